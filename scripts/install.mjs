@@ -1,0 +1,96 @@
+/** Installs the project's packages when they are not those of package-lock.json. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withInstallLock } from './install-lock.mjs';
+import { showProgress } from './progress.mjs';
+
+/** The folder of the checkout. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+
+/** Returns once node_modules is what package-lock.json says. Throws with npm's own words when that cannot be had. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withInstallLock(join(projectRoot, '.cache'), async (alsoHeldBy) => {
+    if (!isInstalled()) await install(alsoHeldBy);
+  });
+}
+
+/**
+ * npm notes what it has installed in a lock file of its own inside node_modules, removed first and written last: an
+ * interrupted installation leaves none, one without the development packages leaves a shorter one.
+ */
+function isInstalled() {
+  const installed = lockedPackages('node_modules/.package-lock.json');
+  const wanted = lockedPackages('package-lock.json');
+  delete wanted['']; // the project itself
+  return Object.entries(wanted).every(([path, want]) => {
+    const have = installed[path];
+    if (have === undefined) return want.optional === true; // for another kind of machine
+    return have.version === want.version && have.integrity === want.integrity;
+  });
+}
+
+/**
+ * @param {string} path inside the project
+ * @returns {Record<string, LockedPackage>} by path in node_modules; empty when there is no such file
+ */
+function lockedPackages(path) {
+  const file = join(projectRoot, path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/**
+ * @param {(pid: number) => void} alsoHeldBy
+ * @returns {Promise<void>}
+ */
+function install(alsoHeldBy) {
+  const finish = showProgress('Installing the packages of the project (npm ci; the first time only)');
+  // NODE_ENV=production would leave out what builds the pages.
+  const { NODE_ENV: _, ...env } = process.env;
+  const npm = spawn(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'],
+    {
+      cwd: projectRoot,
+      // npm deletes node_modules/.bin/node: it must not be what npm itself runs on.
+      env: { ...env, PATH: pathWithoutProject() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    },
+  );
+  if (npm.pid !== undefined) alsoHeldBy(npm.pid);
+  let output = '';
+  npm.stdout.on('data', (chunk) => (output += chunk));
+  npm.stderr.on('data', (chunk) => (output += chunk));
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    npm.kill('SIGTERM');
+    // npm finishes its downloads first; what it leaves behind half done is put right at the next start.
+    setTimeout(() => npm.kill('SIGKILL'), 2000).unref();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+  return new Promise((resolve, reject) => {
+    npm.on('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)));
+    npm.on('close', (code, signal) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
+      finish(code === 0 ? 'done' : `failed (${signal ?? `exit code ${code}`})`);
+      if (code === 0) resolve();
+      else if (stopped) reject(new Error('Stopped before the packages were installed.'));
+      else
+        reject(
+          new Error(`${output.trim()}\nThe packages could not be installed. Once the cause is removed, start again.`),
+        );
+    });
+  });
+}
+
+function pathWithoutProject() {
+  const ours = join(projectRoot, 'node_modules');
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.startsWith(ours)).join(delimiter);
+}

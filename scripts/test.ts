@@ -1,0 +1,52 @@
+/**
+ * `npm test`: every check there is. With arguments only a part of it:
+ *
+ *   npm test -- --only=types            one step, by name
+ *   npm test -- src/domain/standings    the tests in the files so named; more arguments are Vitest's own
+ */
+import { findChromium } from './chromium.ts';
+import { guards } from './guards.ts';
+import { runSteps, type Step } from './step.ts';
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+
+const build: Step = { name: 'build', title: 'Build of the pages (Vite)', command: ['scripts/build-web.ts'] };
+
+const steps: readonly Step[] = [
+  ...Object.values(guards),
+  {
+    name: 'tests',
+    title: 'Tests of the rules, the server and the boundaries (Vitest)',
+    command: [vitest, 'run', '--project=!browser'],
+  },
+  build,
+  {
+    name: 'browser',
+    title: 'Tests in a browser (Vitest, Chromium)',
+    command: [vitest, 'run', '--project=browser'],
+    needs: 'build',
+    env: findChromium,
+  },
+];
+
+process.exitCode = (await runSteps(chosen(process.argv.slice(2)))) ? 0 : 1;
+
+function chosen(args: readonly string[]): readonly Step[] {
+  if (args.length === 0) return steps;
+  const names = args
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  if (names === undefined) return filtered(args);
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
+  console.log(
+    `There is no step “${unknown.join('”, “')}”; the steps are ${steps.map((step) => step.name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+function filtered(args: readonly string[]): readonly Step[] {
+  const tests: Step = { name: 'tests', title: 'The tests asked for (Vitest)', command: [vitest, 'run', ...args] };
+  return args.some((arg) => arg.includes('browser')) ? [build, { ...tests, needs: 'build' }] : [tests];
+}

@@ -1,0 +1,173 @@
+/** For each rule of the house a file that breaks it, and nothing else. */
+
+export type Canary = {
+  breaks: string;
+  /** The guard (scripts/guards.ts) that has to name the file. */
+  guard: 'types' | 'lint' | 'layout';
+  /** The rule that has to be the one that complains, where the guard gives it a name. */
+  rule?: string;
+  path: string;
+  code: string;
+};
+
+const ROOMS = ['domain', 'contract', 'server', 'web', 'main'] as const;
+
+type Room = (typeof ROOMS)[number];
+
+/** The edges that are not there: domain ← contract ← {server, web} ← main, and server and web may use the domain. */
+const FORBIDDEN: readonly [from: Room, to: Room][] = [
+  ['domain', 'contract'],
+  ['domain', 'server'],
+  ['domain', 'web'],
+  ['domain', 'main'],
+  ['contract', 'server'],
+  ['contract', 'web'],
+  ['contract', 'main'],
+  ['server', 'web'],
+  ['server', 'main'],
+  ['web', 'server'],
+  ['web', 'main'],
+];
+
+/** What the canaries import: something harmless in each room. */
+export const targets = ROOMS.map((room) => ({
+  path: `src/${room}/canary-target.ts`,
+  code: 'export type Target = number;\n\nexport const target: Target = 1;\n',
+}));
+
+/** Wrong for the compiler and for the linter, whatever becomes of the boundaries: proof that they looked. */
+export const control = {
+  path: 'src/server/canary-control.ts',
+  code: "debugger;\n\nexport const control: number = 'no number';\n",
+};
+
+const waysToImport = {
+  value: (from: string) => `import { target } from '${from}';\n\nexport const canary = target;\n`,
+  type: (from: string) => `import type { Target } from '${from}';\n\nexport type Canary = Target;\n`,
+  dynamic: (from: string) => `export const canary = () => import('${from}');\n`,
+};
+
+const edges = FORBIDDEN.flatMap(([from, to]) =>
+  Object.entries(waysToImport).map(([way, code]): Canary => ({
+    breaks: `${from} imports from ${to} (${way})`,
+    guard: 'types',
+    path: `src/${from}/canary-${way}-of-${to}.ts`,
+    code: code(`#${to}/canary-target.ts`),
+  })),
+);
+
+const surroundings: Canary[] = [
+  types('domain', 'node-module', "import { readFileSync } from 'node:fs';\n\nexport const canary = readFileSync;\n"),
+  types('domain', 'node-global', 'export const canary = process.pid;\n'),
+  types('domain', 'dom', 'export const canary = document.title;\n'),
+  types('domain', 'timer', 'export const canary = setTimeout;\n'),
+  types('domain', 'performance-clock', 'export const canary = performance.now();\n'),
+  types('domain', 'crypto-dice', 'export const canary = crypto.randomUUID();\n'),
+  types('contract', 'node-module', "import { readFileSync } from 'node:fs';\n\nexport const canary = readFileSync;\n"),
+  types('contract', 'dom', 'export const canary = document.title;\n'),
+  types('server', 'dom', 'export const canary = document.title;\n'),
+  types('web', 'node-module', "import { readFileSync } from 'node:fs';\n\nexport const canary = readFileSync;\n"),
+];
+
+const purity: Canary[] = [
+  lint('no-restricted-globals', 'src/domain/canary-clock-new.ts', 'export const canary = new Date();\n'),
+  lint('no-restricted-globals', 'src/domain/canary-clock-now.ts', 'export const canary = Date.now();\n'),
+  lint('no-restricted-globals', 'src/domain/canary-global-this.ts', 'export const canary = globalThis.Math;\n'),
+  lint('typescript/no-restricted-types', 'src/domain/canary-clock-type.ts', 'export type Canary = { on: Date };\n'),
+  lint('no-restricted-properties', 'src/domain/canary-clock-intl.ts', 'export const canary = Intl.DateTimeFormat;\n'),
+  lint('no-restricted-properties', 'src/domain/canary-dice.ts', 'export const canary = Math.random();\n'),
+  lint('no-restricted-properties', 'src/domain/canary-dice-taken.ts', 'export const { random } = Math;\n'),
+  lint('typescript/no-restricted-types', 'src/domain/canary-promise.ts', 'export type Canary = Promise<number>;\n'),
+  lint('oxc/no-async-await', 'src/domain/canary-async.ts', 'export const canary = async () => 1;\n'),
+  lint('no-restricted-imports', 'src/domain/canary-library.ts', "export { z as canary } from 'zod';\n"),
+  lint('no-restricted-imports', 'src/contract/canary-library.ts', "export { sql as canary } from 'kysely';\n"),
+];
+
+const sql: Canary[] = [
+  lint('no-restricted-imports', 'src/server/routes/canary-kysely.ts', "export { sql as canary } from 'kysely';\n"),
+  lint('no-restricted-imports', 'src/server/canary-sql-type.ts', "export type { Kysely as Canary } from 'kysely';\n"),
+  lint('no-restricted-imports', 'src/main/canary-sqlite.ts', "export { DatabaseSync as Canary } from 'node:sqlite';\n"),
+  lint('no-restricted-imports', 'src/server/canary-sql-later.ts', "export const canary = () => import('pg');\n"),
+  lint(
+    'no-restricted-imports',
+    'scripts/canary-migration.ts',
+    "export { Migrator as Canary } from 'kysely/migration';\n",
+  ),
+  lint(
+    'typescript/consistent-type-imports',
+    'src/server/canary-sql-inline.ts',
+    "export type Canary = import('kysely').Sql;\n",
+  ),
+];
+
+const manners: Canary[] = [
+  {
+    ...lint(
+      'import/no-cycle',
+      'src/domain/canary-cycle-there.ts',
+      "import { back } from './canary-cycle-back.ts';\n\nexport const there: number = back;\n",
+    ),
+    breaks: 'an import cycle',
+  },
+  {
+    ...lint(
+      'import/no-cycle',
+      'src/domain/canary-cycle-back.ts',
+      "import { there } from './canary-cycle-there.ts';\n\nexport const back: number = there;\n",
+    ),
+    breaks: 'an import cycle, seen from its other file',
+  },
+  {
+    ...lint(
+      'no-restricted-imports',
+      'src/server/canary-by-path.ts',
+      "export { target as canary } from '../domain/canary-target.ts';\n",
+    ),
+    breaks: 'from room to room by path',
+  },
+  { ...lint('typescript/no-explicit-any', 'src/server/canary-any.ts', 'export type Canary = any;\n'), breaks: 'any' },
+  {
+    ...lint(
+      'typescript/no-floating-promises',
+      'src/server/canary-floating.ts',
+      'export function canary(work: () => Promise<void>): void {\n  work();\n}\n',
+    ),
+    breaks: 'a promise that nobody waits for',
+  },
+];
+
+const names: Canary[] = ['utils', 'helpers', 'common', 'shared', 'misc'].map((folder) => ({
+  breaks: `a folder called ${folder}`,
+  guard: 'layout',
+  path: `src/web/${folder}/canary.ts`,
+  code: 'export const canary = 1;\n',
+}));
+
+const barrels: Canary[] = [
+  "export * from './canary-target.ts';\n",
+  "export { target } from './canary-target.ts';\nexport type { Target } from './canary-target.ts';\n",
+  "import { target } from './canary-target.ts';\n\nexport { target };\n",
+].map((code, index) => ({
+  breaks: `a barrel: ${code.split('\n')[0]}`,
+  guard: 'layout',
+  path: `src/server/canary-barrel-${index + 1}.ts`,
+  code,
+}));
+
+export const canaries: readonly Canary[] = [
+  ...edges,
+  ...surroundings,
+  ...purity,
+  ...sql,
+  ...manners,
+  ...names,
+  ...barrels,
+];
+
+function types(room: Room, what: string, code: string): Canary {
+  return { breaks: `${room} uses ${what}`, guard: 'types', path: `src/${room}/canary-${what}.ts`, code };
+}
+
+function lint(rule: string, path: string, code: string): Canary {
+  return { breaks: path.replace(/^src\/|\.ts$/g, ''), guard: 'lint', rule, path, code };
+}

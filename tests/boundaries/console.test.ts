@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject, type Copy } from './project-copy.ts';
+
+const run = ['node_modules/vitest/vitest.mjs', 'run', '--project=boundaries', 'tests/boundaries/canary'];
+
+const speaking = (level: string) =>
+  `import { test } from 'vitest';\n\ntest('speaks', () => console.${level}('a canary sings'));\n`;
+
+let copy: Copy;
+
+beforeAll(() => {
+  copy = copyProject();
+  copy.write('tests/boundaries/canary-error.test.ts', speaking('error'));
+  copy.write('tests/boundaries/canary-warn.test.ts', speaking('warn'));
+  copy.write('tests/boundaries/canary-log.test.ts', speaking('log'));
+});
+
+afterAll(() => copy.remove());
+
+test('an error or a warning on the console fails a test', () => {
+  const { output } = copy.run(run);
+  expect(output).toContain('FAIL  |boundaries| tests/boundaries/canary-error.test.ts');
+  expect(output).toContain('FAIL  |boundaries| tests/boundaries/canary-warn.test.ts');
+  expect(output).toMatch(/Tests +2 failed \| 1 passed/);
+}, 60_000);
+
+test('and fails none when the guard is taken away', () => {
+  copy.write('vitest.config.ts', copy.read('vitest.config.ts').replace(/^.*setupFiles.*$/m, ''));
+  const { passed, output } = copy.run(run);
+  expect(passed, output).toBe(true);
+  expect(output).toMatch(/Tests +3 passed/);
+}, 60_000);

@@ -1,0 +1,130 @@
+/**
+ * Runs one PostgreSQL for the tests, as a process of its own: it stops the server and removes its files when the process
+ * that started it is gone, however that one ended. Started by postgres-server.ts, with a
+ * `KeeperTask` in its environment (where, unlike in its arguments, nobody else reads the password).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export type KeeperTask = {
+  /** Has initdb and postgres. */
+  programs: string;
+  /** Empty, and removed at the end. */
+  folder: string;
+  password: string;
+  /** Whom the server runs as, since it refuses to run as root; null: as whoever runs this. */
+  user: { uid: number; gid: number } | null;
+};
+
+export type KeeperMessage = { ready: { port: number } } | { failed: string };
+
+const { KEEPER_TASK: handedOver = '', ...environment } = process.env;
+const task = JSON.parse(handedOver) as KeeperTask; // written by postgres-server.ts, from the same type
+const as = task.user ?? {};
+const env = { ...environment, LC_ALL: 'C' };
+let server: ChildProcess | undefined;
+
+// Ctrl-C reaches this process too; it ends when its parent has.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', end);
+process.on('disconnect', end);
+
+try {
+  tell({ ready: { port: await start() } });
+} catch (error) {
+  tell({ failed: error instanceof Error ? error.message : String(error) });
+  end();
+}
+
+async function start(): Promise<number> {
+  const data = join(task.folder, 'data');
+  const passwordFile = join(task.folder, 'password');
+  mkdirSync(data);
+  writeFileSync(passwordFile, task.password);
+  if (task.user !== null) {
+    for (const path of [task.folder, data, passwordFile]) chownSync(path, task.user.uid, task.user.gid);
+  }
+  await initialise(data, passwordFile);
+  const port = await freePort();
+  await serve(data, port);
+  return port;
+}
+
+async function initialise(data: string, passwordFile: string): Promise<void> {
+  const options = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const initdb = spawn(join(task.programs, 'initdb'), [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...options], {
+    ...as,
+    env,
+    cwd: task.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = collect(initdb);
+  const code = await new Promise((resolve, reject) => initdb.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new Error(`initdb: ${said().trim()}`);
+}
+
+async function serve(data: string, port: number): Promise<void> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: process.platform === 'win32' ? '' : task.folder,
+    max_connections: '200',
+    // Nothing here has to survive anything.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  server = spawn(join(task.programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...as,
+    env,
+    cwd: task.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = collect(server);
+  await new Promise<void>((resolve, reject) => {
+    server?.stderr?.on('data', () => {
+      if (said().includes('ready to accept connections')) resolve();
+    });
+    server?.on('error', reject);
+    server?.on('close', () => {
+      reject(new Error(`postgres: ${said().trim()}`));
+      leave();
+    });
+  });
+}
+
+/** The last part of what a process writes to its standard error. */
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-2000)));
+  return () => text;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function tell(message: KeeperMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** Without a server it is over at once; else when the server has stopped. */
+function end(): void {
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) leave();
+  else server.kill('SIGINT'); // a fast shutdown
+}
+
+function leave(): void {
+  rmSync(task.folder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit();
+}

@@ -1,0 +1,64 @@
+/** Databases for tests, on the server that postgres-server.ts started for the run. */
+import { createHash } from 'node:crypto';
+import { Client, type ClientBase } from 'pg';
+import { inject } from 'vitest';
+
+export type Database = { url: string; drop: () => Promise<void> };
+
+/** A database that others are copied from. `prepare` fills it, once in a run, and leaves no connection behind. */
+export type Template = { name: string; prepare: (url: string) => Promise<void> };
+
+let made = 0;
+
+/**
+ * A database of the caller's own: empty, or a copy of a template (some 30 ms, however much is in it). Whatever is not
+ * dropped goes with the run. Works from any number of test processes at once.
+ */
+export async function createDatabase(template?: Template): Promise<Database> {
+  const { prefix } = inject('postgres');
+  const name = `${prefix}${process.pid}_${++made}`;
+  await onServer(async (client) => {
+    const from = template === undefined ? 'template0' : await templateDatabase(client, template);
+    await client.query(`create database "${name}" template "${from}"`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () => onServer(async (client) => void (await client.query(`drop database if exists "${name}" with (force)`))),
+  };
+}
+
+/** Prepares the template unless another test of this run did; whoever comes meanwhile waits. */
+async function templateDatabase(client: ClientBase, { name, prepare }: Template): Promise<string> {
+  const database = `${inject('postgres').prefix}template_${name}`;
+  const key = createHash('sha256').update(database).digest().readInt32BE();
+  await client.query('select pg_advisory_lock($1)', [key]);
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) {
+      const unfinished = `${database}_unfinished`;
+      await client.query(`drop database if exists "${unfinished}" with (force)`);
+      await client.query(`create database "${unfinished}" template template0`);
+      await prepare(urlOf(unfinished));
+      await client.query(`alter database "${unfinished}" rename to "${database}"`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [key]);
+  }
+  return database;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgres').url);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onServer<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: inject('postgres').url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+/** See docs/testing.md: which test belongs where, and what each project may count on. */
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/support/postgres-server.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      {
+        // After the others: the guards it runs want both cores for themselves.
+        test: {
+          name: 'boundaries',
+          include: ['tests/boundaries/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/chromium-for-run.ts'],
+          sequence: { groupOrder: 2 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
