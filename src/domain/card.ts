@@ -1,0 +1,145 @@
+import { parseDay } from '#domain/day.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import { checkFrame, type FrameDraft } from '#domain/frame-draft.ts';
+import type { Frame } from '#domain/frame.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { checkLineup } from '#domain/lineup.ts';
+import type { People, Team } from '#domain/people.ts';
+import type { LeagueRules, Season } from '#domain/season.ts';
+
+/** A result that may be recorded. */
+export type Card = Omit<Fixture, 'id' | 'recorded'>;
+
+/**
+ * A result as somebody sent it; `undefined` is a field whose fault has been told already (its type is wrong, or it is
+ * missing): what depends on it is not checked, so that no fault is told twice.
+ */
+export type CardDraft = {
+  season: string | undefined;
+  division: number | undefined;
+  weekNumber: number | undefined;
+  date: string | null | undefined;
+  homeTeam: string | undefined;
+  awayTeam: string | undefined;
+  matches: readonly (FrameDraft | undefined)[] | undefined;
+};
+
+/**
+ * What a card is checked against. Where the draft's season is not known, its frames are checked by the rules of
+ * `defaultSeason`, to tell as many faults at once as can be. `recorded` is the card that is corrected, `null` for a new one.
+ */
+export type CardContext = {
+  seasons: ReadonlyMap<string, Season>;
+  defaultSeason: string;
+  people: People;
+  recorded: Fixture | null;
+};
+
+/**
+ * Checks a submitted result by every rule (contract §4) but one: whether the fixture is recorded already, which only the
+ * store can say. A correction keeps valid what the recorded card has: its division, teams, and players on their team's
+ * side. Faulty without an issue means that the draft's only faults were told already.
+ */
+export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
+  const { people, recorded, seasons } = context;
+  const issues: Issue[] = [];
+  const season = collect(checkSeason(draft.season, seasons), issues);
+  const division = collect(checkDivision(draft.division, season, recorded), issues);
+  const week = collect(checkWeek(draft.weekNumber, season), issues);
+  const date = collect(checkDate(draft.date), issues);
+  const home = teamOf(draft.homeTeam, people);
+  const away = teamOf(draft.awayTeam, people);
+  issues.push(...teamFaults(draft.homeTeam, home, 'homeTeam', division, recorded));
+  issues.push(...teamFaults(draft.awayTeam, away, 'awayTeam', division, recorded));
+  if (home && home === away) issues.push({ path: 'awayTeam', message: `${home.name} cannot play against themselves.` });
+  const rules = (season ?? seasons.get(context.defaultSeason))?.rules;
+  const frames = rules && collect(checkFrames(draft.matches, rules), issues);
+  if (rules && draft.matches) {
+    issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
+    issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));
+  }
+  if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
+  if (date === undefined || !home || !away || !frames) return faulty(issues);
+  return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, frames });
+}
+
+/** Checks that a result has all its frames, and each of them by itself (contract §4). */
+export function checkFrames(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Frame[]> {
+  if (!drafts) return faulty([]);
+  const issues: Issue[] = [];
+  const expected = rules.framesPerFixture;
+  if (drafts.length !== expected) {
+    issues.push({
+      path: 'matches',
+      message: `A result has exactly ${expected} frames; this one has ${drafts.length}.`,
+    });
+  }
+  const frames = drafts.map((draft, i) => draft && collect(checkFrame(draft, rules, `matches.${i}`), issues));
+  const whole = frames.filter((frame) => frame !== undefined);
+  return issues.length === 0 && whole.length === expected ? valid(whole) : faulty(issues);
+}
+
+/** The sentence of a conflict: the same season, division, week, home and away team again (contract §4). */
+export function alreadyRecorded(home: string, away: string, week: number): string {
+  return `A result for ${home} v ${away} in week ${week} is already recorded.`;
+}
+
+function checkSeason(name: string | undefined, seasons: ReadonlyMap<string, Season>): Checked<Season> {
+  if (name === undefined) return faulty([]);
+  const season = seasons.get(name);
+  if (season) return valid(season);
+  const message = name === '' ? 'Season is required.' : `The league has no season called ${name}.`;
+  return faulty([{ path: 'season', message }]);
+}
+
+function checkDivision(
+  division: number | undefined,
+  season: Season | undefined,
+  recorded: Fixture | null,
+): Checked<number> {
+  if (division === undefined) return faulty([]);
+  const kept = division === recorded?.division && season?.name === recorded.season;
+  if (!season || kept || season.divisions.includes(division)) return valid(division);
+  return faulty([{ path: 'division', message: `Season ${season.name} has no division ${division}.` }]);
+}
+
+function checkWeek(week: number | undefined, season: Season | undefined): Checked<number> {
+  if (week === undefined) return faulty([]);
+  const message = weekFault(week, season?.weeks ?? week);
+  return message === null ? valid(week) : faulty([{ path: 'weekNumber', message }]);
+}
+
+function weekFault(week: number, last: number): string | null {
+  if (!Number.isInteger(week)) return 'Week number must be a whole number.';
+  if (week < 1) return 'Week number must be at least 1.';
+  return week > last ? `Week number must be at most ${last}.` : null;
+}
+
+function checkDate(date: string | null | undefined): Checked<string | null> {
+  if (date === undefined) return faulty([]);
+  return date === null ? valid(null) : parseDay(date);
+}
+
+function teamOf(id: string | undefined, people: People): Team | undefined {
+  return id === undefined ? undefined : people.teams.get(id);
+}
+
+function teamFaults(
+  id: string | undefined,
+  team: Team | undefined,
+  path: string,
+  division: number | undefined,
+  recorded: Fixture | null,
+): Issue[] {
+  if (id === undefined) return [];
+  const message = team ? teamFault(team, division, recorded) : 'The league has no such team.';
+  return message === null ? [] : [{ path, message }];
+}
+
+function teamFault(team: Team, division: number | undefined, recorded: Fixture | null): string | null {
+  const kept = recorded?.homeTeamId === team.id || recorded?.awayTeamId === team.id;
+  if (kept && (division === undefined || division === recorded.division)) return null;
+  if (team.deleted) return `${team.name} have been deleted.`;
+  if (team.division === 0) return `${team.name} are retired.`;
+  return division === undefined || team.division === division ? null : `${team.name} are not in division ${division}.`;
+}

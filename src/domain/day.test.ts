@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, compareDays, parseDay, weekday } from '#domain/day.ts';
+
+const DAY_IN_MS = 86_400_000;
+const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(isoDay);
+
+/** The model: the platform's own calendar. `number` counts days from 1 January 1970. */
+function isoDay(number: number): string {
+  return new Date(number * DAY_IN_MS).toISOString().slice(0, 10);
+}
+
+describe('a day', () => {
+  it.each(['2025-09-22', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is one', (day) => {
+    expect(parseDay(day)).toEqual({ ok: true, value: day });
+  });
+
+  it.each([
+    '2025-02-29',
+    '1900-02-29',
+    '2025-02-30',
+    '2025-04-31',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-01-00',
+    '2025-01-32',
+    '0000-01-01',
+    '0000-12-31',
+  ])('%s is not in the calendar', (day) => {
+    const issues = [{ path: 'date', message: `${day} is not a day of the calendar.` }];
+    expect(parseDay(day)).toEqual({ ok: false, issues });
+  });
+
+  it.each(['', '22/09/2025', '2025-9-22', ' 2025-09-22', '2025-09-22T00:00:00Z', '12025-09-22'])(
+    '"%s" is not written as one',
+    (day) => {
+      const message = 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
+      expect(parseDay(day)).toEqual({ ok: false, issues: [{ path: 'date', message }] });
+    },
+  );
+
+  it('is one on every day of the calendar, and is found again from any other', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (a, b) => {
+        const between = (new Date(b).getTime() - new Date(a).getTime()) / DAY_IN_MS;
+        expect(parseDay(a).ok).toBe(true);
+        expect(addDays(a, between)).toBe(b);
+        expect(Math.sign(compareDays(b, a))).toBe(Math.sign(between));
+        expect(weekday(a)).toBe(new Date(a).getUTCDay() || 7);
+      }),
+    );
+  });
+
+  it.each([
+    ['2025-12-28', 1, '2025-12-29'],
+    ['2025-12-31', 1, '2026-01-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2025-03-01', -1, '2025-02-28'],
+    ['2025-07-15', 0, '2025-07-15'],
+    ['2000-02-29', 366, '2001-03-01'],
+  ])('%s and %i days is %s', (day, n, later) => {
+    expect(addDays(day, n)).toBe(later);
+  });
+
+  it.each([
+    ['2025-09-22', 1],
+    ['2025-07-15', 2],
+    ['2025-12-28', 7],
+    ['2000-01-01', 6],
+  ])('%s is weekday %i', (day, number) => {
+    expect(weekday(day)).toBe(number);
+  });
+
+  it('throws for what is no day, as that is a mistake of the program', () => {
+    expect(() => weekday('today')).toThrow('Not a day: today');
+  });
+});

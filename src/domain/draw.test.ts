@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BYE, checkDraw, drawPairs, type RandomInt, shuffle } from '#domain/draw.ts';
+
+/** Dice that fall the same way for the same seed (mulberry32). */
+function seededDice(seed: number): RandomInt {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** How far the outcomes are from coming up equally often: large where some come up more. */
+function chiSquared(outcomes: string[], kinds: number): number {
+  const expected = outcomes.length / kinds;
+  const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);
+  const seen = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  return seen + (kinds - counts.length) * expected;
+}
+
+// One in a thousand honest shuffles of four (23 degrees of freedom) goes beyond this.
+const LIMIT = 49.73;
+const ROUNDS = 24_000;
+
+describe('a shuffle', () => {
+  it('keeps every item once, and its input as it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.integer(), (items, seed) => {
+        const before = [...items];
+        expect(shuffle(items, seededDice(seed)).sort()).toEqual([...items].sort());
+        expect(items).toEqual(before);
+      }),
+    );
+  });
+
+  it('gives every order as often', () => {
+    const dice = seededDice(147);
+    const orders = Array.from({ length: ROUNDS }, () => shuffle(['a', 'b', 'c', 'd'], dice).join(''));
+    expect(chiSquared(orders, 24)).toBeLessThan(LIMIT);
+  });
+
+  it('would be caught if it swapped each item with any other, the usual mistake', () => {
+    const dice = seededDice(147);
+    const orders = Array.from({ length: ROUNDS }, () => {
+      const items = ['a', 'b', 'c', 'd'];
+      for (const i of items.keys()) items.splice(i, 1, ...items.splice(dice(4), 1, items[i] ?? ''));
+      return items.join('');
+    });
+    expect(chiSquared(orders, 24)).toBeGreaterThan(LIMIT);
+  });
+});
+
+describe('a draw', () => {
+  it('pairs everybody once, the last with a Bye where the number is odd', () => {
+    const entrants = fc.uniqueArray(
+      fc.string({ minLength: 1 }).filter((name) => name !== BYE),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(entrants, fc.integer(), (names, seed) => {
+        const drawn = drawPairs(names, seededDice(seed)).flatMap(({ competitorA, competitorB }) => [
+          competitorA,
+          competitorB,
+        ]);
+        expect(drawn.at(-1) === BYE).toBe(names.length % 2 === 1);
+        expect(drawn.filter((name) => name !== BYE).sort()).toEqual([...names].sort());
+        expect(drawn).toHaveLength(names.length + (names.length % 2));
+      }),
+    );
+  });
+
+  it('follows the order of the shuffle', () => {
+    const first: RandomInt = () => 0;
+    expect(drawPairs(['a', 'b', 'c', 'd', 'e'], first)).toEqual([
+      { competitorA: 'a', competitorB: 'b' },
+      { competitorA: 'c', competitorB: 'd' },
+      { competitorA: 'e', competitorB: BYE },
+    ]);
+  });
+
+  it.each([
+    [['a', BYE], 1],
+    [['a', 'b', BYE], 2],
+    [['a', BYE, 'b', BYE], 2],
+    [['a', 'b', 'c', BYE, BYE], 3],
+  ])('of %j never has Bye against Bye', (entrants, pairs) => {
+    for (let seed = 0; seed < 50; seed++) {
+      const drawn = drawPairs(entrants, seededDice(seed));
+      expect(drawn).toHaveLength(pairs);
+      for (const { competitorA } of drawn) expect(competitorA).not.toBe(BYE);
+    }
+  });
+
+  it('of more Byes than entrants cannot be', () => {
+    expect(() => drawPairs(['a', BYE, BYE], seededDice(1))).toThrow('3 byes for 1 entrant');
+  });
+
+  it('gives every pairing of four as often', () => {
+    const dice = seededDice(2026);
+    const partners = Array.from({ length: ROUNDS }, () => {
+      const pair = drawPairs(['a', 'b', 'c', 'd'], dice).find(({ competitorA, competitorB }) =>
+        [competitorA, competitorB].includes('a'),
+      );
+      return pair?.competitorA === 'a' ? pair.competitorB : (pair?.competitorA ?? '');
+    });
+    // One in a thousand honest draws (2 degrees of freedom) goes beyond this.
+    expect(chiSquared(partners, 3)).toBeLessThan(13.82);
+  });
+});
+
+describe('a draw to be saved', () => {
+  const pair = (competitorA: string, competitorB: string) => ({ competitorA, competitorB });
+  const faultsOf = (pairs: Parameters<typeof checkDraw>[0]) => {
+    const checked = checkDraw(pairs);
+    return checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+  };
+
+  it('is kept with tidy names', () => {
+    const sent = [pair(' Trades   Hall', 'The Triangle'), pair('Old Mill', 'bye'), pair('Bye', 'x'.repeat(80))];
+    expect(checkDraw(sent)).toEqual({
+      ok: true,
+      value: [pair('Trades Hall', 'The Triangle'), pair('Old Mill', BYE), pair(BYE, 'x'.repeat(80))],
+    });
+  });
+
+  it('may have 64 pairs', () => {
+    expect(checkDraw(Array.from({ length: 64 }, (_, i) => pair(`a${i}`, `b${i}`))).ok).toBe(true);
+  });
+
+  it.each([
+    [[], ['matches: A draw has at least one pair.']],
+    [Array.from({ length: 65 }, (_, i) => pair(`a${i}`, `b${i}`)), ['matches: A draw has at most 64 pairs.']],
+    [[pair('Bye', 'Bye')], ['matches.0: Bye cannot be drawn against Bye.']],
+    [
+      [pair('', 'b'.repeat(81))],
+      ['matches.0.competitorA: The name is required.', 'matches.0.competitorB: The name is longer than 80 characters.'],
+    ],
+    [[pair('a', 'b'), pair('c', 'A')], ['matches.1.competitorB: A is drawn more than once.']],
+    [[pair('a', 'a')], ['matches.0.competitorB: a is drawn more than once.']],
+    [[undefined, { competitorA: undefined, competitorB: 'b' }], []],
+  ])('%j is refused', (pairs, faults) => {
+    expect(faultsOf(pairs)).toEqual(faults);
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareFixtures, compareInTime, fixtureWinner, teamScore } from '#domain/fixture.ts';
+import { latestWeek } from '#domain/week-number.ts';
+import {
+  anyFixtures,
+  framesWon,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  shuffled,
+  VOID_FRAME,
+} from '../../tests/fixtures/made-league.ts';
+
+describe('a fixture', () => {
+  it.each([
+    ['5-0', framesWon('a', 'b', 5), { home: 5, away: 0 }, 'home'],
+    ['2-3', framesWon('a', 'b', 2), { home: 2, away: 3 }, 'away'],
+    ['2-2 and a void frame', [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME], { home: 2, away: 2 }, null],
+    ['won by walkovers', Array.from({ length: 5 }, () => makeFrame(null, 0, 42, 'b1')), { home: 0, away: 5 }, 'away'],
+    ['nobody came', Array.from({ length: 5 }, () => VOID_FRAME), { home: 0, away: 0 }, null],
+  ])('%s', (_, frames, score, winner) => {
+    const fixture = makeFixture('a', 'b', { frames });
+    expect(teamScore(fixture)).toEqual(score);
+    expect(fixtureWinner(fixture)).toBe(winner);
+  });
+});
+
+describe('fixtures', () => {
+  const names = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
+  const inListOrder = [
+    makeFixture('c', 'd', { id: '1', season: '99/00', week: 9, division: 2 }),
+    makeFixture('c', 'd', { id: '2', season: '24/25', week: 9, division: 2 }),
+    makeFixture('c', 'd', { id: '3', week: 1, division: 2 }),
+    makeFixture('c', 'd', { id: '4', week: 2, division: 1 }),
+    makeFixture('a', 'c', { id: '5', week: 2, division: 2 }),
+    makeFixture('b', 'c', { id: '6', week: 2, division: 2 }),
+    makeFixture('c', 'a', { id: '0', week: 3, division: 1 }),
+    // Teams c and d have one name but for case, so that the away team decides, and the id where it is level too.
+    makeFixture('c', 'd', { id: '7', week: 4, division: 1 }),
+    makeFixture('d', 'c', { id: '8', week: 4, division: 1 }),
+    makeFixture('d', 'a', { id: '9', week: 4, division: 1 }),
+  ];
+
+  it('are listed by season, week, division, home team, away team', () => {
+    fc.assert(
+      fc.property(shuffled(inListOrder), (fixtures) => {
+        expect(fixtures.sort(compareFixtures(names)).map(({ id }) => id)).toEqual(inListOrder.map(({ id }) => id));
+      }),
+    );
+  });
+
+  it('were played by season, week and the order of recording', () => {
+    fc.assert(
+      fc.property(anyFixtures, (fixtures) => {
+        const sorted = fixtures.toSorted(compareInTime);
+        const keys = sorted.map(
+          ({ season, week, recorded }) =>
+            (season === '99/00' ? 0 : Number(season.slice(0, 2))) * 1e6 + week * 1e3 + recorded,
+        );
+        expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('show the latest week with a result, 1 where there is none', () => {
+    expect(latestWeek(inListOrder)).toBe(9);
+    expect(latestWeek([])).toBe(1);
+  });
+});

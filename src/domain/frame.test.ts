@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { type Frame, frameSide, frameWinner, isVoid } from '#domain/frame.ts';
+import { makeFrame, VOID_FRAME } from '../../tests/fixtures/made-league.ts';
+
+it.each<[string, Frame, 'home' | 'away' | null]>([
+  ['the home player scored more', makeFrame('ann', 72, 31, 'bob'), 'home'],
+  ['the away player scored more', makeFrame('ann', 0, 1, 'bob'), 'away'],
+  ['the away side is absent', makeFrame('ann', 42, 0, null), 'home'],
+  ['the home side is absent', makeFrame(null, 0, 42, 'bob'), 'away'],
+  ['both sides are absent', VOID_FRAME, null],
+])('%s', (_, frame, winner) => {
+  expect(frameWinner(frame)).toBe(winner);
+  expect(isVoid(frame)).toBe(winner === null);
+});
+
+it('shows what one side did, with the breaks that were recorded', () => {
+  const frame = makeFrame('ann', 90, 40, 'bob', { homeBreak: 30, homeBreak2: 50, awayBreak: 20 });
+  expect(frameSide(frame, 'home')).toEqual({ playerId: 'ann', score: 90, breaks: [30, 50] });
+  expect(frameSide(frame, 'away')).toEqual({ playerId: 'bob', score: 40, breaks: [20] });
+});

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFrames } from '#domain/card.ts';
+import { teamScore } from '#domain/fixture.ts';
+import { playerStats, tallyPlayers } from '#domain/player-stats.ts';
+import { explainStandings, standings, tallyTeams } from '#domain/standings.ts';
+import { RULES } from '../../tests/fixtures/made-league.ts';
+import { type PublishedSeason, readSeason } from '../../tests/fixtures/season-csv.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIVISION_2 = join(ROOT, 'tests/fixtures/season-2015-16-division-2');
+const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-2015-16');
+
+function tableOf({ fixtures, people }: PublishedSeason, division: number) {
+  return standings(tallyTeams(fixtures).get(division) ?? [], people.teams, []);
+}
+
+/** What the league published, held against what the rules make of its cards. */
+function expectPublished(season: PublishedSeason): void {
+  const scores = season.fixtures.map((fixture) => ({ fixtureId: fixture.id, ...teamScore(fixture) }));
+  expect(new Map(scores.map((score) => [score.fixtureId, score]))).toEqual(
+    new Map(season.teamScores.map((score) => [score.fixtureId, score])),
+  );
+  for (const [division, published] of season.standings) {
+    const table = tableOf(season, division);
+    expect(new Set(table)).toEqual(new Set(published));
+    expect(table).toHaveLength(published.length);
+  }
+  for (const { frames } of season.fixtures) {
+    const drafts = frames.map((frame) => ({
+      ...frame,
+      homePlayer: frame.homePlayerId,
+      awayPlayer: frame.awayPlayerId,
+    }));
+    expect(checkFrames(drafts, RULES)).toEqual({ ok: true, value: frames });
+  }
+  const stats = playerStats(tallyPlayers(season.fixtures), season.people);
+  const won = stats.reduce((sum, row) => sum + row.won, 0);
+  expect(won).toBe(
+    season.fixtures.reduce((sum, fixture) => sum + teamScore(fixture).home + teamScore(fixture).away, 0),
+  );
+}
+
+describe('division 2 of a real season', () => {
+  const season = readSeason(DIVISION_2);
+
+  it('comes out as the league published it', () => {
+    expect(season.fixtures).toHaveLength(62);
+    expectPublished(season);
+  });
+
+  it('stands in the order of the contract', () => {
+    expect(tableOf(season, 2).map((row) => [row.teamName, row.playerGamesWon, row.matchesWon])).toEqual([
+      ['Baize Street Club H', 67, 15],
+      ['Kingsmead Legion A', 56, 12],
+      ['Corner Pocket A', 46, 9],
+      ['Railway Institute D', 37, 6],
+      ['The Triangle B', 37, 6],
+      ['Old Mill Club A', 36, 9],
+      ['Baize Street Club G', 31, 5],
+    ]);
+  });
+
+  it('says why one of two teams that are level stands above the other', () => {
+    const [, , , fourth, fifth] = tableOf(season, 2);
+    expect(fourth && fifth && explainStandings(fourth, fifth)).toBe(
+      'Railway Institute D stand above The Triangle B: both have 37 points, both have won 6 matches; ' +
+        'Railway Institute D have the better frame difference (-11 to -21).',
+    );
+  });
+});
+
+// The other four divisions are not part of the project.
+describe.skipIf(!existsSync(WHOLE))('the whole of that season (skipped where LEAGUE_DATA names no folder)', () => {
+  it('comes out as the league published it', () => {
+    const season = readSeason(WHOLE);
+    expect(season.fixtures).toHaveLength(367);
+    expectPublished(season);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byName, compareText, foldName, parseName, parsePlayerName } from '#domain/name.ts';
+
+describe('a name', () => {
+  it.each([
+    ['Harbour Social A', 'Harbour Social A'],
+    ['  The   Triangle\u00a0B ', 'The Triangle B'],
+    ['Zoe\u0308 O’Neill-Núñez', 'Zoë O’Neill-Núñez'],
+    ['St. Aidan\'s "B" & Co. (2nd)', 'St. Aidan\'s "B" & Co. (2nd)'],
+    ['李小龙', '李小龙'],
+    ['𝒜'.repeat(60), '𝒜'.repeat(60)],
+    ['8', '8'],
+  ])('%s is kept as %s', (text, name) => {
+    expect(parseName(text, 'The team name')).toEqual({ ok: true, value: name });
+  });
+
+  it.each([
+    ['', 'The team name is required.'],
+    [' \t ', 'The team name is required.'],
+    ['a'.repeat(61), 'The team name is longer than 60 characters.'],
+    ['Tab\tbed', 'The team name has a character that cannot be shown.'],
+    ['NUL\u0000', 'The team name has a character that cannot be shown.'],
+    ['turned \u202eround', 'The team name has a character that cannot be shown.'],
+    ['half \ud83d', 'The team name has a character that cannot be shown.'],
+    ['\u0301', 'The team name has nothing that can be read.'],
+  ])('%j is refused', (text, message) => {
+    expect(parseName(text, 'The team name')).toEqual({ ok: false, issues: [{ path: 'name', message }] });
+  });
+
+  it.each(['Absentee', 'absentee', ' ABSENTEE '])('%s is no player’s', (text) => {
+    const message = "Absentee is not a player's name: it marks an absent player.";
+    expect(parsePlayerName(text)).toEqual({ ok: false, issues: [{ path: 'name', message }] });
+    expect(parseName(text, 'The team name').ok).toBe(true);
+  });
+});
+
+describe('names compared', () => {
+  it.each([
+    ['STRASSE', 'Straße'],
+    ['JOSÉ', 'jose\u0301'],
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+  ])('%s and %s are one', (a, b) => {
+    expect(foldName(a)).toBe(foldName(b));
+  });
+
+  it('ascend by code point, in any alphabet', () => {
+    const model = (a: string, b: string) => {
+      const [left, right] = [[...a], [...b]].map((text) => text.map((one) => one.codePointAt(0) ?? 0));
+      for (const [i, point] of (left ?? []).entries()) {
+        const other = right?.[i];
+        if (other === undefined || point !== other) return point - (other ?? -1);
+      }
+      return (left?.length ?? 0) - (right?.length ?? 0);
+    };
+    const text = fc.string({ unit: fc.constantFrom('a', 'B', 'é', '\ufffd', '𝒜', '𝒷', '😀'), maxLength: 4 });
+    fc.assert(fc.property(text, text, (a, b) => Math.sign(compareText(a, b)) === Math.sign(model(a, b))));
+  });
+
+  it('go by id where they are level', () => {
+    const people = [
+      { id: '3', name: 'ann' },
+      { id: '1', name: 'Bob' },
+      { id: '2', name: 'ANN' },
+    ];
+    expect(people.toSorted(byName).map(({ id }) => id)).toEqual(['2', '3', '1']);
+  });
+});

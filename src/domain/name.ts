@@ -1,0 +1,67 @@
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import type { Comparer } from '#domain/order.ts';
+
+/** The name shown for an absent player; no player may be called so (contract §4). */
+export const ABSENTEE = 'Absentee';
+
+/** The longest name of a team or player, in code points (contract §4). */
+export const LONGEST_NAME = 60;
+
+// Controls, lone surrogates, separators of lines, marks that turn the direction of writing, and blanks without width.
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * A name as it is kept: NFC, trimmed, inner blanks collapsed (contract §4).
+ * `what` is the subject of the sentence for a fault, such as `The team name`; `longest` counts code points.
+ */
+export function parseName(text: string, what: string, path = 'name', longest = LONGEST_NAME): Checked<string> {
+  const name = text
+    .normalize('NFC')
+    .trim()
+    .replace(/\p{Zs}+/gu, ' ');
+  const message = nameFault(name, what, longest);
+  return message === null ? valid(name) : faulty([{ path, message }]);
+}
+
+function nameFault(name: string, what: string, longest: number): string | null {
+  if (name === '') return `${what} is required.`;
+  if (FORBIDDEN.test(name)) return `${what} has a character that cannot be shown.`;
+  if (!VISIBLE.test(name)) return `${what} has nothing that can be read.`;
+  if ([...name].length > longest) return `${what} is longer than ${longest} characters.`;
+  return null;
+}
+
+/** A player's name: a name, but not `Absentee` (contract §4). */
+export function parsePlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
+  const parsed = parseName(text, what, path);
+  if (!parsed.ok || foldName(parsed.value) !== foldName(ABSENTEE)) return parsed;
+  return faulty([{ path, message: `${ABSENTEE} is not a player's name: it marks an absent player.` }]);
+}
+
+/** The form in which names are compared: case-folded NFC, so that `STRASSE` and `Straße` are one (contract §4). */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Orders two texts by code point, the same in every engine and locale (contract §5). */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    if (a.charCodeAt(i) !== b.charCodeAt(i)) return (a.codePointAt(i) ?? 0) - (b.codePointAt(i) ?? 0);
+  }
+  return a.length - b.length;
+}
+
+/** Names ascend by case-folded code point, then by id (contract §5). */
+export function byName<T extends { name: string; id: string }>(a: T, b: T): number {
+  return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
+}
+
+/** The last comparer of a table: the name ascends, then the id. */
+export function nameAscending<T>(name: (row: T) => string, id: (row: T) => string): Comparer<T> {
+  return {
+    name: 'name',
+    compare: (a, b) => compareText(foldName(name(a)), foldName(name(b))) || compareText(id(a), id(b)),
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { ascending, decidedBy, descending, inOrder } from '#domain/order.ts';
+
+type Row = { points: number; age: number };
+const ORDER = [descending('points', (row: Row) => row.points), ascending('age', (row: Row) => row.age)];
+
+it('lets the first comparer that tells two rows apart decide', () => {
+  const rows = [
+    { points: 1, age: 2 },
+    { points: 2, age: 9 },
+    { points: 1, age: 1 },
+  ];
+  expect(rows.toSorted(inOrder(ORDER))).toEqual([rows[1], rows[2], rows[0]]);
+});
+
+it('names it', () => {
+  expect(decidedBy(ORDER, { points: 2, age: 1 }, { points: 1, age: 1 })?.name).toBe('points');
+  expect(decidedBy(ORDER, { points: 1, age: 1 }, { points: 1, age: 2 })?.name).toBe('age');
+  expect(decidedBy(ORDER, { points: 1, age: 1 }, { points: 1, age: 1 })).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { type Appearance, appearancesIn } from '#domain/appearance.ts';
+import { compareInTime, type Fixture, type Moment } from '#domain/fixture.ts';
+import { nameAscending } from '#domain/name.ts';
+import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+
+/** What a player did in one division, in one season or in several added up; `teamId` is the team last played for, at `last`. */
+export type PlayerTally = {
+  playerId: string;
+  division: number;
+  teamId: string;
+  last: Moment;
+  played: number;
+  won: number;
+  lost: number;
+  pointsFor: number;
+  pointsAgainst: number;
+};
+
+/** A row of the player statistics; `division` is a string there (contract §1). */
+export type PlayerStatRow = {
+  playerId: string;
+  playerName: string;
+  team: string;
+  teamId: string;
+  division: string;
+  played: number;
+  won: number;
+  lost: number;
+  totalPointsFor: number;
+  totalPointsAgainst: number;
+};
+
+/** The ranking (contract §5); the same player in two divisions and level in all else stands by division. */
+export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
+  descending('won', (row) => row.won),
+  // As whole numbers: a/b > c/d is a·d > c·b, which no rounding can turn round.
+  { name: 'win ratio', compare: (a, b) => b.won * a.played - a.won * b.played },
+  descending('frame margin', frameMargin),
+  descending('points for', (row) => row.totalPointsFor),
+  descending('played', (row) => row.played),
+  nameAscending(
+    (row) => row.playerName,
+    (row) => row.playerId,
+  ),
+  ascending('division', (row) => Number(row.division)),
+];
+
+/** Adds frames up, walkovers included: one tally for each player and division (contract §5). The order means nothing. */
+export function tallyPlayers(fixtures: readonly Fixture[]): PlayerTally[] {
+  return mergePlayerTallies([appearancesIn(fixtures).map(tallyOf)]);
+}
+
+function tallyOf({ fixture, playerId, teamId, won, pointsFor, pointsAgainst }: Appearance): PlayerTally {
+  const { season, week, recorded, division } = fixture;
+  const last = { season, week, recorded };
+  return { playerId, division, teamId, last, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
+}
+
+/** One tally for each player and division: the sum of those in all lists, such as the kept sums of the seasons. */
+export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
+  const sums = new Map<string, PlayerTally>();
+  for (const list of lists) {
+    for (const tally of list) {
+      const key = `${tally.division} ${tally.playerId}`;
+      const sum = sums.get(key);
+      sums.set(key, sum ? add(sum, tally) : tally);
+    }
+  }
+  return [...sums.values()];
+}
+
+function add(a: PlayerTally, b: PlayerTally): PlayerTally {
+  const later = compareInTime(a.last, b.last) > 0 ? a : b;
+  return {
+    ...later,
+    played: a.played + b.played,
+    won: a.won + b.won,
+    lost: a.lost + b.lost,
+    pointsFor: a.pointsFor + b.pointsFor,
+    pointsAgainst: a.pointsAgainst + b.pointsAgainst,
+  };
+}
+
+/** The player statistics over all divisions, in ranking order, under the names of today (contract §2, §5). */
+export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
+  return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
+}
+
+function row(tally: PlayerTally, people: People): PlayerStatRow {
+  return {
+    playerId: tally.playerId,
+    playerName: knownPlayer(people.players, tally.playerId).name,
+    team: knownTeam(people.teams, tally.teamId).name,
+    teamId: tally.teamId,
+    division: String(tally.division),
+    played: tally.played,
+    won: tally.won,
+    lost: tally.lost,
+    totalPointsFor: tally.pointsFor,
+    totalPointsAgainst: tally.pointsAgainst,
+  };
+}
+
+type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst'>;
+
+/** Points scored in a frame on average, rounded to a whole number (contract §5). */
+export function averagePointsFor({ played, totalPointsFor }: Totals): number {
+  return Math.round(totalPointsFor / played);
+}
+
+/** Points let in in a frame on average, rounded to a whole number (contract §5). */
+export function averagePointsAgainst({ played, totalPointsAgainst }: Totals): number {
+  return Math.round(totalPointsAgainst / played);
+}
+
+/** The difference of the two rounded averages (contract §5). */
+export function frameMargin(row: Totals): number {
+  return averagePointsFor(row) - averagePointsAgainst(row);
+}
+
+/** Frames won as a percentage of those played, with two decimals; 0 where none was played (contract §5). */
+export function winPercentage(won: number, played: number): number {
+  return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
+}

@@ -1,0 +1,62 @@
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { compareText } from '#domain/name.ts';
+
+/** The numbers of a league that its fixtures are checked and counted by; fixed when a season is made (contract §5). */
+export type LeagueRules = {
+  /** Frames (matches) in a fixture. */
+  framesPerFixture: number;
+  /** Points of the side that is present when the other is absent. */
+  walkoverScore: number;
+  /** How often one player may play on one side of a fixture. */
+  maxFramesPerPlayer: number;
+  /** The highest break that can be recorded. */
+  highestBreak: number;
+  /** The highest score that can be recorded. */
+  highestScore: number;
+};
+
+/** One dated week of a season's calendar; `from` and `to` are days `YYYY-MM-DD`, both inclusive. */
+export type GameWeek = { week: number; from: string; to: string };
+
+/** A season with all that it owns. `divisions` ascend; weeks run from 1 to `weeks`; `calendar` may be shorter, or empty. */
+export type Season = {
+  name: string;
+  divisions: number[];
+  weeks: number;
+  calendar: GameWeek[];
+  rules: LeagueRules;
+};
+
+const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
+const ONE_YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * A season's name: two consecutive years such as `25/26` or `99/00`, or one year such as `2025`.
+ * Whether the league has such a season is another question.
+ */
+export function parseSeasonName(text: string, path = 'season'): Checked<string> {
+  const name = text.trim();
+  const message = seasonNameFault(name);
+  return message === null ? valid(name) : faulty([{ path, message }]);
+}
+
+function seasonNameFault(name: string): string | null {
+  if (name === '') return 'Season is required.';
+  if (ONE_YEAR.test(name)) return null;
+  const years = TWO_YEARS.exec(name);
+  if (!years) return `${name} is not a season: write it as 25/26 or 2025.`;
+  const follows = (Number(years[1]) + 1) % 100 === Number(years[2]);
+  return follows ? null : `${name} is not a season: the second year must follow the first.`;
+}
+
+/** Orders seasons by name, oldest first: by the year they start in, then by text (contract §2). */
+export function compareSeasons(a: string, b: string): number {
+  return a === b ? 0 : startYear(a) - startYear(b) || compareText(a, b);
+}
+
+/** Two digits from 70 to 99 are of the last century, as nobody has results of 2070. */
+function startYear(name: string): number {
+  if (ONE_YEAR.test(name)) return Number(name);
+  const years = Number(name.slice(0, 2));
+  return years >= 70 ? 1900 + years : 2000 + years;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { liveTeams, squad } from '#domain/people.ts';
+import { checkPlayerDraft, checkTeamDraft, nameTaken, playerCalled, teamCalled, teamNameTaken } from '#domain/squad.ts';
+import { makePeople, makePlayer, makeTeam } from '../../tests/fixtures/made-league.ts';
+
+const HANDICAPS = { handicap: 20, modifier: 0, newHandicap: 30 };
+const people = makePeople(
+  [
+    makeTeam('1', { name: 'Trades Hall' }),
+    makeTeam('2', { name: 'Old Mill Club' }),
+    makeTeam('3', { name: 'Harbour Social', deleted: true }),
+    makeTeam('4', { name: 'Retired', division: 0 }),
+  ],
+  [
+    makePlayer('5', '1', { name: 'Zoe Straße' }),
+    makePlayer('6', '1', { name: 'ann' }),
+    makePlayer('7', '1', { name: 'Gone', deleted: true }),
+    makePlayer('8', '2', { name: 'Bob' }),
+  ],
+);
+
+describe('a player’s draft', () => {
+  it('is kept with a tidy name', () => {
+    const checked = checkPlayerDraft({ name: '  Ann   Other ', ...HANDICAPS });
+    expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...HANDICAPS } });
+  });
+
+  it('is refused for every fault at once, but for none that was told already', () => {
+    const checked = checkPlayerDraft({ name: 'Absentee', handicap: 151, modifier: undefined, newHandicap: 30 });
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
+    expect(checkPlayerDraft({ name: undefined, ...HANDICAPS })).toEqual({ ok: false, issues: [] });
+  });
+});
+
+describe('a team’s draft', () => {
+  it.each([0, 1, 2])('may be in division %i', (division) => {
+    expect(checkTeamDraft({ name: 'Trades Hall', division }, [1, 2])).toEqual({
+      ok: true,
+      value: { name: 'Trades Hall', division },
+    });
+  });
+
+  it.each([3, -1, 1.5])('cannot be in division %d', (division) => {
+    const issues = [{ path: 'division', message: `The league has no division ${division}.` }];
+    expect(checkTeamDraft({ name: 'Trades Hall', division }, [1, 2])).toEqual({ ok: false, issues });
+  });
+
+  it('is refused for every fault at once, but for none that was told already', () => {
+    const checked = checkTeamDraft({ name: '', division: 3 }, [1, 2]);
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['name', 'division']);
+    expect(checkTeamDraft({ name: 'Trades Hall', division: undefined }, [1, 2])).toEqual({ ok: false, issues: [] });
+  });
+});
+
+describe('a name is taken', () => {
+  it.each<[string, string, string, string | null, boolean]>([
+    ['by a player of the team', '1', 'ann', null, true],
+    ['but for case', '1', 'ZOE STRASSE', null, true],
+    ['but not by oneself', '1', 'Ann', '6', false],
+    ['but not by a player of another team', '1', 'Bob', null, false],
+    ['but not by a deleted player', '1', 'Gone', null, false],
+  ])('%s', (_, teamId, name, exceptId, taken) => {
+    expect(nameTaken(people, teamId, name, exceptId)).toBe(taken);
+  });
+
+  it.each<[string, string, string | null, boolean]>([
+    ['by a team', 'trades hall', null, true],
+    ['by a retired team', 'RETIRED', null, true],
+    ['but not by oneself', 'Trades Hall', '1', false],
+    ['but not by a deleted team', 'Harbour Social', null, false],
+  ])('%s', (_, name, exceptId, taken) => {
+    expect(teamNameTaken(people, name, exceptId)).toBe(taken);
+  });
+
+  it('and by whom, under the name as it is kept', () => {
+    expect(playerCalled(people, '1', 'ZOE STRASSE', null)?.name).toBe('Zoe Straße');
+    expect(playerCalled(people, '2', 'Ann', null)).toBeUndefined();
+    expect(teamCalled(people, 'old MILL club', null)?.name).toBe('Old Mill Club');
+    expect(teamCalled(people, 'Harbour Social', null)).toBeUndefined();
+  });
+});
+
+it('lists the live players of a team and the live teams of a division, by name', () => {
+  expect(squad(people, '1').map(({ name }) => name)).toEqual(['ann', 'Zoe Straße']);
+  expect(liveTeams(people.teams, 1).map(({ name }) => name)).toEqual(['Old Mill Club', 'Trades Hall']);
+});

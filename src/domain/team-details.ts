@@ -1,0 +1,69 @@
+import { type Appearance, appearancesIn } from '#domain/appearance.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import { type FrameResult, recentForm } from '#domain/form.ts';
+import { nameAscending } from '#domain/name.ts';
+import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { knownPlayer, type People, squad, type Team } from '#domain/people.ts';
+import { winPercentage } from '#domain/player-stats.ts';
+
+/** What a player did for one team; `breaks` highest first, `form` oldest first. */
+export type TeamDetailsRow = {
+  playerId: string;
+  name: string;
+  wins: number;
+  losses: number;
+  winPercentage: number;
+  frameDifference: number;
+  breaks: number[];
+  form: FrameResult[];
+};
+
+export type TeamDetails = {
+  teamId: string;
+  teamName: string;
+  division: number;
+  deleted: boolean;
+  players: TeamDetailsRow[];
+};
+
+export const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
+  descending('wins', (row) => row.wins),
+  ascending('losses', (row) => row.losses),
+  nameAscending(
+    (row) => row.name,
+    (row) => row.playerId,
+  ),
+];
+
+/** A team with its squad of today and whoever played for it in the given fixtures, those of a season (contract §5). */
+export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
+  const played = Map.groupBy(
+    appearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),
+    ({ playerId }) => playerId,
+  );
+  const playerIds = new Set([...squad(people, team.id).map(({ id }) => id), ...played.keys()]);
+  return {
+    teamId: team.id,
+    teamName: team.name,
+    division: team.division,
+    deleted: team.deleted,
+    players: [...playerIds]
+      .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
+      .sort(inOrder(TEAM_DETAILS_ORDER)),
+  };
+}
+
+function row(playerId: string, name: string, appearances: Appearance[]): TeamDetailsRow {
+  const wins = appearances.filter(({ won }) => won).length;
+  const losses = appearances.length - wins;
+  return {
+    playerId,
+    name,
+    wins,
+    losses,
+    winPercentage: winPercentage(wins, appearances.length),
+    frameDifference: wins - losses,
+    breaks: appearances.flatMap(({ breaks }) => breaks).sort((a, b) => b - a),
+    form: recentForm(appearances.map(({ won }) => (won ? 'W' : 'L'))),
+  };
+}
