@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Calls } from './calls.ts';
+import type { Failure } from './call.ts';
+
+/** The calls by method and path, such as `GET /api/standings/{division}`: what a client says, with nothing to load for it. */
+type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
+export type CallKey = keyof CallsByKey;
+
+type Given<C, Part extends string> = C extends { [P in Part]: infer S extends z.ZodType } ? S : never;
+type Params<C> = [Given<C, 'params'>] extends [never]
+  ? { params?: undefined }
+  : { params: { [P in keyof z.output<Given<C, 'params'>>]: string | number } };
+type Query<C> = [Given<C, 'query'>] extends [never]
+  ? { query?: undefined }
+  : { query?: { [P in keyof z.output<Given<C, 'query'>>]?: string | number | undefined } };
+type Body<C> = [Given<C, 'body'>] extends [never] ? { body?: undefined } : { body: z.input<Given<C, 'body'>> };
+
+/** What a call takes: the values of its path, its query and its body. */
+export type CallInput<K extends CallKey> = Params<CallsByKey[K]> & Query<CallsByKey[K]> & Body<CallsByKey[K]>;
+export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
+
+/** What comes back: the answer, or the status with the one shape of every error. Status 0: nothing came back at all. */
+export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
+
+/** One request as a transport sends it; `path` has its values and query in it, `params` and `query` are the same as text. */
+export type Sent = {
+  key: CallKey;
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+};
+export type Received = { status: number; json: unknown };
+/** How requests travel: by `fetch` in a browser, in process on the server, over `inject` in a test. */
+export type Transport = (sent: Sent) => Promise<Received>;
+
+/** The typed client of the API, the same for the web pages, the tests and the command line. */
+export type Client = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
+
+export function createClient(transport: Transport): Client {
+  return async (key, input) => {
+    const [method = 'GET', template = ''] = key.split(' ');
+    const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
+    const path = pathOf(template, params) + queryOf(query);
+    const sent = { key, method, path, params, query, ...(input.body === undefined ? {} : { body: input.body }) };
+    const { status, json } = await transport(sent);
+    // The server checked its answer against the same schema on the way out.
+    if (status >= 200 && status < 300) return { ok: true, status, value: json as CallAnswer<typeof key> };
+    return { ok: false, status, failure: isFailure(json) ? json : unreadable(status) };
+  };
+}
+
+/** The value of a success; a failure is thrown, for callers that have one place for all failures. */
+export function answerOf<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new CallFailed(outcome.status, outcome.failure);
+}
+
+/** A call that did not succeed. `status` 0: no answer came. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly failure: Failure;
+  constructor(status: number, failure: Failure) {
+    super(failure.error);
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+function asText(values: object): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+function pathOf(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryOf(query: Record<string, string>): string {
+  const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return text.length === 0 ? '' : `?${text.join('&')}`;
+}
+
+function isFailure(json: unknown): json is Failure {
+  return typeof json === 'object' && json !== null && 'error' in json && typeof json.error === 'string';
+}
+
+function unreadable(status: number): Failure {
+  const error =
+    status === 0 ? 'The site did not answer. Check the connection.' : 'The site gave an answer that cannot be read.';
+  return { success: false, error, message: error };
+}

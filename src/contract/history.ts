@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call, done, numberInText } from './call.ts';
+
+export const historyAnswer = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      by: z.string(),
+      action: z.string(),
+      summary: z.string(),
+      undone: z.boolean(),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
+export const history = call({
+  method: 'GET',
+  path: '/api/admin/history',
+  summary: 'What was changed, newest first, one entry for each call. `next` goes into `before`.',
+  access: 'official',
+  query: z.object({ before: numberInText('Before').optional(), limit: numberInText('Limit').optional() }),
+  answer: historyAnswer,
+});
+
+export const undo = call({
+  method: 'POST',
+  path: '/api/admin/history/{id}/undo',
+  summary: 'Takes one change back, where nothing later stands on it.',
+  access: 'official',
+  params: z.object({ id: z.string() }),
+  answer: done,
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** What kind of thing changed: the results of a season, names and squads, seasons themselves, or draws. */
+export const changedThing = z.union([
+  z.object({ kind: z.literal('results'), season: z.string() }),
+  z.object({ kind: z.enum(['people', 'seasons', 'draws']) }),
+]);
+export type ChangedThing = z.infer<typeof changedThing>;
+
+/**
+ * One event of the stream. The first says where the league stands; `changed` then is all that may have changed meanwhile.
+ * `revisions` holds each scope's own revision, to be compared with what an answer stands on (header `Stands-On`).
+ */
+export const liveEvent = z.object({
+  revision: z.number(),
+  changed: z.array(changedThing),
+  revisions: z.record(z.string(), z.number()),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const live = call({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'A stream of events (server-sent events): the revision of the league, and what kind of thing changed.',
+  access: 'public',
+  answer: liveEvent,
+  stream: true,
+});

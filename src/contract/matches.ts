@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { fields, list, number, numberOrNone, text, textOrNone } from './body.ts';
+import { call, done, numberInText, ofSeason } from './call.ts';
+
+const breakAnswer = z.number().nullable();
+
+export const matchAnswer = z.object({
+  homePlayerId: z.string().nullable(),
+  homePlayerName: z.string(),
+  awayPlayerId: z.string().nullable(),
+  awayPlayerName: z.string(),
+  homeScore: z.number(),
+  awayScore: z.number(),
+  homeBreak: breakAnswer,
+  homeBreak2: breakAnswer,
+  awayBreak: breakAnswer,
+  awayBreak2: breakAnswer,
+});
+export type MatchAnswer = z.infer<typeof matchAnswer>;
+
+export const fixtureAnswer = z.object({
+  fixtureId: z.string(),
+  season: z.string(),
+  division: z.number(),
+  weekNumber: z.number(),
+  /** `YYYY-MM-DD`, or null where nobody said. */
+  date: z.string().nullable(),
+  homeTeamId: z.string(),
+  homeTeamName: z.string(),
+  awayTeamId: z.string(),
+  awayTeamName: z.string(),
+  homeTeamScore: z.number(),
+  awayTeamScore: z.number(),
+  matches: z.array(matchAnswer),
+});
+export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
+
+export const listMatches = call({
+  method: 'GET',
+  path: '/api/matches',
+  summary: 'Recorded fixtures; every filter is optional.',
+  access: 'public',
+  query: ofSeason.extend({
+    division: numberInText('Division').optional(),
+    weekNumber: numberInText('Week number').optional(),
+    teamId: z.string('Team must be given once.').optional(),
+  }),
+  answer: z.array(fixtureAnswer),
+});
+
+export const matchesOfWeek = call({
+  method: 'GET',
+  path: '/api/matches/{division}/{week}',
+  summary: 'The recorded fixtures of one division and week.',
+  access: 'public',
+  params: z.object({ division: numberInText('Division'), week: numberInText('Week') }),
+  query: ofSeason,
+  answer: z.array(fixtureAnswer),
+});
+
+/** One frame as it is submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are not read. */
+export const matchBody = fields('The match', {
+  homePlayer: textOrNone('The home player'),
+  homePlayerName: z.unknown().optional(),
+  awayPlayer: textOrNone('The away player'),
+  awayPlayerName: z.unknown().optional(),
+  homeScore: number('The home score'),
+  awayScore: number('The away score'),
+  homeBreak: numberOrNone('The home break'),
+  homeBreak2: numberOrNone('The second home break'),
+  awayBreak: numberOrNone('The away break'),
+  awayBreak2: numberOrNone('The second away break'),
+});
+
+const matches = list('The list of matches', matchBody);
+const date = z.string('The date must be text.').nullable().optional();
+
+/** A result. `homeTeamId` and `awayTeamId` are taken for `homeTeam` and `awayTeam` too; team names are not read. */
+export const cardBody = fields('The result', {
+  division: number('Division'),
+  weekNumber: number('Week number'),
+  season: text('Season'),
+  homeTeam: text('Home team'),
+  homeTeamName: z.unknown().optional(),
+  awayTeam: text('Away team'),
+  awayTeamName: z.unknown().optional(),
+  date,
+  matches,
+});
+export type CardBody = z.infer<typeof cardBody>;
+
+/** The short result: the home team's division, the default season, the current game week. */
+export const shortCardBody = fields('The result', {
+  homeTeamId: text('Home team'),
+  awayTeamId: text('Away team'),
+  date,
+  matches,
+});
+
+const recorded = z.object({ success: z.literal(true), fixtureId: z.string(), message: z.string() });
+const ofFixture = z.object({ fixtureId: z.string() });
+
+export const submitResult = call({
+  method: 'POST',
+  path: '/api/matches',
+  summary: 'Records the result of a fixture.',
+  access: 'official',
+  body: z.union([cardBody, shortCardBody]),
+  answer: recorded,
+  status: 201,
+});
+
+export const correctResult = call({
+  method: 'PUT',
+  path: '/api/matches/{fixtureId}',
+  summary: 'Corrects a recorded result; the old card stays in the history.',
+  access: 'official',
+  params: ofFixture,
+  body: z.union([cardBody, shortCardBody]),
+  answer: recorded,
+});
+
+export const deleteResult = call({
+  method: 'DELETE',
+  path: '/api/matches/{fixtureId}',
+  summary: 'Removes a recorded result; undo brings it back.',
+  access: 'official',
+  params: ofFixture,
+  answer: done,
+});

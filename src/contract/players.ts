@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { call, ofSeason } from './call.ts';
+
+const winOrLoss = z.enum(['Win', 'Loss']);
+
+export const playerStatRow = z.object({
+  playerId: z.string(),
+  playerName: z.string(),
+  team: z.string(),
+  teamId: z.string(),
+  division: z.string(),
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  totalPointsFor: z.number(),
+  totalPointsAgainst: z.number(),
+});
+export type PlayerStatRow = z.infer<typeof playerStatRow>;
+
+export const playerStats = call({
+  method: 'GET',
+  path: '/api/player-stats',
+  summary: 'Every player of every division, one row for each player and division, in ranking order.',
+  access: 'public',
+  query: ofSeason,
+  answer: z.array(playerStatRow),
+});
+
+export const breakRow = z.object({
+  playerId: z.string(),
+  player: z.string(),
+  break: z.number(),
+  division: z.number(),
+  weekNumber: z.number(),
+  season: z.string(),
+  opponent: z.string(),
+  frameScore: z.string(),
+  result: winOrLoss,
+});
+export type BreakRow = z.infer<typeof breakRow>;
+
+export const breaks = call({
+  method: 'GET',
+  path: '/api/breaks',
+  summary: 'Every recorded break, highest first.',
+  access: 'public',
+  query: ofSeason,
+  answer: z.array(breakRow),
+});
+
+export const playerMatchRow = z.object({
+  season: z.string(),
+  division: z.number(),
+  weekNumber: z.number(),
+  fixtureId: z.string(),
+  /** `YYYY-MM-DD`, or null where nobody said. */
+  date: z.string().nullable(),
+  playerId: z.string(),
+  side: z.enum(['home', 'away']),
+  teamId: z.string(),
+  teamName: z.string(),
+  opponentId: z.string().nullable(),
+  opponentName: z.string(),
+  opponentTeamId: z.string(),
+  opponentTeamName: z.string(),
+  playerScore: z.number(),
+  opponentScore: z.number(),
+  /** Those of the player, in the order of the card. */
+  breaks: z.array(z.number()),
+  result: winOrLoss,
+});
+export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
+
+export const playerMatches = call({
+  method: 'GET',
+  path: '/api/getplayermatches/{playerName}',
+  summary: 'The frames of everybody of that name, oldest first; `playerId` narrows to one person.',
+  access: 'public',
+  params: z.object({ playerName: z.string() }),
+  query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
+  answer: z.array(playerMatchRow),
+});
+
+export const namedPlayer = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamId: z.string(),
+  team: z.string(),
+  division: z.number(),
+  deleted: z.boolean(),
+});
+export type NamedPlayer = z.infer<typeof namedPlayer>;
+
+export const playersOfName = call({
+  method: 'GET',
+  path: '/api/players',
+  summary: 'Everybody who bears a name, deleted people last, with team and division of today; without a name nobody.',
+  access: 'public',
+  query: z.object({ name: z.string('Name must be given once.').max(200, 'The name is too long.').optional() }),
+  answer: z.array(namedPlayer),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** The former name that was found, where it fits better than the present one. */
+const formerly = z.string().nullable();
+
+export const searchAnswer = z.object({
+  players: z.array(
+    z.object({
+      playerId: z.string(),
+      name: z.string(),
+      team: z.string(),
+      teamId: z.string(),
+      deleted: z.boolean(),
+      formerly,
+    }),
+  ),
+  teams: z.array(
+    z.object({ teamId: z.string(), name: z.string(), division: z.number(), deleted: z.boolean(), formerly }),
+  ),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+export const search = call({
+  method: 'GET',
+  path: '/api/search',
+  summary:
+    'Players and teams by name, also misspelt: at most ten of each, best first; none for fewer than three letters.',
+  access: 'public',
+  query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
+  answer: searchAnswer,
+});

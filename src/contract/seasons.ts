@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call, ofSeason, numberInText } from './call.ts';
+
+export const seasonsAnswer = z.object({
+  seasons: z.array(z.string()),
+  default: z.string(),
+  details: z.array(
+    z.object({
+      season: z.string(),
+      divisions: z.array(z.number()),
+      weeks: z.number(),
+      /** The latest week with a recorded result; 1 where there is none. */
+      currentWeek: z.number(),
+      /** The calendar's week that holds today in the league's time zone. */
+      gameWeek: z.number(),
+    }),
+  ),
+});
+export type Seasons = z.infer<typeof seasonsAnswer>;
+
+export const listSeasons = call({
+  method: 'GET',
+  path: '/api/seasons',
+  summary: 'The seasons of the league, newest first, and the one shown by default.',
+  access: 'public',
+  answer: seasonsAnswer,
+});
+
+export const weekNumber = call({
+  method: 'GET',
+  path: '/api/admin/week-number',
+  summary: 'The latest week with a recorded result; 1 where there is none. Without a season: the default one.',
+  access: 'public',
+  query: ofSeason.extend({ division: numberInText('Division').optional() }),
+  answer: z.object({ weekNumber: z.number() }),
+});

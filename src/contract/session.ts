@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { fields, text, yesOrNo } from './body.ts';
+import { call, done } from './call.ts';
+
+export const session = call({
+  method: 'GET',
+  path: '/api/admin/session',
+  summary: 'Whether this browser is signed in, and as whom. Gives the token that every write needs.',
+  access: 'public',
+  answer: z.object({ authenticated: z.boolean(), name: z.string().optional() }),
+});
+
+export const loginBody = fields('The sign-in', {
+  password: text('The password'),
+  /** Who signs in, for the history. */
+  name: z.string('The name must be text.').nullable().optional(),
+  /** "Remember this phone": 30 days without use and 180 in all, instead of 12 hours and 30 days. */
+  remember: yesOrNo('Remember'),
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: "Signs this browser in with the officials' password.",
+  access: 'public',
+  body: loginBody,
+  answer: done,
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'Signs this browser out.',
+  access: 'public',
+  answer: done,
+});
+
+export const passwordBody = fields('The new password', {
+  currentPassword: text('The present password'),
+  newPassword: text('The new password'),
+});
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/admin/password',
+  summary: "Changes the officials' password; every session ends, this one too.",
+  access: 'official',
+  body: passwordBody,
+  answer: done,
+});
+
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      since: z.string(),
+      lastSeen: z.string(),
+      remembered: z.boolean(),
+      /** Whether it is the session that asks. */
+      current: z.boolean(),
+    }),
+  ),
+});
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  summary: 'Who is signed in, since when; the latest first.',
+  access: 'official',
+  answer: sessionsAnswer,
+});
+
+export const revokeSession = call({
+  method: 'DELETE',
+  path: '/api/admin/sessions/{id}',
+  summary: 'Ends a session.',
+  access: 'official',
+  params: z.object({ id: z.string() }),
+  answer: done,
+});

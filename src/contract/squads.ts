@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { fields, number, text } from './body.ts';
+import { call, done } from './call.ts';
+import { playerAnswer } from './teams.ts';
+
+const handicaps = {
+  handicap: number('The handicap'),
+  modifier: number('The modifier'),
+  newHandicap: number('The new handicap'),
+};
+
+/** Handicaps in points: whole numbers; the modifier may have a fraction. */
+export const handicapBody = fields('The handicaps', handicaps);
+export const playerBody = fields('The player', { name: text('The player name'), ...handicaps });
+
+const ofTeam = z.object({ teamId: z.string() });
+const ofPlayer = ofTeam.extend({ playerId: z.string() });
+
+export const addPlayer = call({
+  method: 'POST',
+  path: '/api/admin/teams/{teamId}/players',
+  summary: 'Adds a player to a team.',
+  access: 'official',
+  params: ofTeam,
+  body: playerBody,
+  answer: playerAnswer,
+  status: 201,
+});
+
+export const updatePlayer = call({
+  method: 'PUT',
+  path: '/api/teams/{teamId}/players/{playerId}',
+  summary: "Changes a player's name and handicaps.",
+  access: 'official',
+  params: ofPlayer,
+  body: playerBody,
+  answer: playerAnswer,
+});
+
+export const updateHandicap = call({
+  method: 'PUT',
+  path: '/api/teams/{teamId}/players/{playerId}/handicap',
+  summary: "Changes a player's handicaps.",
+  access: 'official',
+  params: ofPlayer,
+  body: handicapBody,
+  answer: playerAnswer,
+});
+
+export const deletePlayer = call({
+  method: 'DELETE',
+  path: '/api/teams/{teamId}/players/{playerId}',
+  summary: "Deletes a player; the player's results stay in every table, and undo brings the player back.",
+  access: 'official',
+  params: ofPlayer,
+  answer: done,
+});
+
+export const resetNewHandicaps = call({
+  method: 'PUT',
+  path: '/api/admin/reset-new-handicaps',
+  summary: "Sets every player's new handicap to the present handicap.",
+  access: 'official',
+  answer: z.object({ success: z.literal(true), updated: z.number() }),
+});
+
+export const transferBody = fields('The transfer', { playerId: text('The player'), newTeamId: text('The new team') });
+
+export const transferPlayer = call({
+  method: 'POST',
+  path: '/api/admin/transfer-player',
+  summary: 'Moves a player to another team; recorded results stay with the old one.',
+  access: 'official',
+  body: transferBody,
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+});

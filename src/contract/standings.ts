@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { call, numberInText, ofSeason } from './call.ts';
+
+export const standingRow = z.object({
+  teamId: z.string(),
+  teamName: z.string(),
+  gamesPlayed: z.number(),
+  matchesWon: z.number(),
+  matchesLost: z.number(),
+  playerGamesPlayed: z.number(),
+  playerGamesWon: z.number(),
+  playerGamesLost: z.number(),
+  /** The place in the table, from 1. */
+  position: z.number(),
+  /** The last five fixtures, oldest first; empty over all seasons. */
+  form: z.array(z.enum(['W', 'L', 'D'])),
+  /** Places gained (above 0) or lost since the week before; null where there was no table before, and over all seasons. */
+  movement: z.number().nullable(),
+});
+export type StandingRow = z.infer<typeof standingRow>;
+
+export const standings = call({
+  method: 'GET',
+  path: '/api/standings/{division}',
+  summary: 'The table of a division, in table order; with a week, which needs a season, as it stood after that week.',
+  access: 'public',
+  params: z.object({ division: numberInText('Division') }),
+  query: ofSeason.extend({ week: numberInText('Week').optional() }),
+  answer: z.array(standingRow),
+});
