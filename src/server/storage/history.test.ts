@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import {
+  origin,
+  putLeague,
+  sampleFixture,
+  samplePlayer,
+  sampleTeam,
+  season,
+} from '../../../tests/support/sample-values.ts';
+import { historyChanges, historyEntries, laterChanges } from './history.ts';
+import { revisionsOf } from './revisions.ts';
+import type { Store } from './store.ts';
+
+function entries(store: Store) {
+  return store.read((db) => historyEntries(db, { before: null, limit: 100 }));
+}
+
+async function lastChanges(store: Store) {
+  const [entry] = await entries(store);
+  return store.read((db) => historyChanges(db, entry?.id ?? 0));
+}
+
+describe.each(ENGINES)('history and revisions on %s', (engine) => {
+  test('a call is one entry, newest first, with what each value was and is', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    await store.write({ by: '', via: 'web', action: 'result', summary: '?' }, async (change) => {
+      change.summarise('One result');
+      await change.put('fixture', sampleFixture('f1'));
+      await change.put('team', sampleTeam('a', { division: 2 }));
+    });
+    const [newest, first] = await entries(store);
+    expect(newest).toMatchObject({ by: '', via: 'web', action: 'result', summary: 'One result', undoneBy: null });
+    expect(newest?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(first).toMatchObject(origin);
+    expect(newest?.id).toBeGreaterThan(first?.id ?? Infinity);
+    expect(await lastChanges(store)).toStrictEqual([
+      { historyId: newest?.id, entity: 'fixture', entityId: 'f1', before: null, after: sampleFixture('f1') },
+      {
+        historyId: newest?.id,
+        entity: 'team',
+        entityId: 'a',
+        before: sampleTeam('a'),
+        after: sampleTeam('a', { division: 2 }),
+      },
+    ]);
+    const older = await store.read((db) => historyEntries(db, { before: newest?.id ?? 0, limit: 1 }));
+    expect(older).toEqual([first]);
+  });
+
+  test('a value put twice in one call is noted once, and put back not at all', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    await store.write(origin, async (change) => {
+      for (const division of [2, 0]) await change.put('team', sampleTeam('a', { division }));
+      for (const handicap of [99, 14]) await change.put('player', samplePlayer('a1', 'a', { handicap }));
+    });
+    expect(await lastChanges(store)).toMatchObject([
+      { before: sampleTeam('a'), after: sampleTeam('a', { division: 0 }) },
+    ]);
+  });
+
+  test('a call that changes nothing leaves no trace', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    await store.write(origin, (change) => change.set('key', 'value'));
+    const before = [await entries(store), store.revisions()];
+    await store.write(origin, async (change) => {
+      await change.put('season', { ...season, rules: { ...season.rules } });
+      await change.putAll('team', [sampleTeam('b'), sampleTeam('a')]);
+      await change.put('team', sampleTeam('a', { division: 2 }));
+      await change.put('team', sampleTeam('a'));
+      await change.set('key', 'value');
+      await change.nextRecorded();
+    });
+    expect([await entries(store), store.revisions()]).toEqual(before);
+  });
+
+  test('what came later to one value can be found', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const [first] = await entries(store);
+    for (const division of [2, 0]) {
+      await store.write(origin, (change) => change.put('team', sampleTeam('a', { division })));
+    }
+    const later = await store.read((db) => laterChanges(db, 'team', 'a', first?.id ?? 0));
+    expect(later.map(({ after }) => after)).toEqual([2, 0].map((division) => sampleTeam('a', { division })));
+    expect(await store.read((db) => laterChanges(db, 'player', 'a', 0))).toEqual([]);
+  });
+
+  test('each scope is raised by what concerns it, and the league by everything', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const next = { ...season, name: '26/27' };
+    await store.write(origin, (change) => change.put('season', next));
+    await store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
+    await store.write(origin, (change) => change.put('fixture', sampleFixture('f1', { season: next.name })));
+    const draw = { id: 'd', competition: 'cup', drawnAt: '2026-01-01T00:00:00.000Z', pairs: [], deleted: false };
+    await store.write(origin, (change) => change.put('draw', draw));
+    await store.write(origin, (change) => change.set('key', 'value'));
+    const expected = { league: 6, people: 1, seasons: 3, draws: 1, 'season:25/26': 3, 'season:26/27': 2 };
+    expect(Object.fromEntries(store.revisions())).toEqual(expected);
+    expect(Object.fromEntries(await store.read(revisionsOf))).toEqual(expected);
+  });
+
+  test('the revisions are the same object until something changes', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const before = store.revisions();
+    expect(store.revisions()).toBe(before);
+    await store.write(origin, (change) => change.set('key', 'value'));
+    expect(store.revisions()).not.toBe(before);
+    expect(before.get('league')).toBe(1);
+  });
+});

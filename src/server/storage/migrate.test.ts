@@ -1,0 +1,74 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../tests/support/store.ts';
+import { origin } from '../../../tests/support/sample-values.ts';
+import { allMigrations, type Migrations } from './migrate.ts';
+import type { Place } from './open.ts';
+import { openPostgres } from './postgres.ts';
+import { seasons } from './seasons.ts';
+import { openSqlite } from './sqlite.ts';
+import { NewerDatabase, StoreUnavailable } from './store-error.ts';
+
+function openWith(place: Place, migrations: Migrations) {
+  return 'url' in place ? openPostgres(place.url, migrations) : openSqlite(place.file, migrations);
+}
+
+async function tablesOf(place: Place): Promise<string[]> {
+  if ('file' in place) {
+    const database = new DatabaseSync(place.file);
+    const rows = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
+    database.close();
+    return rows.map(({ name }) => String(name)).filter((name) => name !== 'sqlite_sequence');
+  }
+  const client = new Client({ connectionString: place.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+describe.each(ENGINES)('migrations on %s', (engine) => {
+  test('a failing one leaves nothing of itself, nor of those before it in the same start', async () => {
+    const place = await emptyPlace(engine);
+    const broken: Migration = {
+      async up(db) {
+        await db.schema.createTable('half').addColumn('key', 'text').execute();
+        await sql`insert into season (name) values ('not whole')`.execute(db);
+      },
+    };
+    const opened = openWith(place, { ...allMigrations(engine), '9999-broken': broken });
+    await expect(opened).rejects.toThrow(/divisions/i);
+    expect((await tablesOf(place)).filter((name) => !name.startsWith('kysely_'))).toEqual([]);
+    const store = await openAgain(place);
+    expect(await store.read(seasons)).toEqual([]);
+  });
+
+  test('several at once make one database', async () => {
+    const place = await emptyPlace(engine);
+    const stores = await Promise.all([1, 2, 3].map(() => openAgain(place)));
+    await Promise.all(stores.map((store, index) => store.write(origin, (change) => change.set(`${index}`, ''))));
+    for (const store of stores)
+      expect(await store.read((db) => db.selectFrom('setting').select('key').execute())).toHaveLength(3);
+  });
+
+  test('a database of a newer version is refused in words', async () => {
+    const place = await testPlace(engine);
+    const newer = await openWith(place, { ...allMigrations(engine), '9999-later': { up: async () => undefined } });
+    await newer.close();
+    const opened = openAgain(place);
+    await expect(opened).rejects.toThrow(NewerDatabase);
+    await expect(opened).rejects.toThrow('made by a newer version of Baize (it has 9999-later)');
+  });
+});
+
+test('a place that cannot be used is unavailable', async () => {
+  const place = await emptyPlace('sqlite');
+  const folder = 'file' in place ? place.file.replace(/[^/]+$/, '') : '';
+  await expect(openAgain({ file: folder })).rejects.toThrow(StoreUnavailable);
+  await expect(openAgain({ url: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(StoreUnavailable);
+});

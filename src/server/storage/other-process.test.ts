@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
+import { people } from './people.ts';
+import type { Place } from './open.ts';
+import { setting } from './settings.ts';
+
+/** Runs a piece of TypeScript in a process of its own, with `store` open on the place. */
+async function runElsewhere(place: Place, work: string): Promise<void> {
+  const program = `
+    import { openStore } from '#server/storage/open.ts';
+    const store = await openStore(${JSON.stringify(place)});
+    const origin = { by: '', via: 'command', action: 'test', summary: 'Elsewhere' };
+    ${work}
+    await store.close();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd: new URL('../../..', import.meta.url),
+  });
+}
+
+describe.each(ENGINES)('another process on %s', { timeout: 30_000 }, (engine) => {
+  test('its write shows in the revisions, and is told of', async () => {
+    const place = await testPlace(engine);
+    const store = await openAgain(place);
+    const told = untilChange(store, () => store.revisions().get('people') === 1);
+    const team = { id: 'a', name: 'Reds', formerNames: [], division: 1, deleted: false };
+    await runElsewhere(place, `await store.write(origin, (change) => change.put('team', ${JSON.stringify(team)}));`);
+    await told;
+    expect((await store.read(people)).teams.get('a')).toStrictEqual(team);
+  });
+
+  test('three that start at once on an empty place all write', async () => {
+    const place = await emptyPlace(engine);
+    await Promise.all(
+      ['x', 'y', 'z'].map((key) =>
+        runElsewhere(place, `await store.write(origin, (change) => change.set('${key}', '1'));`),
+      ),
+    );
+    const store = await openAgain(place);
+    for (const key of ['x', 'y', 'z']) expect(await store.read((db) => setting(db, key))).toBe('1');
+    expect(store.revisions().get('league')).toBe(3);
+  });
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Revisions, Scope, Snapshot } from './store.ts';
+
+/** The revisions that this very snapshot stands at: the label of whatever is read in it. */
+export async function revisionsOf(db: Snapshot): Promise<Revisions> {
+  const rows = await db.selectFrom('revision').selectAll().execute();
+  return new Map(rows.map(({ scope, value }) => [scope, value]));
+}
+
+/** Raises each scope by one; answers their new values. For a change's own use. */
+export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
+  const rows = await db
+    .insertInto('revision')
+    .values(Array.from(scopes, (scope) => ({ scope, value: 1 })))
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value: sql`revision.value + 1` }))
+    .returningAll()
+    .execute();
+  return new Map(rows.map(({ scope, value }) => [scope, value]));
+}

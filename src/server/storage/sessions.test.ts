@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import {
+  addSession,
+  allSessions,
+  endAllSessions,
+  endSession,
+  endSessionOf,
+  noteSeen,
+  removeSessions,
+  sessionOf,
+} from './sessions.ts';
+import type { Snapshot, Store } from './store.ts';
+
+const NOON = '2026-01-15T12:00:00.000Z';
+const ORIGIN = { by: '', via: 'web', action: 'session', summary: '' } as const;
+
+function write<T>(store: Store, work: (db: Snapshot) => Promise<T>): Promise<T> {
+  return store.write(ORIGIN, ({ db }) => work(db));
+}
+
+function sessionAt(id: string, more = {}) {
+  return { id, name: 'Ann', remembered: false, since: NOON, seen: NOON, ...more };
+}
+
+describe.each(ENGINES)('sessions on %s', (engine) => {
+  test('are found by the hash of their token', async () => {
+    const store = await openTestStore(engine);
+    const session = sessionAt('a', { remembered: true });
+    await write(store, (db) => addSession(db, 'hash a', session));
+    expect(await store.read((db) => sessionOf(db, 'hash a'))).toEqual(session);
+    expect(await store.read((db) => sessionOf(db, 'hash b'))).toBeNull();
+    await write(store, (db) => noteSeen(db, 'a', '2026-01-15T13:00:00.000Z'));
+    expect(await store.read((db) => sessionOf(db, 'hash a'))).toMatchObject({
+      since: NOON,
+      seen: '2026-01-15T13:00:00.000Z',
+    });
+  });
+
+  test('end one by one, and all at once', async () => {
+    const store = await openTestStore(engine);
+    for (const id of ['a', 'b', 'c', 'd']) await write(store, (db) => addSession(db, `hash ${id}`, sessionAt(id)));
+    expect(await write(store, (db) => endSession(db, 'a'))).toBe(true);
+    expect(await write(store, (db) => endSession(db, 'a'))).toBe(false);
+    await write(store, (db) => endSessionOf(db, 'hash b'));
+    expect((await store.read(allSessions)).map(({ id }) => id)).toEqual(['c', 'd']);
+    await write(store, endAllSessions);
+    expect(await store.read(allSessions)).toEqual([]);
+  });
+
+  test('are listed the latest first, and removed by age', async () => {
+    const store = await openTestStore(engine);
+    const sessions = [
+      sessionAt('old', { since: '2026-01-10T00:00:00.000Z' }),
+      sessionAt('idle', { since: '2026-01-13T00:00:00.000Z', seen: '2026-01-14T00:00:00.000Z' }),
+      sessionAt('kept', { since: '2026-01-15T00:00:00.000Z', remembered: true, seen: '2026-01-14T00:00:00.000Z' }),
+      sessionAt('used', { since: '2026-01-14T00:00:00.000Z' }),
+    ];
+    for (const session of sessions) await write(store, (db) => addSession(db, session.id, session));
+    const ids = async () => (await store.read(allSessions)).map(({ id }) => id);
+    expect(await ids()).toEqual(['kept', 'used', 'idle', 'old']);
+    const before = { seen: '2026-01-14T00:00:00.000Z', since: '2026-01-10T00:00:00.000Z' };
+    await write(store, (db) => removeSessions(db, { remembered: false }, before));
+    expect(await ids()).toEqual(['kept', 'used']);
+  });
+
+  test('leave the revisions and the history alone', async () => {
+    const store = await openTestStore(engine);
+    const before = new Map(store.revisions());
+    await write(store, (db) => addSession(db, 'hash', sessionAt('a')));
+    await write(store, endAllSessions);
+    expect(new Map(store.revisions())).toEqual(before);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import {
+  origin,
+  putLeague,
+  sampleFixture,
+  sampleFrame,
+  samplePlayer,
+  sampleTeam,
+  season,
+} from '../../../tests/support/sample-values.ts';
+import { draws, latestDraw } from './draws.ts';
+import { findFixture, fixture, fixturesOf } from './fixtures.ts';
+import { people } from './people.ts';
+import { defaultSeason, seasons } from './seasons.ts';
+import { DEFAULT_SEASON, setting } from './settings.ts';
+import type { Entities } from './store.ts';
+
+function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> {
+  return value;
+}
+
+describe.each(ENGINES)('what is put is read again on %s', (engine) => {
+  test('seasons, oldest first', async () => {
+    const store = await openTestStore(engine);
+    const older = { ...season, name: '99/00', divisions: [1], calendar: [], imported: true };
+    await store.write(origin, async (change) => {
+      await change.put('season', season);
+      await change.put('season', older);
+    });
+    expect(await store.read(seasons)).toStrictEqual([older, season]);
+  });
+
+  test('the default season and other settings', async () => {
+    const store = await openTestStore(engine);
+    expect(await store.read(defaultSeason)).toBeNull();
+    await store.write(origin, async (change) => {
+      await change.set(DEFAULT_SEASON, '25/26');
+      await change.set(DEFAULT_SEASON, '26/27');
+    });
+    expect(await store.read(defaultSeason)).toBe('26/27');
+    expect(await store.read((db) => setting(db, 'never-set'))).toBeNull();
+  });
+
+  test('teams and players, fractions and every script kept', async () => {
+    const store = await openTestStore(engine);
+    const team = sampleTeam('a', { name: 'Ståhl & Söhne 🎱', formerNames: ["O'Hara; --", '"x"'] });
+    const player = samplePlayer('p', 'a', { modifier: 0.1, name: '王 小明', deleted: true });
+    await store.write(origin, async (change) => {
+      await change.put('team', team);
+      await change.put('player', player);
+    });
+    const { teams, players } = await store.read(people);
+    expect([...teams]).toStrictEqual([['a', team]]);
+    expect([...players]).toStrictEqual([['p', player]]);
+  });
+
+  test('fixtures with their frames, in the order of recording', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const second = sampleFixture('f2', { recorded: 2, date: '2025-09-02' });
+    const first = sampleFixture('f1', { recorded: 1, week: 3 });
+    await store.write(origin, (change) => change.putAll('fixture', [second, first]));
+    expect(await store.read((db) => fixturesOf(db, season.name))).toStrictEqual([live(first), live(second)]);
+    expect(await store.read((db) => fixture(db, 'f2'))).toStrictEqual(live(second));
+    expect(await store.read((db) => findFixture(db, first))).toStrictEqual(live(first));
+    expect(await store.read((db) => findFixture(db, { ...first, week: 9 }))).toBeNull();
+    expect(await store.read((db) => fixturesOf(db, '00/01'))).toEqual([]);
+  });
+
+  test('a fixture put again has its new frames alone', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const corrected = sampleFixture('f1', { week: 2, frames: [sampleFrame({ homeScore: 99, homeBreak2: 40 })] });
+    await store.write(origin, async (change) => {
+      await change.put('fixture', sampleFixture('f1'));
+      await change.put('fixture', corrected);
+    });
+    expect(await store.read((db) => fixturesOf(db, season.name))).toStrictEqual([live(corrected)]);
+  });
+
+  test('draws, the latest saved first, whatever the clock said', async () => {
+    const store = await openTestStore(engine);
+    const pairs = [{ competitorA: 'Z', competitorB: 'Bye' }];
+    const draw = { competition: 'cup', drawnAt: '2026-01-02T00:00:00.000Z', pairs, deleted: false };
+    await store.write(origin, (change) => change.put('draw', { ...draw, id: 'one' }));
+    const back = '2026-01-01T00:00:00.000Z';
+    await store.write(origin, (change) => change.put('draw', { ...draw, id: 'two', drawnAt: back }));
+    await store.write(origin, (change) => change.put('draw', { ...draw, id: 'one', pairs: [] }));
+    expect(await store.read((db) => draws(db, 'cup'))).toStrictEqual([
+      { id: 'two', competition: 'cup', drawnAt: back, pairs },
+      { id: 'one', competition: 'cup', drawnAt: draw.drawnAt, pairs: [] },
+    ]);
+    await store.write(origin, (change) => change.put('draw', { ...draw, id: 'two', deleted: true }));
+    expect(await store.read((db) => latestDraw(db, 'cup'))).toMatchObject({ id: 'one' });
+    expect(await store.read((db) => latestDraw(db, 'plate'))).toBeNull();
+  });
+
+  test('what is deleted is marked, and comes back when it is put without the mark', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const put = (deleted: boolean) =>
+      store.write(origin, async (change) => {
+        await change.put('fixture', sampleFixture('f1', { deleted }));
+        await change.put('team', sampleTeam('b', { deleted }));
+      });
+    await put(false);
+    await put(true);
+    expect(await store.read((db) => fixturesOf(db, season.name))).toEqual([]);
+    expect(await store.read((db) => fixture(db, 'f1'))).toBeNull();
+    expect((await store.read(people)).teams.get('b')).toStrictEqual(sampleTeam('b', { deleted: true }));
+    await put(false);
+    expect(await store.read((db) => fixture(db, 'f1'))).toStrictEqual(live(sampleFixture('f1')));
+  });
+
+  test('a rename keeps the former name, and a name taken up again is no former one', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const rename = (name: string) =>
+      store.write(origin, async (change) => {
+        await change.put('team', sampleTeam('a', { name }));
+        await change.put('player', samplePlayer('a1', 'a', { name }));
+      });
+    for (const name of ['Reds', 'REDS', 'Blacks']) await rename(name);
+    const { teams, players } = await store.read(people);
+    expect(teams.get('a')).toMatchObject({ name: 'Blacks', formerNames: ['Team a', 'REDS'] });
+    expect(players.get('a1')).toMatchObject({ name: 'Blacks', formerNames: ['Player a1', 'REDS'] });
+    await rename('Team a');
+    expect((await store.read(people)).teams.get('a')).toMatchObject({ formerNames: ['REDS', 'Blacks'] });
+  });
+
+  test('the number of recording grows over transactions and deletions', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const numbers = await store.write(origin, async (change) => {
+      const both = [await change.nextRecorded(), await change.nextRecorded()];
+      await change.put('fixture', sampleFixture('f1', { recorded: 2, deleted: true }));
+      return both;
+    });
+    expect(numbers).toEqual([1, 2]);
+    expect(await store.write(origin, (change) => change.nextRecorded())).toBe(3);
+  });
+
+  test('a sound store has no problems, and a fixture without its frames is one', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    await store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
+    expect(await store.integrity()).toEqual([]);
+    await store.write(origin, async ({ db }) => {
+      await db.deleteFrom('frame').where('position', '>', 3).execute();
+      await db.updateTable('team').set({ former_names: '[' }).where('id', '=', 'a').execute();
+    });
+    expect(await store.integrity()).toEqual([
+      'The team a holds a text that is not JSON.',
+      'The fixture f1 has 3 frames, and should have 5.',
+    ]);
+  });
+
+  test('an import of 2,000 fixtures is one entry, and every one is there', { timeout: 30_000 }, async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const many = Array.from({ length: 2000 }, (_, week) =>
+      sampleFixture(`f${week}`, { week: week + 1, recorded: week + 1 }),
+    );
+    await store.write(origin, (change) => change.putAll('fixture', many));
+    const found = await store.read((db) => fixturesOf(db, season.name));
+    expect(found).toStrictEqual(many.map(live));
+    expect(store.revisions().get(`season:${season.name}`)).toBe(2);
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { ENGINES, openAgain, openTestStore, testPlace } from '../../../tests/support/store.ts';
+import { origin, putLeague, sampleFixture, sampleTeam, season } from '../../../tests/support/sample-values.ts';
+import { fixturesOf } from './fixtures.ts';
+import { historyChanges, historyEntries } from './history.ts';
+import { people } from './people.ts';
+import { revisionsOf } from './revisions.ts';
+import { setting } from './settings.ts';
+import type { Change, Store } from './store.ts';
+import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
+
+async function isUntouchedAndAlive(store: Store): Promise<void> {
+  expect((await store.read(people)).teams.size).toBe(0);
+  expect(await store.read((db) => historyEntries(db, { before: null, limit: 1 }))).toEqual([]);
+  expect(store.revisions().get('league')).toBe(0);
+  await store.write(origin, (change) => change.put('team', sampleTeam('a')));
+  expect((await store.read(people)).teams.size).toBe(1);
+}
+
+describe.each(ENGINES)('transactions on %s', (engine) => {
+  test('a read sees one state, whatever is written meanwhile', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    await store.read(async (db) => {
+      const label = await revisionsOf(db);
+      await writeElsewhere(store, (change) => change.put('fixture', sampleFixture('f1')));
+      expect(await fixturesOf(db, season.name)).toEqual([]);
+      expect(await revisionsOf(db)).toEqual(label);
+    });
+    expect(await store.read((db) => fixturesOf(db, season.name))).toHaveLength(1);
+  });
+
+  test('reads overlap, more of them than there are connections', async () => {
+    const store = await openTestStore(engine);
+    const two = Promise.withResolvers<void>();
+    let inside = 0;
+    const read = () =>
+      store.read(async (db) => {
+        inside += 1;
+        if (inside === 2) two.resolve();
+        await two.promise;
+        return setting(db, 'key');
+      });
+    expect(await Promise.all(Array.from({ length: 30 }, read))).toEqual(Array.from({ length: 30 }, () => null));
+  });
+
+  test('fifty writes at once through two stores come one after another, none lost', async () => {
+    const place = await testPlace(engine);
+    const stores = [await openAgain(place), await openAgain(place)];
+    await Promise.all(
+      stores.flatMap((store) =>
+        Array.from({ length: 25 }, () =>
+          store.write(origin, async (change) => {
+            const count = Number((await setting(change.db, 'count')) ?? 0) + 1;
+            await change.set('count', String(count));
+            await change.put('team', sampleTeam('a', { name: `Team ${count}`, division: count }));
+          }),
+        ),
+      ),
+    );
+    for (const store of stores) expect(await store.read((db) => setting(db, 'count'))).toBe('50');
+    const [store] = stores;
+    if (!store) throw new Error('there are two');
+    const entries = await store.read((db) => historyEntries(db, { before: null, limit: 100 }));
+    expect(entries).toHaveLength(50);
+    const changes = await Promise.all(entries.map(({ id }) => store.read((db) => historyChanges(db, id))));
+    expect(changes.flat().map(({ after }) => after)).toMatchObject(
+      Array.from({ length: 50 }, (_, index) => ({ division: 50 - index })),
+    );
+    const revisions = await store.read(revisionsOf);
+    expect(Object.fromEntries(revisions)).toEqual({ league: 50, people: 50, seasons: 50 });
+  });
+
+  test('a throw rolls everything back', async () => {
+    const store = await openTestStore(engine);
+    const mistake = new Error('on purpose');
+    const write = store.write(origin, async (change) => {
+      await change.put('team', sampleTeam('a'));
+      throw mistake;
+    });
+    await expect(write).rejects.toBe(mistake);
+    await isUntouchedAndAlive(store);
+  });
+
+  test("an engine's error rolls everything back, also where the work swallowed it", async () => {
+    const store = await openTestStore(engine);
+    const orphan = { ...sampleFixture('f1'), season: 'none' };
+    const write = store.write(origin, async (change) => {
+      await change.put('team', sampleTeam('a'));
+      await change.put('fixture', orphan).catch(() => undefined);
+    });
+    await expect(write).rejects.toThrow(/foreign key|FOREIGN KEY/);
+    await isUntouchedAndAlive(store);
+  });
+
+  test('a commit that fails rolls everything back', async () => {
+    const store = await openTestStore(engine);
+    const write = store.write(origin, async (change) => {
+      await change.put('team', sampleTeam('a'));
+      const reference = sql`references setting (key) deferrable initially deferred`;
+      await sql`create table orphan (key text ${reference})`.execute(change.db);
+      await sql`insert into orphan values ('nobody')`.execute(change.db);
+    });
+    await expect(write).rejects.toThrow(/foreign key|FOREIGN KEY/);
+    await isUntouchedAndAlive(store);
+  });
+
+  test('a step that nobody waited for belongs to the transaction all the same', async () => {
+    const store = await openTestStore(engine);
+    const left: Promise<void>[] = [];
+    await store.write(origin, async (change) => {
+      left.push(change.put('team', sampleTeam('a')), change.put('team', sampleTeam('b')));
+    });
+    await Promise.all(left);
+    expect((await store.read(people)).teams.size).toBe(2);
+    expect(store.revisions().get('people')).toBe(1);
+  });
+
+  test('a change cannot be used when its work is over', async () => {
+    const store = await openTestStore(engine);
+    const kept = await store.write(origin, async (change) => change);
+    await expect(kept.put('team', sampleTeam('a'))).rejects.toThrow('This change is over');
+    await isUntouchedAndAlive(store);
+  });
+
+  test('of two that record one fixture at the same time, one is refused', async () => {
+    const place = await testPlace(engine);
+    const stores = [await openAgain(place), await openAgain(place)];
+    const [store] = stores;
+    if (!store) throw new Error('there are two');
+    await putLeague(store);
+    const outcomes = await Promise.allSettled(
+      stores.map((each, index) =>
+        each.write(origin, (change) => change.put('fixture', sampleFixture(`f${index}`, { recorded: index }))),
+      ),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.any(DuplicateFixture)]);
+    expect(await store.read((db) => fixturesOf(db, season.name))).toHaveLength(1);
+  });
+
+  test('the place of a deleted fixture is free, and taken when that comes back', async () => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    await store.write(origin, async (change) => {
+      await change.put('fixture', sampleFixture('f1', { deleted: true }));
+      await change.put('fixture', sampleFixture('f2', { recorded: 2 }));
+    });
+    const back = store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
+    await expect(back).rejects.toThrow(DuplicateFixture);
+  });
+
+  test('calls inside calls are refused instead of waiting for themselves', async () => {
+    const store = await openTestStore(engine);
+    const nested = store.write(origin, () => store.write(origin, async () => undefined));
+    await expect(nested).rejects.toThrow('do not nest');
+    await isUntouchedAndAlive(store);
+  });
+
+  test('nothing can be written inside a read, and that is no fault of the engine', async () => {
+    const store = await openTestStore(engine);
+    const write = store.read((db) => db.insertInto('setting').values({ key: 'a', value: 'b' }).execute());
+    await expect(write).rejects.toThrow(/read-?only/);
+    await expect(write).rejects.not.toBeInstanceOf(StoreUnavailable);
+    await isUntouchedAndAlive(store);
+  });
+
+  test('listeners hear of each write, until they stop', async () => {
+    const store = await openTestStore(engine);
+    const seen: (number | undefined)[] = [];
+    const stop = store.onChange(() => seen.push(store.revisions().get('league')));
+    await store.write(origin, (change) => change.set('key', 'one'));
+    await vi.waitFor(() => expect(seen).toEqual([1]));
+    await store.write(origin, (change) => change.set('key', 'one'));
+    await store.write(origin, (change) => change.set('key', 'two'));
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]));
+    stop();
+    await store.write(origin, (change) => change.set('key', 'three'));
+    await store.read(revisionsOf);
+    expect(seen).toEqual([1, 2]);
+  });
+
+  test('closing waits for what is under way, and nothing comes after', async () => {
+    const store = await openTestStore(engine);
+    const gate = Promise.withResolvers<void>();
+    const write = store.write(origin, async (change) => {
+      await gate.promise;
+      await change.put('team', sampleTeam('a'));
+      return 'done';
+    });
+    const closed = store.close();
+    gate.resolve();
+    expect(await write).toBe('done');
+    await closed;
+    await expect(store.read(people)).rejects.toThrow(StoreUnavailable);
+    await store.close();
+  });
+});
+
+/** A write begun inside a read's work by somebody else: outside what AsyncLocalStorage takes for nesting. */
+const outside = new (await import('node:async_hooks')).AsyncResource('elsewhere');
+function writeElsewhere(store: Store, work: (change: Change) => Promise<void>): Promise<void> {
+  return outside.runInAsyncScope(() => store.write(origin, work));
+}

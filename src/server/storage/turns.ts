@@ -1,0 +1,9 @@
+/** Runs one piece of work at a time, in the order of asking; a failure does not stop the next. */
+export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

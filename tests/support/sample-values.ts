@@ -1,0 +1,57 @@
+/** Values of the domain for tests of the store: small, whole, and each a little different. */
+import type { Frame } from '#domain/fixture.ts';
+import type { Player, Team } from '#domain/people.ts';
+import type { Entities, Origin, Store } from '#server/storage/store.ts';
+
+export const origin: Origin = { by: 'Ann', via: 'command', action: 'test', summary: 'A test' };
+
+export const season: Entities['season'] = {
+  name: '25/26',
+  divisions: [1, 2],
+  weeks: 24,
+  calendar: [{ week: 1, from: '2025-09-01', to: '2025-09-07' }],
+  rules: { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 },
+  imported: false,
+};
+
+export function sampleTeam(id: string, values: Partial<Team> = {}): Team {
+  return { id, name: `Team ${id}`, formerNames: [], division: 1, deleted: false, ...values };
+}
+
+export function samplePlayer(id: string, teamId: string, values: Partial<Player> = {}): Player {
+  const handicaps = { handicap: 14, modifier: 1.25, newHandicap: 15 };
+  return { id, name: `Player ${id}`, formerNames: [], teamId, ...handicaps, deleted: false, ...values };
+}
+
+export function sampleFrame(values: Partial<Frame> = {}): Frame {
+  const players = { homePlayerId: 'a1', awayPlayerId: 'b1' };
+  const breaks = { homeBreak: 33, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  return { ...players, homeScore: 60, awayScore: 21, ...breaks, ...values };
+}
+
+/** Of week 1, team `a` at home to team `b`, five frames of which the second is won by an absence. */
+export function sampleFixture(id: string, values: Partial<Entities['fixture']> = {}): Entities['fixture'] {
+  const absence = { homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null };
+  return {
+    id,
+    season: season.name,
+    division: 1,
+    week: 1,
+    date: null,
+    homeTeamId: 'a',
+    awayTeamId: 'b',
+    recorded: 1,
+    frames: [sampleFrame(), sampleFrame(absence), ...[61, 62, 63].map((homeScore) => sampleFrame({ homeScore }))],
+    deleted: false,
+    ...values,
+  };
+}
+
+/** Puts the season, and teams `a` and `b` with one player each: `a1` and `b1`. */
+export async function putLeague(store: Store): Promise<void> {
+  await store.write(origin, async (change) => {
+    await change.put('season', season);
+    await change.putAll('team', [sampleTeam('a'), sampleTeam('b')]);
+    await change.putAll('player', [samplePlayer('a1', 'a'), samplePlayer('b1', 'b')]);
+  });
+}
