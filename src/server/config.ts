@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** How this installation runs; every value has its default (docs/operating.md). */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  leagueDir: string;
+  /** Whether a new database starts with the demo league. */
+  demo: boolean;
+  /** The officials' password of a store that has none yet. */
+  adminPassword: string | null;
+  /** The address that visitors use. */
+  publicUrl: string;
+  /** The proxies whose forwarded address is believed, as Fastify takes them. */
+  trustProxy: string | null;
+};
+
+const environment = z.object({
+  PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535, 'PORT must be at most 65535.').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
+  LEAGUE_DIR: z.string().default('./league'),
+  LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' }).optional(),
+  TRUST_PROXY: z.string().optional(),
+});
+
+/** Reads the environment. An empty variable counts as not set. Throws one sentence for every wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: path.resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    leagueDir: path.resolve(data.LEAGUE_DIR),
+    demo: data.LEAGUE_DEMO === 'on',
+    adminPassword: data.ADMIN_PASSWORD ?? null,
+    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    trustProxy: data.TRUST_PROXY ?? null,
+  };
+}
+
+/** A setting or a league's file that cannot be used; its message is for the person who runs the site. */
+export class ConfigError extends Error {}

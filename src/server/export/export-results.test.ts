@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dump } from '../../../tests/fixtures/import/dump.ts';
+import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
+import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-league.ts';
+import { fileOf, SMALL, withIds } from '../../../tests/fixtures/import/small-season.ts';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { exportResults } from './export-results.ts';
+
+const HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTeamId\r\n`;
+
+describe.each(ENGINES)('%s', (engine) => {
+  test('an empty league exports a header', async () => {
+    expect(await exportResults(await openTestStore(engine))).toBe(HEADER);
+  });
+
+  test('one season can be exported', async () => {
+    const store = await openTestStore(engine);
+    await importText(store, fileOf(SMALL));
+    await importText(store, fileOf(SMALL.map((line) => line.replace('14/15', '13/14'))));
+    const [older, newer] = [
+      await exportResults(store, { season: '13/14' }),
+      await exportResults(store, { season: '14/15' }),
+    ];
+    expect(await exportResults(store)).toBe(older + newer.slice(HEADER.length));
+    expect(await exportResults(store, { season: '99/00' })).toBe(HEADER);
+  });
+
+  test('names that a spreadsheet would run are guarded, others quoted where they must be', async () => {
+    const store = await openTestStore(engine);
+    const file = withIds([2, 'homePlayer', "'=HYPERLINK(1)"], [3, 'homePlayer', '"Fox, ""Bob"""']);
+    await importText(store, file);
+    const exported = await exportResults(store);
+    expect(exported).toContain(",'=HYPERLINK(1),65,");
+    expect(exported).toContain(',"Fox, ""Bob""",37,');
+  });
+
+  test('what is exported comes out of another league byte for byte', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLeague, async (league) => {
+        const [here, there] = [await openTestStore(engine), await openTestStore(engine)];
+        await putLeague(here, league);
+        const file = await exportResults(here);
+        const before = await dump(here);
+        if (file !== HEADER) expect(faultLines(await importText(here, file))).toEqual([]);
+        expect(await dump(here)).toEqual(before);
+        if (file !== HEADER) expect(faultLines(await importText(there, file))).toEqual([]);
+        expect(await exportResults(there)).toBe(file);
+        await Promise.all([here.close(), there.close()]);
+      }),
+      { numRuns: engine === 'sqlite' ? 60 : 15 },
+    );
+  });
+});

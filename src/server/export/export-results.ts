@@ -1,0 +1,75 @@
+import { compareFixtures, type Fixture } from '#domain/fixture.ts';
+import type { Frame } from '#domain/frame.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+import { guardCell } from '../import/formula-guard.ts';
+import { ALL_COLUMNS } from '../import/results-format.ts';
+import { fixturesOf } from '../storage/fixtures.ts';
+import { people } from '../storage/people.ts';
+import { seasons } from '../storage/seasons.ts';
+import type { Store } from '../storage/store.ts';
+
+export type ExportFilter = {
+  /** One season; without it, all of them. */
+  season?: string;
+};
+
+/**
+ * The recorded results as import reads them, one line for each frame, under present names; all id columns are there.
+ * The order depends on nothing but the results and their teams, so that another league that imported the file exports
+ * the same bytes.
+ */
+export async function exportResults(store: Store, filter: ExportFilter = {}): Promise<string> {
+  return store.read(async (db) => {
+    const names = filter.season === undefined ? (await seasons(db)).map(({ name }) => name) : [filter.season];
+    const known = await people(db);
+    const lines = [ALL_COLUMNS.join(',')];
+    for (const name of names) {
+      for (const fixture of inOrder(await fixturesOf(db, name), known)) lines.push(...linesOf(fixture, known));
+    }
+    return lines.map((line) => `${line}\r\n`).join('');
+  });
+}
+
+/** As fixtures are listed (contract §2); those that this leaves level by the ids of their teams, as a fixture's own id is not the same elsewhere. */
+function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
+  const listed = compareFixtures((id) => knownTeam(teams, id).name);
+  return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(listed);
+}
+
+function linesOf(fixture: Fixture, { teams, players }: People): string[] {
+  const home = knownTeam(teams, fixture.homeTeamId);
+  const away = knownTeam(teams, fixture.awayTeamId);
+  const played = [
+    fixture.season,
+    fixture.division,
+    fixture.week,
+    fixture.date,
+    guardCell(home.name),
+    guardCell(away.name),
+  ];
+  const nameOf = (id: string | null) => (id === null ? ABSENTEE : guardCell(knownPlayer(players, id).name));
+  return fixture.frames.map((frame, i) =>
+    [...played, i + 1, ...frameCells(frame, nameOf), frame.homePlayerId, frame.awayPlayerId, home.id, away.id]
+      .map(quoted)
+      .join(','),
+  );
+}
+
+function frameCells(frame: Frame, nameOf: (id: string | null) => string): (string | number | null)[] {
+  return [
+    nameOf(frame.homePlayerId),
+    frame.homeScore,
+    frame.homeBreak,
+    frame.homeBreak2,
+    nameOf(frame.awayPlayerId),
+    frame.awayScore,
+    frame.awayBreak,
+    frame.awayBreak2,
+  ];
+}
+
+function quoted(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,68 @@
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
+import { unguardCell } from './formula-guard.ts';
+
+/** A person or a team as a file names them; `id` is `null` where the file gives none. */
+export type Named = { name: string; folded: string; id: string | null };
+
+const LONGEST_SHOWN = 40;
+const WHOLE = /^-?\d{1,9}$/;
+const ID = /^[A-Za-z0-9_-]{1,40}$/;
+// Whatever could break a line of the report, or hide in it.
+const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** A value of the file as it can be put into a sentence: short, and on one line. */
+export function printable(text: string): string {
+  const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return short.replace(UNSHOWABLE, '\u{fffd}');
+}
+
+/** A whole number, negative ones too: whether it fits is the rules' business. */
+export function parseWhole(text: string, column: string): Checked<number> {
+  const trimmed = text.trim();
+  if (WHOLE.test(trimmed)) return valid(Number(trimmed) + 0);
+  return fault(
+    trimmed === '' ? `${column} is empty.` : `${column} is "${printable(trimmed)}", which is not a whole number.`,
+  );
+}
+
+/** A whole number from 1 to `most`. */
+export function parseOrdinal(text: string, column: string, most: number): Checked<number> {
+  const parsed = parseWhole(text, column);
+  if (!parsed.ok || (parsed.value >= 1 && parsed.value <= most)) return parsed;
+  return fault(`${column} is ${parsed.value}: it must be from 1 to ${most}.`);
+}
+
+/** A whole number, or `null` for an empty cell. */
+export function parseOptionalWhole(text: string, column: string): Checked<number | null> {
+  return text.trim() === '' ? valid(null) : parseWhole(text, column);
+}
+
+export function parseTeamCell(text: string, id: string, column: 'homeTeam' | 'awayTeam'): Checked<Named> {
+  const name = parseName(unguardCell(text.trim()), column === 'homeTeam' ? 'The home team' : 'The away team');
+  return name.ok ? named(name.value, id, column) : name;
+}
+
+/** A player, or `null` for an absent one: an empty name, or `Absentee` (contract §4). */
+export function parsePlayerCell(text: string, id: string, column: 'homePlayer' | 'awayPlayer'): Checked<Named | null> {
+  const cell = text.trim();
+  if (cell === '' || foldName(cell) === foldName(ABSENTEE)) {
+    return id.trim() === ''
+      ? valid(null)
+      : fault(`${column}Id is given, but no ${column}: an absent player has no id.`);
+  }
+  const name = parsePlayerName(unguardCell(cell), column === 'homePlayer' ? 'The home player' : 'The away player');
+  return name.ok ? named(name.value, id, column) : name;
+}
+
+function named(name: string, idCell: string, column: string): Checked<Named> {
+  const id = idCell.trim();
+  if (id !== '' && !ID.test(id)) {
+    return fault(`${column}Id is "${printable(id)}": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.`);
+  }
+  return valid({ name, folded: foldName(name), id: id === '' ? null : id });
+}
+
+function fault(message: string): Checked<never> {
+  return faulty([{ path: '', message }]);
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf, LONGEST_LINE, splitFields } from './csv-line.ts';
+
+const SPLIT: [text: string, fields: string[]][] = [
+  ['', ['']],
+  ['a', ['a']],
+  ['a,b,', ['a', 'b', '']],
+  ['"a,b",c', ['a,b', 'c']],
+  ['"a ""b""",c', ['a "b"', 'c']],
+  [' "a" ,b', ['a', 'b']],
+  ['"",""', ['', '']],
+  ['a,"b"', ['a', 'b']],
+  ["'a', b ", ["'a'", ' b ']],
+];
+
+test.each(SPLIT)('%j is split', (text, fields) => {
+  expect(splitFields(text, ',')).toEqual({ ok: true, value: fields });
+});
+
+const UNCLEAR: [text: string, message: string][] = [
+  ['a,"b', 'A quotation mark is opened and not closed on this line.'],
+  ['a,"b""', 'A quotation mark is opened and not closed on this line.'],
+  ['a,"b"c', 'Something follows a closing quotation mark.'],
+  ['a,b"c,d', 'A quotation mark stands inside a field that does not begin with one.'],
+];
+
+test.each(UNCLEAR)('%j is unclear', (text, message) => {
+  expect(splitFields(text, ',')).toMatchObject({ ok: false, issues: [{ message }] });
+});
+
+test('whatever is quoted comes back', () => {
+  const field = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\n]/g, ''));
+  fc.assert(
+    fc.property(fc.array(field, { minLength: 1, maxLength: 6 }), fc.constantFrom(',', ';'), (fields, delimiter) => {
+      const line = fields.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter);
+      expect(splitFields(line, delimiter)).toEqual({ ok: true, value: fields });
+    }),
+  );
+});
+
+test('lines end with LF or CRLF, are counted from 1, and empty ones are left out', () => {
+  const lines = [...linesOf('a\r\n\nb\n\r\n c')];
+  expect(lines.map(({ number, text }) => [number, text])).toEqual([
+    [1, 'a'],
+    [3, 'b'],
+    [5, ' c'],
+  ]);
+});
+
+test('a line that is too long is only measured', () => {
+  const long = 'x'.repeat(LONGEST_LINE + 1);
+  expect([...linesOf(`a\n${long}\nb`)].map(({ text, length }) => [text, length])).toEqual([
+    ['a', 1],
+    [null, LONGEST_LINE + 1],
+    ['b', 1],
+  ]);
+});

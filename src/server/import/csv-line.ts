@@ -1,0 +1,72 @@
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+
+/** No line of results comes near this many characters; a longer one is told without being taken apart. */
+export const LONGEST_LINE = 10_000;
+
+/** One line that is not blank; `text` is `null` where the line is too long, `length` counts its characters. */
+export type Line = { number: number; text: string | null; length: number };
+
+/** The lines of a text that end with LF or CRLF, blank ones left out, counted from 1. */
+export function* linesOf(text: string): Generator<Line> {
+  let start = 0;
+  for (let number = 1; start <= text.length; number++) {
+    const found = text.indexOf('\n', start);
+    const next = found === -1 ? text.length : found;
+    const end = next > start && text.charCodeAt(next - 1) === 13 ? next - 1 : next;
+    const length = end - start;
+    if (length > LONGEST_LINE) yield { number, text: null, length };
+    else if (length > 0) yield { number, text: text.slice(start, end), length };
+    start = next + 1;
+  }
+}
+
+/**
+ * The fields of one line. A quoted field ends on its line, as no value of this format has a line break in it: so that
+ * a quotation mark that somebody forgot spoils one line, not the rest of the file.
+ */
+export function splitFields(line: string, delimiter: string): Checked<string[]> {
+  if (!line.includes('"')) return valid(line.split(delimiter));
+  const fields: string[] = [];
+  let at = 0;
+  while (at <= line.length) {
+    const field = readField(line, at, delimiter);
+    if (typeof field === 'string') return faulty([{ path: '', message: field }]);
+    fields.push(field.value);
+    at = field.end + 1;
+  }
+  return valid(fields);
+}
+
+/** The field that begins at `start` and the place of the delimiter after it; a text says what is wrong with it. */
+function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
+  const open = skipBlanks(line, start);
+  if (line[open] === '"') return readQuoted(line, open, delimiter);
+  const end = endOfField(line, start, delimiter);
+  const value = line.slice(start, end);
+  return value.includes('"') ? 'A quotation mark stands inside a field that does not begin with one.' : { value, end };
+}
+
+function readQuoted(line: string, open: number, delimiter: string): { value: string; end: number } | string {
+  const close = closingQuote(line, open + 1);
+  if (close === -1) return 'A quotation mark is opened and not closed on this line.';
+  const end = skipBlanks(line, close + 1);
+  if (end < line.length && line[end] !== delimiter) return 'Something follows a closing quotation mark.';
+  return { value: line.slice(open + 1, close).replaceAll('""', '"'), end };
+}
+
+function closingQuote(line: string, from: number): number {
+  let at = line.indexOf('"', from);
+  while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
+  return at;
+}
+
+function skipBlanks(line: string, from: number): number {
+  let at = from;
+  while (line[at] === ' ') at++;
+  return at;
+}
+
+function endOfField(line: string, from: number, delimiter: string): number {
+  const at = line.indexOf(delimiter, from);
+  return at === -1 ? line.length : at;
+}

@@ -1,0 +1,58 @@
+import type { CardKey } from './card-key.ts';
+import type { FileRows, RowGroup } from './read-file.ts';
+import type { Row } from './row.ts';
+
+/** All lines of one card, in the order of the file. */
+export type FileCard = CardKey & { rows: Row[]; faulty: boolean };
+
+/** Joins lines into cards: those that agree in season, division, week and teams, however their names are spelt. */
+export function cardsOf(groups: FileRows['groups']): FileCard[] {
+  const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
+  const cards = [...byNames.values()].flatMap(cardsOfOneName);
+  return cards.sort((a, b) => firstLine(a) - firstLine(b));
+}
+
+/** The card's key with teams by name alone. */
+export function namesKey(key: CardKey): string {
+  return [key.season, key.division, key.week, key.home.folded, key.away.folded].join('\u{1f}');
+}
+
+/** The same card with home and away the other way round. */
+export function swappedKey(key: CardKey): string {
+  return namesKey({ ...key, home: key.away, away: key.home });
+}
+
+export function firstLine(card: FileCard): number {
+  return card.rows[0]?.line ?? 0;
+}
+
+/** `Lions v Tigers, week 3`. */
+export function titleOf(card: CardKey): string {
+  return `${card.home.name} v ${card.away.name}, week ${card.week}`;
+}
+
+/** Two teams of one name, told apart by their ids, may meet one opponent in one week: those are two cards. */
+function cardsOfOneName(groups: RowGroup[]): FileCard[] {
+  const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
+  if (isOneCard) return [joined(groups)];
+  const byIds = Map.groupBy(groups, ({ key }) => `${key.home.id} ${key.away.id}`);
+  return [...byIds.values()].map(joined);
+}
+
+function atMostOne(ids: (string | null)[]): boolean {
+  return new Set(ids.filter((id) => id !== null)).size <= 1;
+}
+
+function joined(groups: RowGroup[]): FileCard {
+  const keys = groups.map(({ key }) => key);
+  const [first] = groups;
+  if (!first) throw new Error('A card has lines');
+  const rows = groups.length === 1 ? first.rows : groups.flatMap((group) => group.rows).sort((a, b) => a.line - b.line);
+  return {
+    ...first.key,
+    home: keys.find(({ home }) => home.id !== null)?.home ?? first.key.home,
+    away: keys.find(({ away }) => away.id !== null)?.away ?? first.key.away,
+    rows,
+    faulty: rows.some((row) => row.faulty),
+  };
+}

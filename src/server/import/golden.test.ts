@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { teamScore } from '#domain/fixture.ts';
+import { knownTeam } from '#domain/people.ts';
+import { tallyTeams } from '#domain/standings.ts';
+import { exportResults } from '../export/export-results.ts';
+import { fixturesOf } from '../storage/fixtures.ts';
+import { people } from '../storage/people.ts';
+import { seasons } from '../storage/seasons.ts';
+import type { Store } from '../storage/store.ts';
+import { importText } from '../../../tests/fixtures/import/import-text.ts';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+
+/*
+ * A real season end to end: what goes in as cards comes out as the league itself published it. One division of it is in
+ * the project; the whole is checked wherever its folder is at hand.
+ */
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const DIVISION = path.join(ROOT, 'tests/fixtures/season-2015-16-division-2');
+const WHOLE = path.join(process.env['LEAGUE_DATA'] ?? path.join(ROOT, '../shared/data'), 'season-2015-16');
+
+const linesOf = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8').trim().split(/\r?\n/);
+
+async function scoresOf(store: Store): Promise<string[]> {
+  return store.read(async (db) => {
+    const { teams } = await people(db);
+    return (await fixturesOf(db, '15/16')).map((fixture) => {
+      const { home, away } = teamScore(fixture);
+      const names = [knownTeam(teams, fixture.homeTeamId).name, knownTeam(teams, fixture.awayTeamId).name];
+      return [fixture.season, fixture.division, fixture.week, fixture.date ?? '', ...names, home, away].join(',');
+    });
+  });
+}
+
+async function standingsOf(store: Store): Promise<string[]> {
+  return store.read(async (db) => {
+    const { teams } = await people(db);
+    const divisions = [...tallyTeams(await fixturesOf(db, '15/16'))];
+    return divisions.flatMap(([division, tallies]) =>
+      tallies.map((row) => {
+        const name = knownTeam(teams, row.teamId).name;
+        return [
+          '15/16',
+          division,
+          name,
+          row.gamesPlayed,
+          row.matchesWon,
+          row.matchesLost,
+          row.framesPlayed,
+          row.framesWon,
+          row.framesLost,
+        ].join(',');
+      }),
+    );
+  });
+}
+
+const FOLDERS = [DIVISION, WHOLE]
+  .filter((folder) => existsSync(folder))
+  .map((folder) => [path.basename(folder), folder] as const);
+
+describe.each(ENGINES)('%s', (engine) => {
+  test.each(FOLDERS)('the season comes out as it was published: %s', async (_, folder) => {
+    const store = await openTestStore(engine);
+    const file = readFileSync(path.join(folder, 'results.csv'));
+    const report = await importText(store, file, { fileName: 'results.csv' });
+    expect(report.issues).toEqual([]);
+    expect((await scoresOf(store)).sort()).toEqual(linesOf(folder, 'published-team-scores.csv').slice(1).sort());
+    expect((await standingsOf(store)).sort()).toEqual(linesOf(folder, 'published-standings.csv').slice(1).sort());
+    const exported = (await exportResults(store)).trim().split('\r\n');
+    expect(exported.map((line) => line.split(',').slice(0, 15).join(',')).sort()).toEqual(
+      linesOf(folder, 'results.csv').sort(),
+    );
+  });
+
+  test.runIf(existsSync(WHOLE))('the whole season is as large as it is', async () => {
+    const store = await openTestStore(engine);
+    const report = await importText(store, readFileSync(path.join(WHOLE, 'results.csv')));
+    expect(report).toMatchObject({ lines: 1835, cards: { recorded: 367 } });
+    const [season] = await store.read((db) => seasons(db));
+    expect(season).toMatchObject({
+      name: '15/16',
+      divisions: [1, 2, 3, 4, 5],
+      weeks: 29,
+      calendar: [],
+      imported: true,
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { Report } from './report.ts';
+
+/** The report for a person who reads it in a terminal, one fact or fault to a line. */
+export function reportText(report: Report): string {
+  return [...faultLines(report), ...leftLines(report), ...resultLines(report)].map((line) => `${line}\n`).join('');
+}
+
+function faultLines({ issues, moreIssues }: Report): string[] {
+  const lines = issues.map(({ path, message }) => `${path}: ${message}`);
+  return moreIssues > 0 ? [...lines, `and ${counted(moreIssues, 'more fault')}.`] : lines;
+}
+
+function leftLines({ written, leftCards }: Report): string[] {
+  return written ? leftCards.map(({ line, card }) => `Left out: ${card} (from line ${line}).`) : [];
+}
+
+function resultLines(report: Report): string[] {
+  const { cards, ignoredColumns, issues, lines, notes, written, dryRun } = report;
+  const ignored =
+    ignoredColumns.length > 0
+      ? [`Ignored: the column${ignoredColumns.length > 1 ? 's' : ''} ${ignoredColumns.join(', ')}.`]
+      : [];
+  const read = `Read ${counted(lines, 'line')}: ${counted(cards.recorded, 'new fixture')}, ${cards.alreadyRecorded} already recorded, ${cards.left} with faults.`;
+  const faults = issues.length + report.moreIssues;
+  return [...ignored, read, ...changeLines(report), ...notes, ending(written, dryRun, faults, cards.recorded)];
+}
+
+function changeLines({ seasons, teams, players, written, issues }: Report): string[] {
+  // A file that is refused changes nothing: what it would have made is of no interest.
+  if (!written && issues.length > 0) return [];
+  return [
+    ...seasons.made.map((name) => `New season: ${name}.`),
+    ...seasons.widened.map((name) => `Season ${name} has grown.`),
+    ...(teams.made.length > 0 ? [`New teams: ${teams.made.join(', ')}.`] : []),
+    ...(players.made > 0 ? [`New players: ${players.made}.`] : []),
+    ...teams.moved.map(({ name, from, to }) => `${name} move from ${divisionName(from)} to ${divisionName(to)}.`),
+    ...players.moved.map(({ name, from, to }) => `${name} moves from ${from} to ${to}.`),
+  ];
+}
+
+function ending(written: boolean, dryRun: boolean, faults: number, fresh: number): string {
+  if (written) return 'Written.';
+  if (faults > 0) return `Nothing was written: ${counted(faults, 'fault')}.`;
+  if (fresh === 0) return 'Nothing to write: all of it is recorded already.';
+  return dryRun ? 'Nothing was written: this was a dry run.' : 'Nothing was written.';
+}
+
+function divisionName(division: number): string {
+  return division === 0 ? 'the retired teams' : `division ${division}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+}
