@@ -1,0 +1,49 @@
+/** A team of the demo league as it is drawn up, before chance gives it players. */
+export type Club = {
+  name: string;
+  formerNames: string[];
+  /** The division of the first season, counted from the top: 0 is the first. */
+  tier: number;
+  /** What happens to it between the last two seasons. */
+  fate: 'stays' | 'folds' | 'joins';
+};
+
+const FIRST_DIVISION = [
+  'Harbour Lights',
+  'Quarry Lane Club',
+  'Saltmarsh Institute',
+  'The Weavers',
+  'Kingsmead Social A',
+  "Potters' Yard A",
+  'Cue Corner',
+  'Millbrook Club',
+  'Railway Legion A',
+];
+
+const SECOND_DIVISION = [
+  'Red Lion',
+  'Station Road',
+  'Orchard Social',
+  'Priory Park',
+  'Kingsmead Social B',
+  "Potters' Yard B",
+  'Railway Legion B',
+  'Stoke-under-Edge WMC',
+  "Aldermere & District Ex-Servicemen's Institute",
+];
+
+/** The name a team had before, by the name it has now. */
+const RENAMED = new Map([['Cue Corner', 'The Old Tannery']]);
+
+/** Every team of the demo league. All of them are invented; those of the cups in `league.json` are among them. */
+export const CLUBS: readonly Club[] = [
+  ...FIRST_DIVISION.map((name) => club(name, 0, 'stays')),
+  ...SECOND_DIVISION.map((name) => club(name, 1, 'stays')),
+  club("St Oswin's Hall", 1, 'folds'),
+  club('Café Baize', 1, 'joins'),
+];
+
+function club(name: string, tier: number, fate: Club['fate']): Club {
+  const former = RENAMED.get(name);
+  return { name, formerNames: former === undefined ? [] : [former], tier, fate };
+}

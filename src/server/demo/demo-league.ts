@@ -1,0 +1,61 @@
+import { compareDays } from '#domain/day.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import type { Player, Team } from '#domain/people.ts';
+import { compareSeasons, type Season } from '#domain/season.ts';
+import { type Chronicle, chronicle } from './chronicle.ts';
+import { toTeam } from './divisions.ts';
+import { mondays } from './nights.ts';
+import { type DemoPlayer, type Stage, teamAt } from './roster.ts';
+
+/** A league that nobody ever played in: everybody in it is invented. Fixtures come in the order of recording. */
+export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[] };
+
+/**
+ * The demo league as it stands on the morning of `today` (`YYYY-MM-DD`): every season whole but the last, which is
+ * recorded up to the night before, and to the end of its calendar at most. The same seed and day always give the
+ * same league; a later day adds fixtures and a few transfers, and changes no fixture. Of a season's divisions the
+ * first two are played in.
+ */
+export function demoLeague(seed: string | number, seasons: readonly Season[], today: string): DemoLeague {
+  const inOrder = seasons.toSorted((a, b) => compareSeasons(a.name, b.name));
+  const last = inOrder.at(-1);
+  if (!last) return { teams: [], players: [], fixtures: [] };
+  const story = chronicle(String(seed), inOrder);
+  const stage = { season: inOrder.length - 1, week: weekBegun(last, today) };
+  return {
+    teams: teamsOf(story, last),
+    players: story.players.map((player) => playerAt(player, stage)),
+    fixtures: story.fixtures.filter((fixture) => fixture.season !== last.name || isPlayed(fixture, last, today)),
+  };
+}
+
+/** A season that nobody can date is whole. */
+function isPlayed({ date }: Fixture, season: Season, today: string): boolean {
+  return date === null ? mondays(season).every((monday) => monday === null) : compareDays(date, today) < 0;
+}
+
+/** The last week that has begun; 0 before the first. */
+function weekBegun(season: Season, today: string): number {
+  const starts = mondays(season);
+  if (starts.every((monday) => monday === null)) return season.weeks;
+  return Math.max(
+    0,
+    starts.findLastIndex((monday) => monday !== null && compareDays(monday, today) <= 0),
+  );
+}
+
+function teamsOf({ teams, divisions }: Chronicle, season: Season): Team[] {
+  return teams.map((team) => {
+    const tier = divisions.findIndex((division) => division.includes(team));
+    return toTeam(team, season.divisions[tier] ?? 0);
+  });
+}
+
+function playerAt(player: DemoPlayer, stage: Stage): Player {
+  const { id, name, handicap, modifier, newHandicap } = player;
+  const teamId = teamAt(player, stage);
+  // Who has left keeps the last team, as a deleted player does.
+  const lastTeamId = teamId ?? player.stints.findLast((stint) => stint.teamId !== null)?.teamId;
+  if (lastTeamId === null || lastTeamId === undefined) throw new Error(`${name} never had a team`);
+  return { id, name, formerNames: [], teamId: lastTeamId, handicap, modifier, newHandicap, deleted: teamId === null };
+}

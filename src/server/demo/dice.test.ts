@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createDice } from './dice.ts';
+
+function throws<T>(count: number, once: () => T): T[] {
+  return Array.from({ length: count }, once);
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+it('throws what it has always thrown for a seed', () => {
+  const dice = createDice('baize');
+  expect([dice.id(), ...throws(3, () => dice.whole(1, 100)), dice.bell().toFixed(6)]).toMatchInlineSnapshot(`
+    [
+      "yq8t9wp4y5wa",
+      53,
+      92,
+      18,
+      "-0.594481",
+    ]
+  `);
+});
+
+it('throws the same for the same seed, and something else for another', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (seed, other) => {
+      const first = createDice(seed);
+      const again = createDice(seed);
+      expect(throws(5, first.next)).toEqual(throws(5, again.next));
+      if (seed !== other) expect(createDice(seed).id()).not.toBe(createDice(other).id());
+    }),
+  );
+});
+
+it('is even', () => {
+  const dice = createDice('even');
+  const counts = new Map<number, number>();
+  for (const face of throws(60_000, () => dice.whole(1, 6))) counts.set(face, (counts.get(face) ?? 0) + 1);
+  expect(new Set(counts.keys())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(400);
+});
+
+it('has a bell of mean 0 and deviation 1', () => {
+  const dice = createDice('bell');
+  const values = throws(20_000, dice.bell);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  expect(mean).toBeCloseTo(0, 1);
+  expect(variance).toBeCloseTo(1, 1);
+});
+
+it('has forks that do not move it, nor each other', () => {
+  const alone = createDice('seed');
+  const forked = createDice('seed');
+  const one = forked.fork('one');
+  throws(10, one.next);
+  expect(forked.next()).toBe(alone.next());
+  expect(forked.fork('two').id()).toBe(createDice('seed').fork('two').id());
+  expect(createDice('seed').fork('one').id()).not.toBe(createDice('seed').fork('two').id());
+});
+
+it('shuffles without loss', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.integer()), (seed, list) => {
+      const before = [...list];
+      expect(createDice(seed).shuffle(list).sort(ascending)).toEqual(list.toSorted(ascending));
+      expect(list).toEqual(before);
+    }),
+  );
+});
+
+it('makes short opaque identifiers', () => {
+  const dice = createDice('ids');
+  const ids = throws(5_000, dice.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[2-9a-z]{12}$/);
+});
+
+it('has nothing to pick from an empty list', () => {
+  expect(() => createDice('x').pick([])).toThrow('Nothing to pick from');
+});

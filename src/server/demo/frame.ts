@@ -1,0 +1,79 @@
+import type { Frame, FrameSide } from '#domain/frame.ts';
+import type { LeagueRules } from '#domain/season.ts';
+import type { Dice } from './dice.ts';
+import type { DemoPlayer } from './roster.ts';
+
+/** Points of a frame without free balls, and hardly more than anybody's frame comes to. */
+const MOST_POINTS = 140;
+const LONGEST_BREAK = 112;
+const HOME = 0.1;
+
+/** A frame that only one side, or neither, turned up for (contract §4). */
+export function unplayedFrame(home: DemoPlayer | null, away: DemoPlayer | null, rules: LeagueRules): Frame {
+  return frameOf(unplayedSide(home, away, rules), unplayedSide(away, home, rules));
+}
+
+function unplayedSide(own: DemoPlayer | null, other: DemoPlayer | null, rules: LeagueRules): FrameSide {
+  return { playerId: own?.id ?? null, score: own && !other ? rules.walkoverScore : 0, breaks: [] };
+}
+
+/** Two players play a frame: the stronger wins more often, and by more. */
+export function playFrame(dice: Dice, home: DemoPlayer, away: DemoPlayer, rules: LeagueRules): Frame {
+  const run = 0.27 * (home.strength - away.strength) + HOME + dice.bell();
+  const most = Math.min(MOST_POINTS, rules.highestScore);
+  const [winner, loser] = run > 0 ? [home, away] : [away, home];
+  const best = makeBreaks(dice, winner.strength + 0.4, Math.min(LONGEST_BREAK, rules.highestBreak, most));
+  const score = finalScore(dice, Math.abs(run), sum(best), most);
+  // The loser's breaks count where the score has room for them.
+  const answer = makeBreaks(dice, loser.strength, Math.min(score.lost, rules.highestBreak));
+  const won: FrameSide = { playerId: winner.id, score: score.won, breaks: best };
+  const lost: FrameSide = { playerId: loser.id, score: score.lost, breaks: answer };
+  return run > 0 ? frameOf(won, lost) : frameOf(lost, won);
+}
+
+function finalScore(dice: Dice, run: number, broken: number, most: number): { won: number; lost: number } {
+  const margin = dice.chance(0.08) ? dice.whole(1, 7) : 1 + Math.round(21 * run) + dice.whole(0, 16);
+  const total = Math.min(132, Math.max(48, 86 + 17 * dice.bell()));
+  const behind = Math.max(Math.round((total - margin) / 2), dice.whole(0, 14));
+  const won = Math.min(most, Math.max(behind + margin, broken + dice.whole(2, 18)));
+  return { won, lost: Math.max(0, Math.min(behind, won - 1, most - won)) };
+}
+
+/** The breaks of 20 and more in one frame, which fit a handicap as the league's guide has it (specification §9); `most` is the room for them. */
+function makeBreaks(dice: Dice, strength: number, most: number): number[] {
+  const { often, onwards } = touch(strength);
+  if (!dice.chance(often)) return [];
+  const first = makeBreak(dice, onwards);
+  if (first > most) return [];
+  const second = dice.chance(0.06) ? makeBreak(dice, onwards) : most;
+  return first + second <= most ? [first, second] : [first];
+}
+
+/** How often somebody makes a break of 20 in a frame, and how likely the next point is from there. */
+function touch(strength: number): { often: number; onwards: number } {
+  if (strength >= 5.5) return { often: 0.24, onwards: 0.934 };
+  return strength >= 2.5 ? { often: 0.085, onwards: 0.86 } : { often: 0.012, onwards: 0.6 };
+}
+
+function makeBreak(dice: Dice, onwards: number): number {
+  let points = 20;
+  while (points < LONGEST_BREAK && dice.chance(onwards)) points++;
+  return points;
+}
+
+function frameOf(home: FrameSide, away: FrameSide): Frame {
+  return {
+    homePlayerId: home.playerId,
+    awayPlayerId: away.playerId,
+    homeScore: home.score,
+    awayScore: away.score,
+    homeBreak: home.breaks[0] ?? null,
+    homeBreak2: home.breaks[1] ?? null,
+    awayBreak: away.breaks[0] ?? null,
+    awayBreak2: away.breaks[1] ?? null,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { weekday } from '#domain/day.ts';
+import { readLeagueFile } from '../league-folder.ts';
+import { leagueNight, mondays } from './nights.ts';
+
+const { seasons } = await readLeagueFile('league');
+const [past, present] = seasons;
+
+it('dates the weeks of a season by its calendar, a long first week by its end', () => {
+  expect(present && mondays(present).slice(0, 4)).toEqual([null, '2025-09-15', '2025-09-22', '2025-09-29']);
+  expect(present && mondays(present).slice(14, 17)).toEqual(['2025-12-15', '2025-12-22', null]);
+});
+
+it('dates a season without a calendar by its name, with a rest at Christmas', () => {
+  const weeks = past ? mondays(past) : [];
+  expect(weeks.slice(0, 2)).toEqual([null, '2024-09-09']);
+  expect(weeks.slice(15, 17)).toEqual(['2024-12-16', '2025-01-06']);
+  expect(weeks.at(-1)).toBe('2025-03-03');
+  expect(weeks.slice(1).every((monday) => monday !== null && weekday(monday) === 1)).toBe(true);
+});
+
+it('does not date a season whose name says nothing', () => {
+  expect(past && mondays({ ...past, name: 'Summer' }).every((monday) => monday === null)).toBe(true);
+});
+
+it.each([
+  ['2025-09-15', 3, '2025-09-18'],
+  ['2025-12-22', 3, '2025-12-22'],
+  ['2025-12-22', 1, '2025-12-23'],
+  ['2023-12-25', 0, '2023-12-27'],
+])('plays in the week of %s on night %i on %s', (monday, night, day) => {
+  expect(leagueNight(monday, night)).toBe(day);
+});

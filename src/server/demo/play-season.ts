@@ -1,0 +1,62 @@
+import { compareDays } from '#domain/day.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import type { Season } from '#domain/season.ts';
+import { playCard } from './card.ts';
+import type { Dice } from './dice.ts';
+import type { Divisions } from './divisions.ts';
+import { leagueNight, mondays } from './nights.ts';
+import { type DemoPlayer, type DemoTeam, squadsAt } from './roster.ts';
+import { roundRobin, weekOfRound } from './round-robin.ts';
+
+/** A fixture that is to be played; its cards are still blank. */
+type Plan = { division: number; week: number; date: string | null; home: DemoTeam; away: DemoTeam };
+
+/**
+ * Every fixture of a season, to its last week, in the order of playing; `recorded` goes on from `after`. `index` is
+ * the season's place among all. On one night of the first season both sides are a player short.
+ */
+export function playSeason(
+  dice: Dice,
+  season: Season,
+  index: number,
+  divisions: Divisions,
+  players: readonly DemoPlayer[],
+  after: number,
+): Fixture[] {
+  const plans = divisions
+    .flatMap((teams, tier) => planDivision(dice.fork(`draw ${tier}`), season, tier, teams))
+    .sort(comparePlans);
+  const weeks = new Map<number, Map<string, DemoPlayer[]>>();
+  const unlucky = index === 0 ? dice.whole(0, plans.length - 1) : null;
+  return plans.map((plan, place) => {
+    const { division, week, date, home, away } = plan;
+    const own = dice.fork(`${home.name} v ${away.name}`);
+    const squads = weeks.get(week) ?? squadsAt(players, { season: index, week });
+    weeks.set(week, squads);
+    const id = own.id();
+    const sides = { home: squads.get(home.id) ?? [], away: squads.get(away.id) ?? [] };
+    const frames = playCard(own, sides, season.rules, place === unlucky);
+    const teams = { homeTeamId: home.id, awayTeamId: away.id };
+    return { id, season: season.name, division, week, date, ...teams, recorded: after + place + 1, frames };
+  });
+}
+
+/** Home and away against everybody, spread over the season's weeks, each on the league night of the home side. */
+function planDivision(dice: Dice, season: Season, tier: number, entrants: readonly DemoTeam[]): Plan[] {
+  const teams = dice.shuffle(entrants);
+  const rounds = roundRobin(teams.length);
+  const starts = mondays(season);
+  return rounds.flatMap((round, number) => {
+    const week = weekOfRound(number, rounds.length, season.weeks);
+    return round.flatMap((pairing): Plan[] => {
+      const [home, away, division] = [teams[pairing.home], teams[pairing.away], season.divisions[tier]];
+      if (week === null || !home || !away || division === undefined) return [];
+      const monday = starts[week] ?? null;
+      return [{ division, week, date: monday && leagueNight(monday, home.night), home, away }];
+    });
+  });
+}
+
+function comparePlans(a: Plan, b: Plan): number {
+  return a.week - b.week || compareDays(a.date ?? '', b.date ?? '') || a.division - b.division;
+}

@@ -1,0 +1,47 @@
+import type { Season } from '#domain/season.ts';
+import { people } from '../storage/people.ts';
+import { seasons as storedSeasons } from '../storage/seasons.ts';
+import type { Change, Store } from '../storage/store.ts';
+import { type DemoLeague, demoLeague } from './demo-league.ts';
+
+/** The seed of a new database's league, chosen for its close tables, with teams that only matches won or the name tell apart. */
+export const DEMO_SEED = 'black';
+
+/** What was written. */
+export type Seeded = { teams: number; players: number; fixtures: number };
+
+/**
+ * Fills a store without teams with the demo league of `today` (`YYYY-MM-DD`), and with those of `seasons` that it
+ * lacks: one transaction, one entry in the history. Answers `null`, and writes nothing, where there are teams.
+ */
+export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
+  const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
+  return store.write(origin, async (change) => {
+    const { teams } = await people(change.db);
+    if (teams.size > 0) return null;
+    await putSeasons(change, seasons);
+    const league = demoLeague(DEMO_SEED, await storedSeasons(change.db), today);
+    await putLeague(change, league);
+    const seeded = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
+    change.summarise(`Demo league: ${seeded.teams} teams, ${seeded.players} players, ${seeded.fixtures} results`);
+    return seeded;
+  });
+}
+
+async function putSeasons(change: Change, seasons: readonly Season[]): Promise<void> {
+  const known = new Set((await storedSeasons(change.db)).map(({ name }) => name));
+  const missing = seasons.filter(({ name }) => !known.has(name));
+  await change.putAll(
+    'season',
+    missing.map((season) => ({ ...season, imported: false })),
+  );
+}
+
+async function putLeague(change: Change, { teams, players, fixtures }: DemoLeague): Promise<void> {
+  await change.putAll('team', teams);
+  await change.putAll('player', players);
+  await change.putAll(
+    'fixture',
+    fixtures.map((fixture) => ({ ...fixture, deleted: false })),
+  );
+}
