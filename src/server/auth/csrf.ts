@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { setting, writeSetting } from '../storage/settings.ts';
+import type { Store } from '../storage/store.ts';
+
+/** The setting that holds the key which the tokens are signed with. */
+const KEY = 'csrf-key';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 16;
+const NONCE_LENGTH = 22;
+
+/** The tokens of contract §1: a nonce, and its signature with the session cookie that the browser holds, if any. */
+export type Csrf = {
+  make(session: string | null): string;
+  isRight(token: string, session: string | null): boolean;
+};
+
+/** Tokens under one key, the same for every process of a league. */
+export function createCsrf(key: Buffer): Csrf {
+  function signed(nonce: string, session: string | null): string {
+    const holder = session === null ? 'none' : `session ${session}`;
+    return nonce + createHmac('sha256', key).update(`${nonce} ${holder}`).digest('base64url');
+  }
+  return {
+    make: (session) => signed(randomBytes(NONCE_BYTES).toString('base64url'), session),
+    isRight: (token, session) => areSame(token, signed(token.slice(0, NONCE_LENGTH), session)),
+  };
+}
+
+/** Compares in constant time, but for the lengths. */
+export function areSame(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** The store's key, made where it has none; no fact of the league, so the history does not speak of it. */
+export async function csrfKey(store: Store): Promise<Buffer> {
+  const present = await store.read((db) => setting(db, KEY));
+  if (present !== null) return Buffer.from(present, 'base64url');
+  const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
+  const key = await store.write(origin, async ({ db }) => {
+    // Another instance may have started at the same moment.
+    const made = (await setting(db, KEY)) ?? randomBytes(KEY_BYTES).toString('base64url');
+    await writeSetting(db, KEY, made);
+    return made;
+  });
+  return Buffer.from(key, 'base64url');
+}

@@ -1,0 +1,72 @@
+import { endAllSessions } from '../storage/sessions.ts';
+import { setting, writeSetting } from '../storage/settings.ts';
+import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
+import { madeUpPassword } from './new-password.ts';
+import { hashPassword, isOutgrown, isPassword } from './password-hash.ts';
+
+/** The setting that holds the hash of the officials' password. */
+const PASSWORD = 'officials-password';
+
+/**
+ * Gives a store its password where it has none: the one given (`ADMIN_PASSWORD`), or one made up, which is answered so
+ * that it can be told once; `null` otherwise.
+ */
+export async function ensurePassword(store: Store, given: string | null): Promise<string | null> {
+  if ((await store.read(passwordHash)) !== null) return null;
+  const password = given ?? madeUpPassword();
+  const hash = await hashPassword(password);
+  const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
+  const isSet = await store.write(origin, async (change) => {
+    // Another instance may have started at the same moment.
+    if ((await passwordHash(change.db)) !== null) return false;
+    await change.set(PASSWORD, hash);
+    return true;
+  });
+  return isSet && given === null ? password : null;
+}
+
+/** The hash of the present password; `null` where none was ever set. */
+export function passwordHash(db: Snapshot): Promise<string | null> {
+  return setting(db, PASSWORD);
+}
+
+/** The present hash, where this is its password; `null` where it is not. */
+export async function proveHash(store: Store, password: string): Promise<string | null> {
+  const hash = await store.read(passwordHash);
+  return hash !== null && (await isPassword(password, hash)) ? hash : null;
+}
+
+/**
+ * Sets another password; every session ends with the old one. With `proven`, the hash that the person knew the password
+ * of, nothing is done and `false` answered where it is no longer the present one.
+ */
+export async function changePassword(
+  store: Store,
+  by: Pick<Origin, 'by' | 'via'>,
+  password: string,
+  proven: string | null = null,
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  const origin = { ...by, action: 'password', summary: "The officials' password was changed." };
+  return store.write(origin, async (change) => {
+    if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
+    await change.set(PASSWORD, hash);
+    await endAllSessions(change.db);
+    return true;
+  });
+}
+
+/** The hash to keep for a password that was just proven: another one where the cost has grown since it was made. */
+export async function grownHash(password: string, proven: string): Promise<string> {
+  return isOutgrown(proven) ? hashPassword(password) : proven;
+}
+
+/**
+ * Whether the proven hash is still the present one, within the transaction that relies on it. Keeps its grown form, which
+ * is no change for anybody, and so none in the history.
+ */
+export async function settleHash({ db }: Change, proven: string, grown: string): Promise<boolean> {
+  if ((await passwordHash(db)) !== proven) return false;
+  if (grown !== proven) await writeSetting(db, PASSWORD, grown);
+  return true;
+}
