@@ -1,0 +1,94 @@
+/**
+ * `npm run fuzz [-- REQUESTS SEED]`: throws requests at every call of the API, signed in: bodies made from its schema,
+ * the same with a part broken, and bytes that fit none. Fails on any 5xx, and where the store is not sound afterwards.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { changePassword, ensurePassword } from '#server/auth/password.ts';
+import { fixturesOf } from '#server/storage/fixtures.ts';
+import { openStore } from '#server/storage/open.ts';
+import { people } from '#server/storage/people.ts';
+import type { Store } from '#server/storage/store.ts';
+import { siteAround } from '../tests/support/site-around.ts';
+import { anyRequest } from './fuzz-requests.ts';
+import { idsOf } from './fuzz-values.ts';
+
+const [requests = 100_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
+const PASSWORD = 'fuzz fuzz fuzz';
+/** Requests at one league: after more of them it has hardly a team left. */
+const ROUND = 2000;
+const CHUNK = 500;
+
+console.log(`${requests} requests, seed ${seed}`);
+const statuses = new Map<string, number>();
+const problems: string[] = [];
+for (let done = 0; done < requests; done += ROUND) {
+  problems.push(...(await round(Math.min(ROUND, requests - done), seed + done)));
+}
+for (const line of [...statuses.keys()].toSorted()) console.log(String(statuses.get(line)).padStart(8), line);
+for (const problem of problems) console.log(problem);
+console.log(problems.length === 0 ? 'No answer of 500 or more; every store is sound' : `${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;
+
+/** Throws requests at a new league; answers what went wrong. */
+async function round(count: number, from: number): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-fuzz-'));
+  const store = await openStore({ file: path.join(folder, 'league.sqlite') });
+  const { app } = await siteAround(store, { demo: true });
+  await ensurePassword(store, PASSWORD);
+  const failures = await fuzz(app, store, count, from);
+  const unsound = (await store.integrity()).map((problem) => `The store is not sound: ${problem}`);
+  await app.close();
+  await store.close();
+  await rm(folder, { recursive: true });
+  return [...failures, ...unsound];
+}
+
+async function fuzz(server: FastifyInstance, store: Store, count: number, from: number): Promise<string[]> {
+  const failures: string[] = [];
+  let headers = await signIn(server, store);
+  for (let done = 0; done < count; done += CHUNK) {
+    // What there is changes under the requests.
+    const ids = idsOf(await store.read(people), await store.read((db) => fixturesOf(db, '25/26')));
+    const sample = { numRuns: Math.min(CHUNK, count - done), seed: from + done };
+    for (const { key, ...sent } of fc.sample(anyRequest(ids), sample)) {
+      const { statusCode, body } = await server.inject({ ...sent, headers: { ...headers, ...sent.headers } });
+      statuses.set(`${key} ${statusCode}`, (statuses.get(`${key} ${statusCode}`) ?? 0) + 1);
+      if (statusCode >= 500)
+        failures.push(`${statusCode} ${body} ${JSON.stringify({ ...sent, payload: String(sent.payload) })}`);
+      // It may have signed itself out, or ended its own session.
+      if (statusCode === 401 || statusCode === 403) headers = await signIn(server, store);
+    }
+  }
+  return failures;
+}
+
+async function signIn(server: FastifyInstance, store: Store): Promise<Record<string, string>> {
+  const first = cookiesOf((await server.inject('/api/admin/session')).headers['set-cookie']);
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: headersOf(first),
+    payload: { password: PASSWORD },
+  });
+  if (answer.statusCode === 401) {
+    // A request has changed the password.
+    await changePassword(store, { by: '', via: 'command' }, PASSWORD);
+    return signIn(server, store);
+  }
+  if (answer.statusCode !== 200) throw new Error(`Signing in answered ${answer.body}`);
+  return headersOf(new Map([...first, ...cookiesOf(answer.headers['set-cookie'])]));
+}
+
+function headersOf(cookies: Map<string, string>): Record<string, string> {
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  return { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
+}
+
+function cookiesOf(given: string | string[] | undefined): Map<string, string> {
+  const pairs = [given ?? []].flat().map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
+  return new Map(pairs.flatMap((pair) => (pair?.[1] && pair[2] !== undefined ? [[pair[1], pair[2]] as const] : [])));
+}

@@ -1,0 +1,7 @@
+import type { Command } from './command.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { passwordCommand } from './password.ts';
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly Command[] = [importCommand, exportCommand, passwordCommand];

@@ -1,0 +1,47 @@
+import { ConfigError } from '#server/config.ts';
+import { NewerDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
+import { CannotDo, type Command, WrongUse } from './commands/command.ts';
+import { helpText, usageText } from './commands/help.ts';
+import { COMMANDS } from './commands/table.ts';
+
+/*
+ * The command line: `npm run league -- <command> …`. Results go to standard output; progress and complaints to standard
+ * error. Exit codes: 0 done, 1 something was at fault, 2 wrong use.
+ */
+
+// Errors whose message is written for the person at the keyboard.
+const PLAIN = [CannotDo, ConfigError, NewerDatabase, StoreUnavailable];
+const HELP = new Set(['help', '--help', '-h']);
+
+// A reader that has seen enough (`export | head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]: string[]): Promise<number> {
+  const command = COMMANDS.find((one) => one.name === name);
+  if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(COMMANDS), 0);
+  if (command && args.some((word) => word === '--help' || word === '-h'))
+    return say(process.stdout, usageText(command), 0);
+  if (command) return command.run(args).catch((error: unknown) => failure(command, error));
+  const complaint = name === undefined ? '' : `There is no command "${name}".\n\n`;
+  return say(process.stderr, complaint + helpText(COMMANDS), 2);
+}
+
+function failure(command: Command, error: unknown): number {
+  if (error instanceof WrongUse) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
+  if (PLAIN.some((kind) => error instanceof kind)) return say(process.stderr, `${messageOf(error)}\n`, 1);
+  throw error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function say(out: NodeJS.WriteStream, text: string, code: number): number {
+  out.write(text);
+  return code;
+}

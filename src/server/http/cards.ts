@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { answerOf, type Client, createClient } from '#contract/client.ts';
+import { teamScore } from '#domain/fixture.ts';
+import { knownTeam } from '#domain/people.ts';
+import type { Answers } from '../answers.ts';
+import { fewAtOnce } from '../auth/few-at-once.ts';
+import { paint } from '../cards/painter.ts';
+import { resultCard } from '../cards/result-card.ts';
+import { siteCard } from '../cards/site-card.ts';
+import { standingsCard } from '../cards/standings-card.ts';
+import type { Basis, FactsReader } from '../facts.ts';
+import { createKeep, type Made } from '../kept.ts';
+import { sendKept } from './read-routes.ts';
+import { notFound } from './refusal.ts';
+
+/** What the pictures are made with. */
+export type CardParts = { leagueName: string; answers: Answers; facts: FactsReader };
+
+/** Bytes of pictures kept at most: they are large, and must not push pages out. */
+const ROOM = 16 * 1024 * 1024;
+/** Pictures drawn at once at most; the others wait. */
+const AT_ONCE = 2;
+
+/** Serves the pictures that are shown with a link to a page, kept until what they show changes. */
+export function serveCards(app: FastifyInstance, parts: CardParts): void {
+  const keep = createKeep(parts.facts.isCurrent, ROOM);
+  const inTurn = fewAtOnce(AT_ONCE);
+
+  app.get('/og/site.png', async (request, reply) => {
+    const make = () => inTurn(() => picture(siteCard(parts.leagueName), new Map()));
+    return sendKept(request, reply, await keep('site', make));
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>('/og/standings.png', async (request, reply) => {
+    const { season, division } = request.query;
+    if (typeof season !== 'string' || typeof division !== 'string') throw notFound();
+    const key = `standings ${JSON.stringify([season, division])}`;
+    return sendKept(request, reply, await keep(key, () => inTurn(() => standingsPicture(parts, season, division))));
+  });
+
+  app.get<{ Params: { fixtureId: string } }>('/og/result/:fixtureId.png', async (request, reply) => {
+    const { fixtureId } = request.params;
+    const kept = await keep(`result ${fixtureId}`, () => inTurn(() => resultPicture(parts, fixtureId)));
+    return sendKept(request, reply, kept);
+  });
+}
+
+/** Only of a table that the league has, so that nobody can have pictures drawn without end. */
+async function standingsPicture({ leagueName, answers }: CardParts, season: string, division: string): Promise<Made> {
+  const basis = new Map<string, number | string>();
+  const api = clientNoting(answers, basis);
+  const { details } = answerOf(await api('GET /api/seasons', {}));
+  const offered = details.filter((one) => season === 'All' || one.season === season);
+  if (!offered.some(({ divisions }) => divisions.some((one) => String(one) === division))) throw notFound();
+  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
+  const table = `Division ${division}, ${season === 'All' ? 'all seasons' : `season ${season}`}`;
+  return picture(standingsCard({ leagueName, table, rows }), basis);
+}
+
+async function resultPicture({ leagueName, facts }: CardParts, fixtureId: string): Promise<Made> {
+  const { value, basis } = await facts.read(async (from) => {
+    const fixture = await from.fixture(fixtureId);
+    if (fixture === null) throw notFound('There is no such result.');
+    const { teams } = await from.people();
+    return { fixture, home: knownTeam(teams, fixture.homeTeamId), away: knownTeam(teams, fixture.awayTeamId) };
+  });
+  const { fixture, home, away } = value;
+  const score = teamScore(fixture);
+  const card = {
+    leagueName,
+    when: `Division ${fixture.division}, week ${fixture.week}, season ${fixture.season}`,
+    home: { name: home.name, score: score.home },
+    away: { name: away.name, score: score.away },
+  };
+  return picture(resultCard(card), basis);
+}
+
+function clientNoting(answers: Answers, basis: Map<string, number | string>): Client {
+  const used = (part: Basis): void => part.forEach((revision, scope) => basis.set(scope, revision));
+  const failed = (error: unknown): never => {
+    throw error;
+  };
+  return createClient(answers.transport({ used, failed }));
+}
+
+async function picture(svg: string, basis: Basis): Promise<Made> {
+  return { status: 200, headers: { 'content-type': 'image/png' }, body: await paint(svg), basis };
+}

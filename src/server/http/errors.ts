@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../storage/store-error.ts';
+import { failureBody, Refusal } from './refusal.ts';
+
+const SENTENCES: Record<number, string> = {
+  400: 'This request cannot be read.',
+  413: 'This is more than can be sent at once.',
+  415: 'This must be sent as JSON (content type application/json).',
+};
+
+/** Turns whatever goes wrong into the one shape of every error (contract §1); what is ours is logged whole and not shown. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+}
+
+/** The same for what fails before a route is found. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error(error);
+  return reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureBody(refusal.message, refusal.issues)));
+}
+
+/** What a visitor is told of an error: its own sentence where it was expected, a general one where it is ours. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof StoreUnavailable) {
+    return new Refusal(503, 'The league’s records cannot be reached just now. Please try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    });
+  }
+  const status = statusOf(error);
+  const sentence = SENTENCES[status];
+  if (sentence !== undefined) return new Refusal(status, sentence);
+  if (status < 500) return new Refusal(status, 'This request cannot be answered.');
+  return new Refusal(500, 'Something went wrong on our side. It has been noted.');
+}
+
+/** The framework's own errors carry the status that they mean. */
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;
+}

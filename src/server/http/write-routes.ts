@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Gate } from '../auth/gate.ts';
+import type { FactsReader } from '../facts.ts';
+import { findAnswer, keepAnswer, type KeptAnswer } from '../storage/idempotency.ts';
+import type { Change, Store } from '../storage/store.ts';
+import { checkType, jsonOf } from './body.ts';
+import { inputOf } from './input.ts';
+import { routePath } from './read-routes.ts';
+import { malformed, Refusal } from './refusal.ts';
+import type { Write } from './write.ts';
+
+export type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate };
+
+const LONGEST_KEY = 200;
+
+/** Serves the writes, checked in the order of contract §1: 415, 403, 401, 400, then inside the transaction 404, 422, 409. */
+export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
+  for (const write of parts.writes) {
+    const { method, path, file } = write.call;
+    app.route({
+      method,
+      url: routePath(path),
+      ...(file ? { bodyLimit: file.mostBytes } : {}),
+      handler: (request, reply) => answerWrite(write, parts, request, reply),
+    });
+  }
+}
+
+async function answerWrite(
+  write: Write,
+  { store, facts, gate }: WriteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { file } = write.call;
+  checkType(request.headers['content-type'], request.body, file?.type);
+  gate.checkToken(request);
+  const { name } = await gate.official(request);
+  const body = file ? request.body : jsonOf(request.body);
+  const input = inputOf(write.call, request.params, request.query);
+  const key = keyOf(request);
+  const origin = { by: name, via: 'web', action: write.action, summary: '' } as const;
+  const { status, text } = await store.write(origin, async (change) => {
+    const given = key && (await answerGiven(change, key));
+    if (given) return given;
+    const answer = await write.act(change, { ...input, body, facts: await facts.within(change.db) });
+    const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
+    if (key) await keepAnswer(change.db, { ...key, ...made });
+    return made;
+  });
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+}
+
+/** A key's place, and the hash of what was sent with it: the same key with another body is a fault (contract §1). */
+type Key = Pick<KeptAnswer, 'place' | 'bodyHash'>;
+
+function keyOf(request: FastifyRequest): Key | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (Array.isArray(key) || key === '' || key.length > LONGEST_KEY) {
+    throw malformed(`The Idempotency-Key must be given once, with 1 to ${LONGEST_KEY} characters.`);
+  }
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return {
+    place: hash(`${request.method} ${path}\n${key}`),
+    // A trial run and the import itself are not the same, though their bodies are.
+    bodyHash: hash(Buffer.concat([Buffer.from(`${query}\n`), sent])),
+  };
+}
+
+/** The answer that was given for this key; a twin still running is waited for, as writers take turns. */
+async function answerGiven(change: Change, key: Key): Promise<{ status: number; text: string } | null> {
+  const given = await findAnswer(change.db, key.place);
+  if (given && given.bodyHash !== key.bodyHash) {
+    throw new Refusal(422, 'This Idempotency-Key was used with another body.');
+  }
+  return given;
+}
+
+function hash(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

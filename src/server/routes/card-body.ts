@@ -1,0 +1,119 @@
+import { cardBody, matchBody } from '#contract/matches.ts';
+import { currentGameWeek } from '#domain/calendar.ts';
+import { type Card, type CardDraft, checkCard } from '#domain/card.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import type { FrameDraft } from '#domain/frame-draft.ts';
+import type { Checked, Issue } from '#domain/issue.ts';
+import type { Facts } from '../facts.ts';
+import { type Sifted, sift } from '../http/body.ts';
+import { settled } from './faults.ts';
+
+/** A card as it was sent, with the faults of its shape. */
+type SentCard = { draft: CardDraft; issues: Issue[] };
+
+/** The keys under which a body names its teams (contract §3). */
+type TeamKeys = { homeTeam: string; awayTeam: string };
+
+/** The short shape: what it lacks the league knows. */
+const shortBody = cardBody.omit({ division: true, weekNumber: true, season: true });
+const SHORT_LACKS = ['division', 'weekNumber', 'season'];
+
+const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]), ...Object.keys(matchBody.shape)];
+
+/**
+ * The result in a body, checked by every rule but whether it is recorded already (contract §3, §4); 422 with all
+ * faults at once. `recorded` is the card that is corrected, `null` for a new one: what a correction does not send
+ * (a date; in the short shape season, division and week) stays as it was recorded.
+ */
+export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Card> {
+  const { list, default: defaultSeason } = await facts.seasons();
+  const seasons = new Map(list.map((season) => [season.name, season]));
+  const people = await facts.people();
+  const isShort = isObject(body) && !SHORT_LACKS.some((name) => name in body);
+  const keys = teamKeys(body, isShort);
+  const named = withTeams(body, keys);
+  const { draft, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
+  const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
+  const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
+  return settled(issues.map(asSent), told(checked, asSent), ORDER);
+}
+
+function fullCard(body: unknown, recorded: Fixture | null): SentCard {
+  const { draft, issues } = sift(cardBody, body);
+  const { season, division, weekNumber, homeTeam, awayTeam } = draft;
+  return { draft: { season, division, weekNumber, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+}
+
+/** The home team's division, the default season, the current game week; of a correction those of the recorded card. */
+async function shortCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
+  const { draft, issues } = sift(shortBody, body);
+  const { homeTeam, awayTeam } = draft;
+  const { list, default: shown } = await facts.seasons();
+  const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];
+  const home = (await facts.people()).teams.get(homeTeam ?? '');
+  const when = recorded
+    ? { season: recorded.season, division: recorded.division, weekNumber: recorded.week }
+    : {
+        season: shown,
+        // Of a team in division 0 the rules say that it is retired.
+        division: home?.division || undefined,
+        weekNumber: currentGameWeek(calendar, facts.today()),
+      };
+  return { draft: { ...when, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+}
+
+type SentRest = Pick<Sifted<typeof cardBody._zod.output>, 'date' | 'matches'>;
+
+/** What both shapes have. A field that is left out is empty; one whose fault is told already is `undefined` to the rules. */
+function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+  const faulty = new Set(issues.map(({ path }) => path));
+  const sentDate = date === undefined ? (recorded?.date ?? null) : date;
+  return {
+    date: faulty.has('date') ? undefined : sentDate,
+    matches: matches?.map((match, i) => match && frameDraft(match, (field) => faulty.has(`matches.${i}.${field}`))),
+  };
+}
+
+type SentMatch = Sifted<typeof matchBody._zod.output>;
+
+function frameDraft(match: SentMatch, isFaulty: (field: string) => boolean): FrameDraft {
+  function breakOf(field: 'homeBreak' | 'homeBreak2' | 'awayBreak' | 'awayBreak2'): number | null | undefined {
+    return isFaulty(field) ? undefined : (match[field] ?? null);
+  }
+  return {
+    homePlayer: match.homePlayer,
+    awayPlayer: match.awayPlayer,
+    homeScore: match.homeScore,
+    awayScore: match.awayScore,
+    homeBreak: breakOf('homeBreak'),
+    homeBreak2: breakOf('homeBreak2'),
+    awayBreak: breakOf('awayBreak'),
+    awayBreak2: breakOf('awayBreak2'),
+  };
+}
+
+function teamKeys(body: unknown, isShort: boolean): TeamKeys {
+  function keyOf(key: string): string {
+    if (isObject(body) && key in body) return key;
+    return isShort || (isObject(body) && `${key}Id` in body) ? `${key}Id` : key;
+  }
+  return { homeTeam: keyOf('homeTeam'), awayTeam: keyOf('awayTeam') };
+}
+
+function withTeams(body: unknown, keys: TeamKeys): unknown {
+  return isObject(body) ? { ...body, homeTeam: body[keys.homeTeam], awayTeam: body[keys.awayTeam] } : body;
+}
+
+function told<T>(checked: Checked<T>, asSent: (issue: Issue) => Issue): Checked<T> {
+  return checked.ok ? checked : { ok: false, issues: checked.issues.map(asSent) };
+}
+
+/** A fault where the sender can find it; in the short shape the division is the home team's. */
+function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
+  if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
+  return { path: path === 'awayTeam' ? keys.awayTeam : path, message };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+import { history, undo } from '#contract/history.ts';
+import { may } from '#domain/permissions.ts';
+import { undoEntry } from '../history/undo.ts';
+import { officialRead } from '../http/official-routes.ts';
+import { malformed, notFound, Refusal } from '../http/refusal.ts';
+import type { LeagueFile } from '../league-folder.ts';
+import { historyEntries } from '../storage/history.ts';
+import { officialWrite } from './official-write.ts';
+
+const USUAL = 50;
+const MOST = 200;
+/** The highest number that both engines give an entry. */
+const LAST = 2 ** 31 - 1;
+
+export const historyReads = [
+  officialRead(history, async (db, { query }) => {
+    if (!may('official', 'read history')) throw new Refusal(403, 'Officials may not do this.');
+    const limit = wholeNumber(query.limit ?? USUAL, 'Limit', MOST);
+    const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
+    const found = await historyEntries(db, { before, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    return {
+      entries: page.map(({ id, at, by, action, summary, undoneBy }) => ({
+        id: String(id),
+        at,
+        by,
+        action,
+        summary,
+        undone: undoneBy !== null,
+      })),
+      next: found.length > limit ? String(page.at(-1)?.id) : null,
+    };
+  }),
+];
+
+export function historyWrites(league: LeagueFile) {
+  return [
+    officialWrite(
+      undo,
+      'undo change',
+      async (change, { params, facts }) => {
+        const summary = await undoEntry(change, entryOfPath(params.id), facts, league.timeZone);
+        return { success: true as const, message: `${summary}.` };
+      },
+      'undo',
+    ),
+  ];
+}
+
+function wholeNumber(value: number, what: string, most: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw malformed(`${what} must be a whole number from 1 to ${most}.`);
+}
+
+function entryOfPath(id: string): number {
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : LAST + 1;
+  if (number > LAST) throw notFound('The history has no such entry.');
+  return number;
+}

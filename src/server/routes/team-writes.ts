@@ -1,0 +1,77 @@
+import { addTeam, deleteTeam, teamBody, updateTeam } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { type People, squad, type Team } from '#domain/people.ts';
+import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
+import type { Facts } from '../facts.ts';
+import { sift } from '../http/body.ts';
+import { conflict } from '../http/refusal.ts';
+import { newId } from '../storage/new-id.ts';
+import { settled } from './faults.ts';
+import { officialWrite } from './official-write.ts';
+import { teamAnswer, teamOfPath } from './teams.ts';
+
+export const teamWrites = [
+  officialWrite(addTeam, 'add team', async (change, { body, facts }) => {
+    const people = await facts.people();
+    const entered = await readTeam(body, facts, null);
+    refuseName(people, entered.name, null);
+    const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
+    await change.put('team', team);
+    change.summarise(`Added team ${team.name}, ${divisionText(team.division)}`);
+    return teamAnswer(team, people);
+  }),
+
+  officialWrite(updateTeam, 'change team', async (change, { params, body, facts }) => {
+    const people = await facts.people();
+    const before = teamOfPath(people, params.teamId, 'live');
+    const entered = await readTeam(body, facts, before);
+    refuseName(people, entered.name, before.id);
+    const team = { ...before, ...entered };
+    await change.put('team', team);
+    change.summarise(teamChange(before, team));
+    return teamAnswer(team, people);
+  }),
+
+  officialWrite(deleteTeam, 'delete team', async (change, { params, facts }) => {
+    const people = await facts.people();
+    const team = teamOfPath(people, params.teamId, 'live');
+    const players = squad(people, team.id);
+    await change.put('team', { ...team, deleted: true });
+    await change.putAll(
+      'player',
+      players.map((player) => ({ ...player, deleted: true })),
+    );
+    change.summarise(`Deleted team ${team.name} with ${countOf(players.length, 'player')}`);
+    return { success: true as const };
+  }),
+];
+
+/** Divisions are those of the default season, and the one that the team is in already. */
+async function readTeam(body: unknown, facts: Facts, before: Team | null): Promise<Pick<Team, 'name' | 'division'>> {
+  const { list, default: shown } = await facts.seasons();
+  const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
+  const { draft, issues } = sift(teamBody, body);
+  const { name, division } = draft;
+  const checked = checkTeamDraft({ name, division }, before ? [...divisions, before.division] : divisions);
+  return settled(issues, checked, Object.keys(teamBody.shape));
+}
+
+function refuseName(people: People, name: string, exceptId: string | null): void {
+  const other = teamCalled(people, name, exceptId);
+  if (other) throw conflict(teamNameConflict(other.name));
+}
+
+function teamChange(before: Team, after: Team): string {
+  const moved = before.division !== after.division;
+  const to =
+    after.division === RETIRED
+      ? 'retired it'
+      : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+  if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
+  if (after.division === RETIRED) return `Retired team ${after.name}`;
+  return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+}
+
+function divisionText(division: number): string {
+  return division === RETIRED ? 'retired' : `division ${division}`;
+}

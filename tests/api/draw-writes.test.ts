@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { faultsIn, openLeagueSite, TODAY } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+const PAIR = { competitorA: 'Orchard Social', competitorB: 'Priory Park' };
+
+function draw(matches: unknown, competitionName: unknown = 'Plate_Final') {
+  return { competitionName, matches };
+}
+
+describe.each(ENGINES)('draws on %s', (engine) => {
+  it('are saved, the latest is shown, and taken back the one before is', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const other = { competitorA: 'Somebody  Else', competitorB: 'bye' };
+    expect((await ask('POST /api/save-draw', draw([PAIR]))).json).toEqual({ success: true });
+    expect((await ask('POST /api/save-draw', draw([PAIR, other]))).status).toBe(200);
+    const shown = { competition: 'Plate_Final', drawnAt: `${TODAY}T19:30:00.000Z` };
+    expect((await ask('GET /api/getdraw/Plate_Final')).json).toEqual({
+      success: true,
+      draw: { ...shown, matches: [PAIR, { competitorA: 'Somebody Else', competitorB: 'Bye' }] },
+    });
+    expect((await ask('POST /api/admin/history/3/undo')).status).toBe(200);
+    expect((await ask('GET /api/getdraw/Plate_Final')).json).toEqual({
+      success: true,
+      draw: { ...shown, matches: [PAIR] },
+    });
+  });
+});
+
+const ONE_NAME = 'The name';
+const FAULTY: readonly [body: unknown, faults: string[]][] = [
+  [undefined, [': The draw is required.']],
+  [{}, ['competitionName: The competition is required.', 'matches: The list of matches is required.']],
+  [draw([PAIR], 'No_Cup'), ['competitionName: The league has no such competition.']],
+  [draw([PAIR], 7), ['competitionName: The competition must be text.']],
+  [draw([]), ['matches: A draw has at least one pair.']],
+  [draw('all'), ['matches: The list of matches must be a list.']],
+  [
+    draw(Array.from({ length: 65 }, (_, i) => ({ competitorA: `A${i}`, competitorB: `B${i}` }))),
+    ['matches: A draw has at most 64 pairs.'],
+  ],
+  [
+    draw([{ competitorA: '', competitorB: 'x'.repeat(81) }]),
+    [
+      `matches.0.competitorA: ${ONE_NAME} is required.`,
+      `matches.0.competitorB: ${ONE_NAME} is longer than 80 characters.`,
+    ],
+  ],
+  [draw([PAIR, { ...PAIR, competitorA: 'New' }]), ['matches.1.competitorB: Priory Park is drawn more than once.']],
+  [
+    draw([{ competitorA: 'ORCHARD social', competitorB: 'orchard Social' }]),
+    ['matches.0.competitorB: orchard Social is drawn more than once.'],
+  ],
+  [draw([{ competitorA: 'Bye', competitorB: 'BYE' }]), ['matches.0: Bye cannot be drawn against Bye.']],
+  [
+    draw([{ competitorA: 5 }, null, { competitorA: 'Bye', competitorB: 'Bye' }], 'No_Cup'),
+    [
+      'competitionName: The league has no such competition.',
+      'matches.0.competitorA: The first competitor must be text.',
+      'matches.0.competitorB: The second competitor is required.',
+      'matches.1: The match is required.',
+      'matches.2: Bye cannot be drawn against Bye.',
+    ],
+  ],
+];
+
+it('a faulty draw is refused with every fault at once', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  for (const [body, faults] of FAULTY) {
+    const refused = await ask('POST /api/save-draw', body);
+    expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...faults]);
+  }
+  const most = Array.from({ length: 64 }, (_, i) => ({
+    competitorA: `${i}`.padEnd(80, 'x'),
+    competitorB: i === 63 ? 'Bye' : `B${i}`,
+  }));
+  expect((await ask('POST /api/save-draw', draw(most))).status).toBe(200);
+});

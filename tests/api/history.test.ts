@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard } from '../support/cards.ts';
+import { openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+function entriesOf(json: unknown): Record<string, unknown>[] {
+  return rowsIn(json instanceof Object ? Reflect.get(json, 'entries') : undefined);
+}
+
+describe.each(ENGINES)('the history on %s', (engine) => {
+  it('is told newest first, page by page', async () => {
+    const { ask } = await openLeagueSite(engine);
+    for (const weekNumber of [1, 2, 3, 4]) await ask('POST /api/matches', sentCard({ weekNumber }));
+    const seen = [];
+    let query = 'limit=2';
+    for (;;) {
+      const { json } = await ask(`GET /api/admin/history?${query}`);
+      seen.push(...entriesOf(json));
+      const next = textIn(json, 'next');
+      if (next === 'null') break;
+      query = `limit=2&before=${next}`;
+    }
+    const { json: whole } = await ask('GET /api/admin/history');
+    expect(seen).toEqual(entriesOf(whole));
+    expect(whole).toMatchObject({ next: null });
+    expect(seen.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
+    expect(seen[0]).toEqual({
+      id: '5',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      by: 'Pat',
+      action: 'record result',
+      summary: 'Recorded Harbour Social 3–2 Trades Hall, division 1, week 4 of 25/26',
+      undone: false,
+    });
+    expect(entriesOf((await ask('GET /api/admin/history?before=999999999&limit=200')).json)).toHaveLength(5);
+    expect(await ask('GET /api/admin/history?before=1')).toMatchObject({ json: { entries: [], next: null } });
+  });
+
+  it('is asked for in whole numbers alone', async () => {
+    const { ask } = await openLeagueSite(engine);
+    for (const query of ['limit=0', 'limit=201', 'limit=1.5', 'limit=x', 'limit=1&limit=2']) {
+      expect.soft((await ask(`GET /api/admin/history?${query}`)).status, query).toBe(400);
+    }
+    for (const query of ['before=0', 'before=-1', 'before=1.5', 'before=99999999999', 'before=']) {
+      expect.soft((await ask(`GET /api/admin/history?${query}`)).status, query).toBe(400);
+    }
+  });
+
+  it('has no entry to take back under another name', async () => {
+    const { ask } = await openLeagueSite(engine);
+    for (const id of ['0', '99', '-1', 'x', '1.5', '2147483648', '99999999999999', '%00', '01']) {
+      expect.soft((await ask(`POST /api/admin/history/${id}/undo`)).status, id).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard } from '../support/cards.ts';
+import { openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+const KEY = { 'idempotency-key': 'a phone in the club' };
+const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
+
+describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
+  it('gives the first answer again, word for word, and writes nothing', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const first = await ask('POST /api/matches', sentCard(), KEY);
+    const revisions = new Map(store.revisions());
+    expect(first.status).toBe(201);
+    expect(await ask('POST /api/matches', sentCard(), KEY)).toEqual(first);
+    expect(new Map(store.revisions())).toEqual(revisions);
+    const id = textIn(first.json, 'fixtureId');
+    const deleted = await ask(`DELETE /api/matches/${id}`, undefined, KEY);
+    expect(await ask(`DELETE /api/matches/${id}`, undefined, KEY)).toEqual(deleted);
+    expect((await ask(`DELETE /api/matches/${id}`)).status).toBe(404);
+    // It answers as it did, whatever happened since.
+    expect(await ask('POST /api/matches', sentCard(), KEY)).toEqual(first);
+  });
+
+  it('goes with one body, one path and one method', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/admin/teams/a/players', SAM, KEY);
+    const other = await ask('POST /api/admin/teams/a/players', { ...SAM, handicap: 21 }, KEY);
+    expect(other).toMatchObject({ status: 422, json: { error: 'This Idempotency-Key was used with another body.' } });
+    expect((await ask('POST /api/admin/teams/b/players', SAM, KEY)).status).toBe(201);
+    expect((await ask('PUT /api/admin/reset-new-handicaps', {}, KEY)).status).toBe(200);
+  });
+
+  it('does not keep a failure', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const team = { name: 'Trades Hall', division: 1 };
+    expect((await ask('POST /api/admin/teams', team, KEY)).status).toBe(409);
+    await ask('DELETE /api/teams/b');
+    expect((await ask('POST /api/admin/teams', team, KEY)).status).toBe(201);
+    expect((await ask('POST /api/matches', {}, KEY)).status).toBe(422);
+    expect((await ask('POST /api/matches', sentCard({ awayTeam: 'c' }), KEY)).status).toBe(201);
+  });
+
+  it('makes one write of twenty twins at once; another key is another write', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const twins = await Promise.all(Array.from({ length: 20 }, () => ask('POST /api/matches', sentCard(), KEY)));
+    expect(new Set(twins.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(twins[0]?.status).toBe(201);
+    expect(rowsIn((await ask('GET /api/matches')).json)).toHaveLength(1);
+    const again = await ask('POST /api/matches', sentCard(), { 'idempotency-key': 'another' });
+    expect(again.status).toBe(409);
+  });
+});
+
+it.each(['', 'x'.repeat(201)])('a key that is empty or too long is a 400', async (key) => {
+  const { ask } = await openLeagueSite('sqlite');
+  expect((await ask('POST /api/matches', sentCard(), { 'idempotency-key': key })).status).toBe(400);
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const FILE = 'tests/fixtures/season-2015-16-division-2/results.csv';
+
+async function openSignedIn(engine: EngineName) {
+  const site = await openSite(engine);
+  await ensurePassword(site.store, PASSWORD);
+  const browser = createBrowser(site.app);
+  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const text = await readFile(FILE, 'utf8');
+  const send = (query: string, given: string, headers: Record<string, string> = {}) =>
+    browser.send('POST', `/api/admin/import${query}`, undefined, {
+      text: given,
+      headers: { 'content-type': 'text/csv; charset=utf-8', ...headers },
+    });
+  const fixtures = async () => answerOf(await site.api('GET /api/matches', { query: { season: '15/16' } })).length;
+  return { site, browser, text, send, fixtures };
+}
+
+describe.each(ENGINES)('the import of results on %s', (engine) => {
+  it('reports first, writes then, and finds nothing new the second time', async () => {
+    const { text, send, fixtures, browser } = await openSignedIn(engine);
+    const trial = await send('?dryRun=true', text);
+    expect(trial.json).toMatchObject({ success: true, written: false, dryRun: true, cards: { recorded: 62 } });
+    expect(await fixtures()).toBe(0);
+    expect((await send('?fileName=division-2.csv', text)).json).toMatchObject({
+      written: true,
+      cards: { recorded: 62 },
+    });
+    expect(await fixtures()).toBe(62);
+    expect((await send('', text)).json).toMatchObject({ written: false, cards: { recorded: 0, alreadyRecorded: 62 } });
+    const { json } = await browser.send('GET', '/api/admin/history');
+    expect(json).toMatchObject({
+      entries: [
+        { by: 'Pat', action: 'import', summary: 'Imported 62 fixtures of season 15/16 from division-2.csv' },
+        { action: 'password' },
+        { action: 'season' },
+      ],
+    });
+  });
+
+  it('tells every faulty line, and writes nothing', async () => {
+    const { text, send, fixtures } = await openSignedIn(engine);
+    const [header = '', first = '', second = '', ...rest] = text.split('\n');
+    const faulty = [header, first.replace(/^15\/16/, '15/18'), second.replace(/,\d+,/, ',x,'), ...rest].join('\n');
+    const { status, json } = await send('', faulty);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ issues: [{ path: 'line 2' }, { path: 'line 3' }] });
+    expect(await fixtures()).toBe(0);
+  });
+
+  it('can be taken back and done again; the season it made stays', async () => {
+    const { site, text, send, fixtures, browser } = await openSignedIn(engine);
+    await send('', text);
+    const undo = async () => {
+      const { json } = await browser.send('GET', '/api/admin/history?limit=1');
+      const id = Reflect.get(Object(json), 'entries')[0].id;
+      return (await browser.send('POST', `/api/admin/history/${id}/undo`)).status;
+    };
+    expect(await undo()).toBe(200);
+    expect(await fixtures()).toBe(0);
+    expect(answerOf(await site.api('GET /api/teams', {}))).toEqual([]);
+    expect(answerOf(await site.api('GET /api/seasons', {})).seasons).toContain('15/16');
+    expect(await undo()).toBe(200);
+    expect(await fixtures()).toBe(62);
+  });
+
+  it('gives the answer of a key again, but never that of a trial run for the import itself', async () => {
+    const { text, send } = await openSignedIn(engine);
+    const key = { 'idempotency-key': 'season' };
+    const written = await send('', text, key);
+    expect((await send('', text, key)).json).toEqual(written.json);
+    expect((await send('?dryRun=true', text, key)).status).toBe(422);
+  });
+});
+
+describe('what the import does not take', () => {
+  it.each([
+    ['JSON', '', '{}', { 'content-type': 'application/json' }, 415],
+    ['more than 10 MiB', '', 'x'.repeat(10 * 1024 * 1024 + 1), {}, 413],
+    ['another answer than yes or no', '?dryRun=perhaps', 'season', {}, 400],
+    ['nothing', '', '', {}, 422],
+    ['no results', '', '\0\0\0', {}, 422],
+  ])('%s', async (_, query, text, headers, status) => {
+    const { send } = await openSignedIn('sqlite');
+    expect((await send(query, text, headers)).status).toBe(status);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { liveEvent, type LiveEvent } from '#contract/live.ts';
+import type { Store } from '#server/storage/store.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { siteAround } from '../support/site-around.ts';
+
+const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
+const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 1, deleted: false };
+const listening: AbortController[] = [];
+
+afterEach(() => {
+  for (const listener of listening.splice(0)) listener.abort();
+});
+
+/** Listens to the stream; `next` gives its events in turn. */
+async function listen(url: string, headers: Record<string, string> = {}) {
+  const controller = new AbortController();
+  listening.push(controller);
+  const response = await fetch(`${url}/api/live`, { headers, signal: controller.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  async function next(): Promise<LiveEvent> {
+    for (;;) {
+      const found = /^data: (.*)\n\n/m.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return liveEvent.parse(JSON.parse(found[1] ?? ''));
+      }
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) throw new Error('The stream has ended');
+      text += value;
+    }
+  }
+  return { response, next, close: () => controller.abort() };
+}
+
+async function listened(engine: (typeof ENGINES)[number]) {
+  const place = await testPlace(engine);
+  const store = await openAgain(place);
+  const { app } = await siteAround(store);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, store, place, close: () => app.close() };
+}
+
+function rename(store: Store, name: string): Promise<void> {
+  return store.write(origin, (change) => change.put('team', { ...team, name }));
+}
+
+describe.each(ENGINES)('live on %s', (engine) => {
+  it('tells what changed, also where another process wrote, and from where the league stood', async () => {
+    const { url, store, place, close } = await listened(engine);
+    const { response, next } = await listen(url);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const first = await next();
+    expect(first.changed).toContainEqual({ kind: 'seasons' });
+    await rename(store, 'One');
+    expect(await next()).toMatchObject({ revision: first.revision + 1, changed: [{ kind: 'people' }] });
+    const other = await openAgain(place);
+    await rename(other, 'Two');
+    expect(await next()).toMatchObject({ revision: first.revision + 2, changed: [{ kind: 'people' }] });
+    await close();
+  });
+
+  it('tells who comes back what may have changed, and nothing where nothing has', async () => {
+    const { url, store, close } = await listened(engine);
+    const one = await listen(url);
+    const { revision } = await one.next();
+    one.close();
+    const same = await listen(url, { 'last-event-id': String(revision) });
+    expect((await same.next()).changed).toEqual([]);
+    await rename(store, 'One');
+    const late = await listen(url, { 'last-event-id': String(revision) });
+    expect((await late.next()).changed).toContainEqual({ kind: 'people' });
+    await close();
+  });
+});
+
+describe('live', () => {
+  it('watches the store only while somebody listens, once for all, and ends its streams when the server closes', async () => {
+    const site = await openSite('sqlite');
+    let watches = 0;
+    const { onChange } = site.store;
+    site.store.onChange = (listener) => {
+      watches++;
+      const stop = onChange(listener);
+      return () => {
+        watches--;
+        stop();
+      };
+    };
+    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const listeners = await Promise.all(Array.from({ length: 50 }, () => listen(url)));
+    await Promise.all(listeners.map(({ next }) => next()));
+    expect(watches).toBe(1);
+    for (const { close } of listeners.slice(1)) close();
+    await site.app.close();
+    await expect(listeners[0]?.next()).rejects.toThrow('The stream has ended');
+    await expect.poll(() => watches).toBe(0);
+  });
+});

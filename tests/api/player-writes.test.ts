@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard } from '../support/cards.ts';
+import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
+
+describe.each(ENGINES)('players on %s', (engine) => {
+  it('are added, changed and deleted, and results stay', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const added = await ask('POST /api/admin/teams/a/players', SAM);
+    const id = textIn(added.json, 'id');
+    expect(added).toMatchObject({ status: 201, json: { _id: id, id, ...SAM } });
+    const changed = await ask(`PUT /api/teams/a/players/${id}`, { ...SAM, name: 'Sam Hall', handicap: 15 });
+    expect(changed).toMatchObject({ status: 200, json: { id, name: 'Sam Hall', handicap: 15, modifier: 1.5 } });
+    const numbers = { handicap: 0, modifier: 0.125, newHandicap: 150 };
+    const handicapped = await ask(`PUT /api/teams/a/players/${id}/handicap`, { ...numbers, name: 'not read' });
+    expect(handicapped).toMatchObject({ status: 200, json: { id, name: 'Sam Hall', ...numbers } });
+    await ask('POST /api/matches', sentCard());
+    expect(await ask('DELETE /api/teams/a/players/a1')).toMatchObject({ status: 200, json: { success: true } });
+    expect(rowsIn((await ask('GET /api/teams/a/players')).json).map((player) => player['name'])).toEqual([
+      'A Player 2',
+      'A Player 3',
+      'A Player 4',
+      'A Player 5',
+      'A Player 6',
+      'Sam Hall',
+    ]);
+    const { json: stats } = await ask('GET /api/player-stats');
+    expect(rowsIn(stats).some(({ playerId }) => playerId === 'a1')).toBe(true);
+    const { json: history } = await ask('GET /api/admin/history');
+    expect([0, 2, 3, 4].map((i) => textIn(history, 'entries', i, 'summary'))).toEqual([
+      'Deleted A Player 1 of Harbour Social',
+      'Changed Sam Hall of Harbour Social: handicap from 15 to 0, modifier from 1.5 to 0.125, new handicap from 25 to 150',
+      'Renamed Sam Hill of Harbour Social to Sam Hall; handicap from 20 to 15',
+      'Added Sam Hill to Harbour Social',
+    ]);
+  });
+
+  it('have a name of their own in their team, and keep it', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const sentence = 'Harbour Social have a player called A Player 1 already.';
+    const added = await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'a PLAYER 1' });
+    expect(added).toMatchObject({ status: 409, json: { error: sentence } });
+    expect((await ask('PUT /api/teams/a/players/a2', { ...SAM, name: 'A Player 1' })).status).toBe(409);
+    expect((await ask('PUT /api/teams/a/players/a1', { ...SAM, name: 'A PLAYER 1' })).status).toBe(200);
+    expect((await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A Player 1' })).status).toBe(201);
+  });
+
+  it('are found in their own team alone', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('DELETE /api/teams/a/players/a6');
+    for (const id of ['b1', 'a6', 'nobody', '%00']) {
+      expect((await ask(`PUT /api/teams/a/players/${id}`, {})).status).toBe(404);
+      expect((await ask(`PUT /api/teams/a/players/${id}/handicap`, {})).status).toBe(404);
+      expect((await ask(`DELETE /api/teams/a/players/${id}`)).status).toBe(404);
+    }
+  });
+
+  it('have their new handicaps reset to the present ones, all in one entry', async () => {
+    const { ask } = await openLeagueSite(engine);
+    for (const id of ['a1', 'a2']) {
+      await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 10, modifier: 0, newHandicap: 20 });
+    }
+    expect((await ask('PUT /api/admin/reset-new-handicaps', {})).json).toEqual({ success: true, updated: 2 });
+    const { json } = await ask('GET /api/teams/a/players');
+    expect(rowsIn(json)[0]).toMatchObject({ handicap: 10, newHandicap: 10 });
+    const before = (await ask('GET /api/admin/history')).text;
+    expect(textIn(JSON.parse(before), 'entries', 0, 'summary')).toBe(
+      'Reset the new handicaps of 2 players to the present ones',
+    );
+    expect((await ask('PUT /api/admin/reset-new-handicaps')).json).toEqual({ success: true, updated: 0 });
+    expect((await ask('GET /api/admin/history')).text).toBe(before);
+  });
+
+  it('are transferred, and their results stay with the old team', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/matches', sentCard());
+    const transferred = await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
+    expect(transferred).toMatchObject({
+      status: 200,
+      json: { success: true, message: 'Player transferred successfully.' },
+    });
+    expect(rowsIn((await ask('GET /api/teams/c/players')).json).map(({ id }) => id)).toContain('a1');
+    const { json: stats } = await ask('GET /api/player-stats');
+    expect(rowsIn(stats).find(({ playerId }) => playerId === 'a1')).toMatchObject({ team: 'Harbour Social' });
+    const { json: history } = await ask('GET /api/admin/history');
+    expect(textIn(history, 'entries', 0, 'summary')).toBe('Transferred A Player 1 from Harbour Social to Old Mill');
+  });
+
+  it('are transferred to another team alone, where nobody has that name', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A PLAYER 1' });
+    await ask('DELETE /api/teams/d');
+    const cases: [unknown, number, string[]][] = [
+      [{ playerId: 'a1', newTeamId: 'a' }, 409, []],
+      [{ playerId: 'a1', newTeamId: 'b' }, 409, []],
+      [
+        { playerId: 'nobody', newTeamId: 'd' },
+        422,
+        ['playerId: The league has no such player.', 'newTeamId: The team Cue Corner has been deleted.'],
+      ],
+      [
+        { playerId: 'd1', newTeamId: 'nowhere' },
+        422,
+        ['playerId: The player D Player 1 has been deleted.', 'newTeamId: The league has no such team.'],
+      ],
+      [{ newTeamId: null }, 422, ['playerId: The player is required.', 'newTeamId: The new team is required.']],
+      [
+        { playerId: 5, newTeamId: 'nowhere' },
+        422,
+        ['playerId: The player must be text.', 'newTeamId: The league has no such team.'],
+      ],
+      [undefined, 422, [': The transfer is required.']],
+    ];
+    for (const [body, status, faults] of cases) {
+      const refused = await ask('POST /api/admin/transfer-player', body);
+      expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([status, ...faults]);
+    }
+    const { json } = await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'b' });
+    expect(json).toHaveProperty('error', 'Trades Hall have a player called A PLAYER 1 already.');
+  });
+});
+
+const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
+const WORDS = { handicap: 'The handicap', modifier: 'The modifier', newHandicap: 'The new handicap' };
+const FAULTY: readonly [body: unknown, faults: string[]][] = [
+  [undefined, [': The player is required.']],
+  [
+    {},
+    [
+      'name: The player name is required.',
+      'handicap: The handicap is required.',
+      'modifier: The modifier is required.',
+      'newHandicap: The new handicap is required.',
+    ],
+  ],
+  [{ ...SAM, name: 'absentee' }, ["name: Absentee is not a player's name: it marks an absent player."]],
+  [{ ...SAM, name: '' }, ['name: The player name is required.']],
+  [{ ...SAM, name: 'x'.repeat(61) }, ['name: The player name is longer than 60 characters.']],
+  ...NUMBERS.flatMap((field): [unknown, string[]][] => [
+    [{ ...SAM, [field]: -1 }, [`${field}: ${WORDS[field]} must be from 0 to 150.`]],
+    [{ ...SAM, [field]: 151 }, [`${field}: ${WORDS[field]} must be from 0 to 150.`]],
+    [{ ...SAM, [field]: '7' }, [`${field}: ${WORDS[field]} must be a number.`]],
+    [{ ...SAM, [field]: null }, [`${field}: ${WORDS[field]} is required.`]],
+  ]),
+  [{ ...SAM, handicap: 1.5 }, ['handicap: The handicap must be a whole number.']],
+  [{ ...SAM, newHandicap: 1.5 }, ['newHandicap: The new handicap must be a whole number.']],
+  [
+    { newHandicap: 1.5, handicap: 151, name: 7 },
+    [
+      'name: The player name must be text.',
+      'handicap: The handicap must be from 0 to 150.',
+      'modifier: The modifier is required.',
+      'newHandicap: The new handicap must be a whole number.',
+    ],
+  ],
+];
+
+it('a faulty player is refused with every fault at once', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  for (const [body, faults] of FAULTY) {
+    for (const call of ['POST /api/admin/teams/a/players', 'PUT /api/teams/a/players/a1']) {
+      const refused = await ask(call, body);
+      expect
+        .soft([refused.status, ...faultsIn(refused.json)], `${call} ${JSON.stringify(body)}`)
+        .toEqual([422, ...faults]);
+    }
+    const ofNumbers = faults.filter((fault) => !fault.startsWith('name') && !fault.startsWith(':'));
+    if (ofNumbers.length === 0) continue;
+    const refused = await ask('PUT /api/teams/a/players/a1/handicap', body);
+    expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...ofNumbers]);
+  }
+});

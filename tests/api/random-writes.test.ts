@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { EngineName } from '#server/storage/store.ts';
+import { type Model, modelStandings, modelStats } from '../support/league-model.ts';
+import { type LeagueSite, openLeagueSite, people, textIn } from '../support/league-site.ts';
+import { stateOf } from '../support/league-state.ts';
+import { anyThrow, perform } from '../support/random-writes.ts';
+
+const RUNS: [EngineName, number][] = [
+  ['sqlite', 25],
+  ['postgresql', 4],
+];
+
+it.each(RUNS)(
+  'after every write on %s the tables are those of a naive model, and taking all back restores the first state',
+  async (engine, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyThrow, { minLength: 5, maxLength: 20 }), async (throws) => {
+        const { ask, store } = await openLeagueSite(engine);
+        const first = await stateOf(ask);
+        const model = newModel();
+        for (const dice of throws) {
+          const outcome = await perform(ask, model, dice);
+          if (outcome) expect(outcome).toMatchObject({ status: outcome.expected });
+          await compareTables(ask, model);
+        }
+        for (const id of await entriesSince(ask, '1')) {
+          const { status, text } = await ask(`POST /api/admin/history/${id}/undo`);
+          expect([status, text]).toEqual([200, text]);
+        }
+        expect(await stateOf(ask)).toEqual(first);
+        await compareTables(ask, newModel());
+        expect(await store.integrity()).toEqual([]);
+      }),
+      { numRuns },
+    );
+  },
+  120_000,
+);
+
+async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void> {
+  for (const season of [null, '24/25', '25/26']) {
+    const query = season === null ? '' : `?season=${encodeURIComponent(season)}`;
+    for (const division of [1, 2]) {
+      const { json } = await ask(`GET /api/standings/${division}${query}`);
+      expect(json).toMatchObject(modelStandings(model, division, season));
+    }
+    expect((await ask(`GET /api/player-stats${query}`)).json).toMatchObject(modelStats(model, season));
+  }
+}
+
+/** The entries of the history that came after one, newest first. */
+async function entriesSince(ask: LeagueSite['ask'], last: string): Promise<string[]> {
+  const { json } = await ask('GET /api/admin/history?limit=200');
+  const ids = [];
+  for (let i = 0; textIn(json, 'entries', i, 'id') !== last; i++) ids.push(textIn(json, 'entries', i, 'id'));
+  return ids;
+}
+
+function newModel(): Model {
+  return {
+    teams: [...people.teams.values()].map(({ id, name, division, deleted }) => ({ id, name, division, deleted })),
+    players: [...people.players.values()].map(({ id, name, teamId, deleted }) => ({ id, name, team: teamId, deleted })),
+    fixtures: new Map(),
+  };
+}

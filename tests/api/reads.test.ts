@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import { calls } from '#contract/calls.ts';
+import { failure } from '#contract/call.ts';
+import { people } from '#server/storage/people.ts';
+import { openSite } from '../support/site.ts';
+import type { TestSite } from '../support/site-around.ts';
+import { ENGINES } from '../support/store.ts';
+
+const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
+
+async function get(site: TestSite, url: string, headers: Record<string, string> = {}) {
+  const response = await site.app.inject({ url, headers });
+  return { status: response.statusCode, headers: response.headers, text: response.body };
+}
+
+async function first<T>(rows: Promise<{ ok: boolean } & Parameters<typeof answerOf<T[]>>[0]>): Promise<T> {
+  const [row] = answerOf(await rows);
+  if (row === undefined) throw new Error('There is no first row');
+  return row;
+}
+
+describe.each(ENGINES)('reads on %s', (engine) => {
+  it('answers every read with what its schema says', async () => {
+    const site = await openSite(engine, { demo: true });
+    const team = await first(site.api('GET /api/teams/division/{division}', { params: { division: 1 } }));
+    const playerName = team.players[0]?.name ?? '';
+    const values: Record<string, string> = {
+      division: '1',
+      week: '3',
+      teamId: team.id,
+      playerName: encodeURIComponent(playerName),
+      competition: 'Plate_Final',
+    };
+    for (const call of Object.values(calls)) {
+      if (call.method !== 'GET' || call.access === 'official' || 'stream' in call) continue;
+      const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      const { status, text, headers } = await get(site, url);
+      expect({ url, status }).toEqual({ url, status: 200 });
+      expect(call.answer.safeParse(JSON.parse(text)).error).toBeUndefined();
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  it('tells a changed answer by its ETag, and 304 where nothing changed', async () => {
+    const site = await openSite(engine, { demo: true });
+    const url = '/api/standings/1?season=25/26';
+    const before = await get(site, url);
+    const etag = String(before.headers['etag']);
+    expect(await get(site, url, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+    expect(await get(site, url, { 'if-none-match': `"other", W/${etag}` })).toMatchObject({ status: 304 });
+    expect(await get(site, url, { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
+
+    const { teams } = await site.store.read(people);
+    const [leader] = JSON.parse(before.text);
+    const team = teams.get(leader.teamId);
+    if (!team) throw new Error('The leader is no team');
+    await site.store.write(origin, (change) => change.put('team', { ...team, name: 'Renamed' }));
+
+    const after = await get(site, url, { 'if-none-match': etag });
+    expect(after.status).toBe(200);
+    expect(after.headers['etag']).not.toBe(etag);
+    expect(JSON.parse(after.text)[0].teamName).toBe('Renamed');
+  });
+
+  it('keeps the tag of what a write did not change', async () => {
+    const site = await openSite(engine, { demo: true });
+    const url = '/api/standings/1?season=24/25';
+    const { headers } = await get(site, url);
+    const { teams } = await site.store.read(people);
+    const team = [...teams.values()].find(({ division }) => division === 2);
+    if (!team) throw new Error('There is no second division');
+    await site.store.write(origin, (change) => change.put('team', { ...team, division: 0 }));
+    expect(await get(site, url, { 'if-none-match': String(headers['etag']) })).toMatchObject({ status: 304 });
+  });
+
+  it('shows teams that have not played in the default season and in All, and in no other', async () => {
+    const site = await openSite(engine);
+    const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 2, deleted: false };
+    await site.store.write(origin, (change) => change.put('team', team));
+    const rows = async (season?: string) =>
+      answerOf(await site.api('GET /api/standings/{division}', { params: { division: 2 }, query: { season } }));
+    expect(await rows('25/26')).toMatchObject([{ teamName: 'Newcomers', gamesPlayed: 0, playerGamesWon: 0 }]);
+    expect(await rows('All')).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+    expect(await rows('24/25')).toEqual([]);
+  });
+
+  it('adds seasons up to All', async () => {
+    const site = await openSite(engine, { demo: true });
+    const rows = async (season: string) => answerOf(await site.api('GET /api/player-stats', { query: { season } }));
+    const [all, old, now] = [await rows('All'), await rows('24/25'), await rows('25/26')];
+    const played = (list: typeof all) => list.reduce((sum, row) => sum + row.played, 0);
+    expect(played(all)).toBe(played(old) + played(now));
+    expect(all.every(({ won, lost, played: frames }) => won + lost === frames)).toBe(true);
+  });
+
+  it('lists fixtures by season, week, division and home team, and filters them', async () => {
+    const site = await openSite(engine, { demo: true });
+    const all = answerOf(await site.api('GET /api/matches', {}));
+    const place = (f: (typeof all)[number]) => [f.season, f.weekNumber, f.division, f.homeTeamName.toLowerCase()];
+    const keys = all.map((fixture) => JSON.stringify(place(fixture).map((part) => String(part).padStart(3, '0'))));
+    expect(keys).toEqual(keys.toSorted());
+    const week = answerOf(
+      await site.api('GET /api/matches/{division}/{week}', {
+        params: { division: 1, week: 2 },
+        query: { season: '25/26' },
+      }),
+    );
+    expect(week).toEqual(all.filter((f) => f.season === '25/26' && f.division === 1 && f.weekNumber === 2));
+    expect(week.length).toBeGreaterThan(0);
+    for (const fixture of week) expect(fixture.matches).toHaveLength(5);
+  });
+
+  it('finds a player by name however it is written, and tells people of one name apart', async () => {
+    const site = await openSite(engine, { demo: true });
+    const stats = answerOf(await site.api('GET /api/player-stats', {}));
+    const twice = stats.filter((row) =>
+      stats.some((o) => o.playerName === row.playerName && o.playerId !== row.playerId),
+    );
+    const [one] = twice;
+    if (!one) throw new Error('The demo league has no namesakes');
+    const matches = (name: string, playerId?: string) =>
+      site.api('GET /api/getplayermatches/{playerName}', { params: { playerName: name }, query: { playerId } });
+    const both = answerOf(await matches(one.playerName.toUpperCase()));
+    const alone = answerOf(await matches(one.playerName, one.playerId));
+    expect(alone.length).toBeGreaterThan(0);
+    expect(alone.length).toBeLessThan(both.length);
+    expect(alone.every(({ playerId }) => playerId === one.playerId)).toBe(true);
+    expect(answerOf(await matches('Nobody At All'))).toEqual([]);
+  });
+
+  it('answers for a deleted team by its own page alone', async () => {
+    const site = await openSite(engine, { demo: true });
+    const { teams } = await site.store.read(people);
+    const team = [...teams.values()].find(({ division }) => division === 1);
+    if (!team) throw new Error('There is no first division');
+    await site.store.write(origin, (change) => change.put('team', { ...team, deleted: true }));
+    expect(answerOf(await site.api('GET /api/team-details/{teamId}', { params: { teamId: team.id } }))).toMatchObject({
+      deleted: true,
+    });
+    expect(answerOf(await site.api('GET /api/teams', {})).some(({ id }) => id === team.id)).toBe(false);
+    expect(await get(site, `/api/teams/${team.id}/players`)).toMatchObject({ status: 404 });
+  });
+
+  it('gives the latest week with a result', async () => {
+    const site = await openSite(engine, { demo: true, today: '2025-11-20' });
+    const week = async (query: string) =>
+      JSON.parse((await get(site, `/api/admin/week-number${query}`)).text).weekNumber;
+    expect(await week('?season=24/25')).toBe(24);
+    expect(await week('')).toBe(await week('?season=25/26'));
+    expect(await week('?season=24/25&division=7')).toBe(1);
+    expect(await week('?season=99/00')).toBe(1);
+  });
+
+  it.each([
+    ['/api/standings/9', '[]'],
+    ['/api/standings/0', '[]'],
+    ['/api/standings/1.5', '[]'],
+    ['/api/standings/1?season=98/99', '[]'],
+    ['/api/matches?season=98/99', '[]'],
+    ['/api/matches/1/99', '[]'],
+    ['/api/teams/division/9', '[]'],
+    ['/api/player-stats?season=nonsense', '[]'],
+  ])('%s is an empty list', async (url, text) => {
+    const site = await openSite(engine, { demo: true });
+    expect(await get(site, url)).toMatchObject({ status: 200, text });
+  });
+});
+
+describe('a read that cannot be answered', () => {
+  it.each([
+    ['/api/standings/one', 400, ['division']],
+    ['/api/standings/1?season=25/26&season=24/25', 400, ['season']],
+    ['/api/matches/a/b', 400, ['division', 'week']],
+    ['/api/matches?division=&weekNumber=x', 400, ['division', 'weekNumber']],
+    ['/api/standings/%zz', 400, undefined],
+    ['/api/teams/nobody/players', 404, undefined],
+    ['/api/team-details/nobody', 404, undefined],
+    ['/api/getdraw/Nothing', 404, undefined],
+    ['/api/nothing', 404, undefined],
+    ['/assets/nothing.js', 404, undefined],
+    ['/nothing.php', 404, undefined],
+  ])('%s: %i, in the one shape of every error', async (url, status, paths) => {
+    const site = await openSite('sqlite');
+    const { text, ...answer } = await get(site, url);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const body = failure.parse(JSON.parse(text));
+    expect(body.message).toBe(body.error);
+    expect(body.issues?.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('%s to a read is an unknown route', async (method) => {
+    const site = await openSite('sqlite');
+    const { statusCode } = await site.app.inject({ method, url: '/api/standings/1' });
+    expect(statusCode).toBe(404);
+  });
+
+  it('is 503 with a sentence while the store is away', async () => {
+    const site = await openSite('sqlite');
+    await site.store.close();
+    const { status, text } = await get(site, '/api/teams');
+    expect(status).toBe(503);
+    expect(JSON.parse(text).error).not.toMatch(/sql|store|\//i);
+  });
+});
+
+describe('every answer', () => {
+  it('sets no cookie on a read, so that it can be kept and shared', async () => {
+    const site = await openSite('sqlite', { demo: true });
+    for (const url of ['/api/teams', '/api/standings/1', '/api/seasons', '/']) {
+      expect((await get(site, url)).headers['set-cookie']).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
+import { faultsIn, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+describe.each(ENGINES)('results on %s', (engine) => {
+  it('are recorded, with the league’s own names', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const recorded = await ask('POST /api/matches', sentCard({ date: '2025-09-30' }));
+    expect(recorded.status).toBe(201);
+    expect(recorded.json).toEqual({
+      success: true,
+      fixtureId: expect.any(String),
+      message: 'Recorded Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
+    });
+    const { json } = await ask('GET /api/matches?season=25%2F26');
+    expect(json).toMatchObject([
+      {
+        fixtureId: textIn(recorded.json, 'fixtureId'),
+        season: '25/26',
+        division: 1,
+        weekNumber: 3,
+        date: '2025-09-30',
+        homeTeamName: 'Harbour Social',
+        awayTeamScore: 2,
+      },
+    ]);
+    expect(rowsIn(rowsIn(json)[0]?.['matches'])[0]).toMatchObject({
+      homePlayerId: 'a1',
+      homePlayerName: 'A Player 1',
+      homeScore: 61,
+    });
+  });
+
+  it('are recorded in the short shape: the home team’s division, the default season, the game week of today', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b') };
+    expect((await ask('POST /api/matches', body)).status).toBe(201);
+    const other = { homeTeam: 'b', awayTeam: 'a', matches: sentMatches('b', 'a') };
+    expect((await ask('POST /api/matches', other)).status).toBe(201);
+    const { json } = await ask('GET /api/matches');
+    expect(json).toMatchObject([
+      { season: '25/26', division: 1, weekNumber: 4, homeTeamId: 'a', date: null },
+      { season: '25/26', division: 1, weekNumber: 4, homeTeamId: 'b' },
+    ]);
+  });
+
+  it('take the teams under either name in the long shape too', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const { homeTeam, awayTeam, ...rest } = sentCard();
+    const body = { ...rest, homeTeamId: homeTeam, awayTeamId: awayTeam };
+    expect((await ask('POST /api/matches', body)).status).toBe(201);
+  });
+
+  it('are recorded once: the same fixture again is a conflict', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/matches', sentCard());
+    const again = await ask('POST /api/matches', sentCard({ matches: sentMatches('a', 'b', 1) }));
+    expect(again.status).toBe(409);
+    const sentence = 'A result for Harbour Social v Trades Hall in week 3 is already recorded.';
+    expect(again.json).toEqual({ success: false, error: sentence, message: sentence });
+    for (const other of [{ weekNumber: 5 }, { season: '24/25' }, { homeTeam: 'b', awayTeam: 'a' }, { awayTeam: 'c' }]) {
+      expect((await ask('POST /api/matches', sentCard(other))).status).toBe(201);
+    }
+  });
+
+  it('take walkovers, void frames and breaks as the rules say', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const matches = sentMatches('a', 'b');
+    Object.assign(matches[0] ?? {}, { homePlayer: 'Absentee', homeScore: 0, awayScore: 42 });
+    Object.assign(matches[1] ?? {}, { awayPlayer: '', homeScore: 42, awayScore: 0 });
+    Object.assign(matches[2] ?? {}, { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 });
+    Object.assign(matches[3] ?? {}, { awayBreak2: 50 });
+    const bare = matches.map(({ homeBreak: _1, homeBreak2: _2, awayBreak: _3, ...rest }) => rest);
+    expect((await ask('POST /api/matches', sentCard({ matches: bare }))).status).toBe(201);
+    const { json } = await ask('GET /api/matches/1/3');
+    expect(rowsIn(json)[0]).toMatchObject({ homeTeamScore: 1, awayTeamScore: 3 });
+    expect(rowsIn(rowsIn(json)[0]?.['matches'])[3]).toMatchObject({ awayBreak: 50, awayBreak2: null });
+    expect(rowsIn(rowsIn(json)[0]?.['matches'])[2]).toMatchObject({ homePlayerId: null, homePlayerName: 'Absentee' });
+  });
+
+  it('are corrected in their place, and the old card stays in the history', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard({ date: '2025-09-30' }));
+    await ask('POST /api/matches', sentCard({ homeTeam: 'c' }));
+    const corrected = await ask(`PUT /api/matches/${first}`, sentCard({ matches: sentMatches('a', 'b', 5) }));
+    expect(corrected).toMatchObject({ status: 200, json: { success: true, fixtureId: first } });
+    const { json } = await ask('GET /api/matches');
+    expect(rowsIn(json).map((row) => [row['homeTeamId'], row['homeTeamScore'], row['date']])).toEqual([
+      ['a', 5, '2025-09-30'],
+      ['c', 3, null],
+    ]);
+    const { json: history } = await ask('GET /api/admin/history');
+    expect(history).toHaveProperty('entries.0.action', 'correct result');
+    expect(history).toHaveProperty('entries.0.by', 'Pat');
+    expect(textIn(history, 'entries', 0, 'summary')).toBe(
+      'Corrected Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26, to Harbour Social 5–0 Trades Hall, division 1, week 3 of 25/26',
+    );
+  });
+
+  it('keep their place in the order of recording when they are corrected, and when that is taken back', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard());
+    await record(ask, sentCard({ awayTeam: 'c' }));
+    async function opponents() {
+      const { json } = await ask('GET /api/getplayermatches/A%20Player%201');
+      return rowsIn(json).map(({ opponentName }) => opponentName);
+    }
+    await ask(`PUT /api/matches/${first}`, sentCard({ matches: sentMatches('a', 'b', 1) }));
+    expect(await opponents()).toEqual(['B Player 1', 'C Player 1']);
+    await ask(`DELETE /api/matches/${first}`);
+    await ask('POST /api/admin/history/5/undo');
+    expect(await opponents()).toEqual(['B Player 1', 'C Player 1']);
+  });
+
+  it('are corrected to another week and other teams, and not onto another result', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard());
+    await ask('POST /api/matches', sentCard({ weekNumber: 5 }));
+    const clash = await ask(`PUT /api/matches/${first}`, sentCard({ weekNumber: 5 }));
+    expect(clash).toMatchObject({
+      status: 409,
+      json: { error: 'A result for Harbour Social v Trades Hall in week 5 is already recorded.' },
+    });
+    const moved = await ask(
+      `PUT /api/matches/${first}`,
+      sentCard({ weekNumber: 6, homeTeam: 'c', awayTeam: 'a', date: '2025-10-20' }),
+    );
+    expect(moved.status).toBe(200);
+    const { json } = await ask('GET /api/matches?weekNumber=6');
+    expect(json).toMatchObject([{ fixtureId: first, homeTeamId: 'c', awayTeamId: 'a', date: '2025-10-20' }]);
+  });
+
+  it('corrected to what they are leave no trace', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard());
+    const before = (await ask('GET /api/admin/history')).text;
+    expect((await ask(`PUT /api/matches/${first}`, sentCard())).status).toBe(200);
+    expect((await ask('GET /api/admin/history')).text).toBe(before);
+  });
+
+  it('corrected in the short shape stay in their season, division and week', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard({ season: '24/25', weekNumber: 9 }));
+    const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b', 0) };
+    expect((await ask(`PUT /api/matches/${first}`, body)).status).toBe(200);
+    const { json } = await ask('GET /api/matches');
+    expect(json).toMatchObject([{ season: '24/25', division: 1, weekNumber: 9, homeTeamScore: 0 }]);
+  });
+
+  it('corrected keep valid what the card has, whatever became of it', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard());
+    await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
+    await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
+    await ask('DELETE /api/teams/b');
+    expect((await ask('POST /api/matches', sentCard({ weekNumber: 7 }))).status).toBe(422);
+    const corrected = await ask(`PUT /api/matches/${first}`, sentCard({ matches: sentMatches('a', 'b', 4) }));
+    expect(corrected.status).toBe(200);
+    const refused = await ask(`PUT /api/matches/${first}`, withFrame(0, { homePlayer: 'c1' }));
+    expect(faultsIn(refused.json)).toEqual(['matches.0.homePlayer: C Player 1 does not play for Harbour Social.']);
+  });
+
+  it('are deleted once, and may then be recorded again', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard());
+    const deleted = await ask(`DELETE /api/matches/${first}`);
+    expect(deleted).toMatchObject({ status: 200, json: { success: true } });
+    expect((await ask('GET /api/matches')).json).toEqual([]);
+    expect((await ask(`DELETE /api/matches/${first}`)).status).toBe(404);
+    expect((await ask(`PUT /api/matches/${first}`, sentCard())).status).toBe(404);
+    expect((await ask('POST /api/matches', sentCard())).status).toBe(201);
+  });
+
+  it.each(['nobody', '%00', 'a%20b'])('are not there under the id %s', async (id) => {
+    const { ask } = await openLeagueSite(engine);
+    for (const call of [`PUT /api/matches/${id}`, `DELETE /api/matches/${id}`]) {
+      expect((await ask(call, { nonsense: true })).status, call).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type Browser, openSignIn } from './sign-in-site.ts';
+
+const MINUTE = 60_000;
+
+async function guess(browser: Browser, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) statuses.push((await browser.signIn('wrong')).status);
+  return statuses;
+}
+
+test('wrong passwords are slowed, then refused for a while; the right one gets in all the same', async () => {
+  const { browser, holds, pass } = await openSignIn();
+  const phone = browser();
+  expect(await guess(phone, 9)).toEqual(Array.from({ length: 9 }, () => 401));
+  expect(holds).toEqual([250, 500, 1000, 2000, 2000, 2000]);
+  pass(MINUTE);
+  const reply = await phone.signIn('wrong');
+  expect(reply.status).toBe(429);
+  expect(reply.headers).toMatchObject({ 'retry-after': String(14 * 60), 'cache-control': 'no-store' });
+  expect(reply.json).toMatchObject({ success: false, error: 'Too many attempts. Try again in 14 minutes.' });
+  expect((await phone.signIn()).status).toBe(200);
+  expect(await guess(phone, 3)).toEqual([401, 401, 401]);
+});
+
+test('the sentence counts minutes as people do', async () => {
+  const { browser, pass } = await openSignIn();
+  const phone = browser();
+  await guess(phone, 9);
+  pass(14 * MINUTE + 1000);
+  expect(await phone.signIn('wrong')).toMatchObject({
+    json: { error: 'Too many attempts. Try again in 1 minute.' },
+    headers: { 'retry-after': '59' },
+  });
+  pass(MINUTE);
+  expect((await phone.signIn('wrong')).status).toBe(401);
+});
+
+test('one address does not stand for another; the homes of one IPv6 network count as one', async () => {
+  const { browser } = await openSignIn();
+  await guess(browser('2001:db8:1:2::1'), 9);
+  expect((await browser('2001:db8:1:2:ffff::9').signIn('wrong')).status).toBe(429);
+  expect((await browser('2001:db8:1:3::1').signIn('wrong')).status).toBe(401);
+  expect((await browser('192.0.2.9').signIn('wrong')).status).toBe(401);
+});
+
+test('a club behind one address signs in at once', async () => {
+  const { browser } = await openSignIn();
+  const replies = await Promise.all(Array.from({ length: 12 }, () => browser().signIn()));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+});
+
+test('of many guesses at once few are checked', async () => {
+  const { browser } = await openSignIn();
+  const replies = await Promise.all(Array.from({ length: 40 }, () => browser().signIn('wrong')));
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(30);
+  expect(replies.every(({ status }) => status === 429 || status === 401)).toBe(true);
+});
+
+test('reads and right passwords are never counted', async () => {
+  const { browser } = await openSignIn();
+  const phone = browser();
+  for (let i = 0; i < 12; i++) expect((await phone.signIn()).status).toBe(200);
+  for (let i = 0; i < 50; i++) expect((await phone.send('GET', '/api/admin/session')).status).toBe(200);
+  expect((await phone.signIn('wrong')).status).toBe(401);
+});

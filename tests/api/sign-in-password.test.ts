@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { changePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
+import { historyEntries } from '#server/storage/history.ts';
+import { allSessions } from '#server/storage/sessions.ts';
+import { writeSetting } from '#server/storage/settings.ts';
+import type { Store } from '#server/storage/store.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
+import { openSignIn, PASSWORD } from './sign-in-site.ts';
+
+const NEXT = 'a new one for 2026';
+const PATH = '/api/admin/password';
+
+describe.each(ENGINES)('the password on %s', (engine) => {
+  test('is changed, and every session ends', async () => {
+    const { store, browser } = await openSignIn(engine);
+    const [phone, desk] = [browser(), browser()];
+    await phone.signIn(PASSWORD, { name: 'Ann' });
+    await desk.signIn(PASSWORD, { remember: true });
+    const body = { currentPassword: PASSWORD, newPassword: NEXT };
+    expect(await phone.send('POST', PATH, body)).toMatchObject({ status: 200, json: { success: true } });
+    expect(phone.session()).toBeUndefined();
+    expect(await store.read(allSessions)).toEqual([]);
+    expect((await desk.send('POST', '/api/probe')).status).toBe(401);
+    expect((await desk.signIn(PASSWORD)).status).toBe(401);
+    expect((await phone.signIn(NEXT)).status).toBe(200);
+    const [entry] = await store.read((db) => historyEntries(db, { before: null, limit: 1 }));
+    expect(entry).toMatchObject({ by: 'Ann', via: 'web', summary: "The officials' password was changed." });
+  });
+
+  test('is changed by command beside the running site', async () => {
+    const { store, browser } = await openSignIn(engine);
+    const phone = browser();
+    await phone.signIn();
+    await changePassword(store, { by: '', via: 'command' }, NEXT);
+    expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+    expect((await phone.signIn(PASSWORD)).status).toBe(401);
+    expect((await phone.signIn(NEXT)).status).toBe(200);
+  });
+
+  test('of a new store is the one given, or one made up and told once', async () => {
+    const given = await openTestStore(engine);
+    expect(await ensurePassword(given, PASSWORD)).toBeNull();
+    expect(await ensurePassword(given, 'another')).toBeNull();
+    const made = await openTestStore(engine);
+    const told = await Promise.all([ensurePassword(made, null), ensurePassword(made, null)]);
+    const [password] = told.filter((one) => one !== null);
+    expect(told.filter((one) => one !== null)).toHaveLength(1);
+    const { browser } = await openSignIn(engine, { store: made });
+    expect((await browser().signIn(password)).status).toBe(200);
+  });
+});
+
+test.each([
+  [
+    'a wrong present one',
+    { currentPassword: 'wrong', newPassword: NEXT },
+    { currentPassword: 'This is not the present password.' },
+  ],
+  [
+    'one too short',
+    { currentPassword: PASSWORD, newPassword: '7 chars' },
+    { newPassword: 'The new password must have at least 8 characters.' },
+  ],
+  [
+    'one too long',
+    { currentPassword: PASSWORD, newPassword: 'x'.repeat(201) },
+    { newPassword: 'The new password must have at most 200 characters.' },
+  ],
+  [
+    'nothing',
+    {},
+    { currentPassword: 'The present password is required.', newPassword: 'The new password is required.' },
+  ],
+  [
+    'all at once',
+    { currentPassword: 'wrong', newPassword: '' },
+    {
+      currentPassword: 'This is not the present password.',
+      newPassword: 'The new password must have at least 8 characters.',
+    },
+  ],
+])('%s is refused with 422, and nothing changes', async (_, body, faults) => {
+  const { store, browser } = await openSignIn();
+  const phone = browser();
+  await phone.signIn();
+  const before = await store.read(passwordHash);
+  const reply = await phone.send('POST', PATH, body);
+  expect(reply.status).toBe(422);
+  expect(reply.json).toMatchObject({ issues: Object.entries(faults).map(([path, message]) => ({ path, message })) });
+  expect(await store.read(passwordHash)).toBe(before);
+  expect((await phone.send('POST', '/api/probe')).status).toBe(200);
+});
+
+test('without sign-in it is not changed', async () => {
+  const { browser } = await openSignIn();
+  const phone = browser();
+  await phone.send('GET', '/api/admin/session');
+  expect((await phone.send('POST', PATH, { currentPassword: PASSWORD, newPassword: NEXT })).status).toBe(401);
+});
+
+test('guessing the present one counts as signing in does', async () => {
+  const { browser } = await openSignIn();
+  const phone = browser();
+  await phone.signIn();
+  const guess = () => phone.send('POST', PATH, { currentPassword: 'wrong', newPassword: NEXT });
+  for (let wrong = 1; wrong < 10; wrong++) expect((await guess()).status).toBe(422);
+  expect((await guess()).status).toBe(429);
+  expect((await phone.send('POST', PATH, { currentPassword: PASSWORD, newPassword: NEXT })).status).toBe(200);
+});
+
+test('a sign-in under way with the old one begins no session', async () => {
+  const { store } = await openSignIn();
+  // Between the proof of the old password and the session's beginning, another one is set.
+  const write: Store['write'] = async (origin, work) => {
+    if (origin.via === 'web') await changePassword(store, { by: '', via: 'command' }, NEXT);
+    return store.write(origin, work);
+  };
+  const { browser } = await openSignIn('sqlite', { store: { ...store, write } });
+  expect((await browser().signIn()).status).toBe(401);
+  expect(await store.read(allSessions)).toEqual([]);
+});
+
+test('a hash of a lower cost is made again at the next sign-in, which no history tells', async () => {
+  const { store, browser } = await openSignIn();
+  // argon2id of PASSWORD with m=8192, t=1, p=1
+  const weak = '$argon2id$v=19$m=8192,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$yYBkGknDiOYRcKeLAfnQHReYqohYqAoNIrPZFl4N2Kk';
+  const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;
+  await store.write(origin, ({ db }) => writeSetting(db, 'officials-password', weak));
+  const entries = await store.read((db) => historyEntries(db, { before: null, limit: 10 }));
+  expect((await browser().signIn('wrong')).status).toBe(401);
+  expect(await store.read(passwordHash)).toBe(weak);
+  expect((await browser().signIn()).status).toBe(200);
+  expect(await store.read(passwordHash)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await browser().signIn()).status).toBe(200);
+  expect(await store.read((db) => historyEntries(db, { before: null, limit: 10 }))).toEqual(entries);
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { allSessions } from '#server/storage/sessions.ts';
+import { ENGINES } from '../support/store.ts';
+import { type Browser, openSignIn, PASSWORD, START } from './sign-in-site.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Listed = { id: string; name: string; since: string; lastSeen: string; remembered: boolean; current: boolean };
+
+async function listed(browser: Browser): Promise<Listed[]> {
+  const { json } = await browser.send('GET', '/api/admin/sessions');
+  return (json as { sessions: Listed[] }).sessions; // as the contract has it
+}
+
+async function isIn(browser: Browser): Promise<boolean> {
+  return (await browser.send('POST', '/api/probe')).status === 200;
+}
+
+describe.each(ENGINES)('sessions on %s', (engine) => {
+  test('are listed, the latest first, and revoked', async () => {
+    const { browser, pass } = await openSignIn(engine);
+    const [phone, desk] = [browser(), browser()];
+    await phone.signIn(PASSWORD, { name: 'Ann', remember: true });
+    pass(MINUTE);
+    await desk.signIn(PASSWORD, { name: 'Bob' });
+    const list = await listed(desk);
+    const moment = new Date(Date.parse(START) + MINUTE).toISOString();
+    expect(list).toEqual([
+      { id: expect.any(String), name: 'Bob', since: moment, lastSeen: moment, remembered: false, current: true },
+      { id: expect.any(String), name: 'Ann', since: START, lastSeen: START, remembered: true, current: false },
+    ]);
+    const path = `/api/admin/sessions/${list[1]?.id}`;
+    expect(await desk.send('DELETE', path)).toMatchObject({ status: 200, json: { success: true } });
+    expect(await isIn(phone)).toBe(false);
+    expect(await isIn(desk)).toBe(true);
+    expect((await desk.send('DELETE', path)).status).toBe(404);
+  });
+
+  test('expired ones are not listed, and are removed at the next sign-in', async () => {
+    const { store, browser, pass } = await openSignIn(engine);
+    await browser().signIn();
+    await browser().signIn(PASSWORD, { remember: true });
+    pass(13 * HOUR);
+    expect(await store.read(allSessions)).toHaveLength(2);
+    const desk = browser();
+    await desk.signIn();
+    expect(await store.read(allSessions)).toHaveLength(2);
+    expect(await listed(desk)).toHaveLength(2);
+    pass(31 * DAY);
+    await desk.signIn();
+    expect(await store.read(allSessions)).toHaveLength(1);
+  });
+
+  test('when one was last seen is written every five minutes at most', async () => {
+    const { store, browser, pass } = await openSignIn(engine);
+    const phone = browser();
+    await phone.signIn();
+    const seen = async () => Date.parse((await store.read(allSessions))[0]?.seen ?? '') - Date.parse(START);
+    pass(4 * MINUTE);
+    await isIn(phone);
+    expect(await seen()).toBe(0);
+    pass(MINUTE);
+    await isIn(phone);
+    expect(await seen()).toBe(5 * MINUTE);
+  });
+});
+
+test.each([
+  { remember: false, idle: 12 * HOUR, most: 30 * DAY },
+  { remember: true, idle: 30 * DAY, most: 180 * DAY },
+])('a session (remembered: $remember) ends when idle, and at its longest', async ({ remember, idle, most }) => {
+  const { browser, pass } = await openSignIn();
+  const phone = browser();
+  await phone.signIn(PASSWORD, { remember });
+  pass(idle - 1);
+  expect(await isIn(phone)).toBe(true);
+  pass(idle);
+  expect(await isIn(phone)).toBe(false);
+  expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+
+  await phone.signIn(PASSWORD, { remember });
+  const step = idle / 2;
+  for (let used = step; used < most; used += step) {
+    pass(step);
+    expect(await isIn(phone)).toBe(true);
+  }
+  pass(step);
+  expect(await isIn(phone)).toBe(false);
+});
+
+test('revoking one’s own session signs this browser out', async () => {
+  const { browser } = await openSignIn();
+  const phone = browser();
+  await phone.signIn();
+  const [own] = await listed(phone);
+  expect((await phone.send('DELETE', `/api/admin/sessions/${own?.id}`)).status).toBe(200);
+  expect(phone.session()).toBeUndefined();
+  expect((await phone.signIn()).status).toBe(200);
+});
+
+test('without sign-in nothing is listed or revoked', async () => {
+  const { browser } = await openSignIn();
+  const phone = browser();
+  await phone.send('GET', '/api/admin/session');
+  expect(await phone.send('GET', '/api/admin/sessions')).toMatchObject({
+    status: 401,
+    json: { success: false },
+    headers: { 'cache-control': 'no-store' },
+  });
+  expect((await phone.send('DELETE', '/api/admin/sessions/any')).status).toBe(401);
+});
+
+test.each([
+  {
+    publicUrl: 'http://192.168.1.7:3000',
+    remember: false,
+    session: 'baize-session=T; Path=/; SameSite=Lax; HttpOnly',
+    csrf: '',
+  },
+  {
+    publicUrl: 'http://192.168.1.7:3000',
+    remember: true,
+    session: 'baize-session=T; Path=/; SameSite=Lax; HttpOnly; Max-Age=15552000',
+    csrf: '',
+  },
+  {
+    publicUrl: 'https://league.example',
+    remember: false,
+    session: '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly',
+    csrf: '; Secure',
+  },
+  {
+    publicUrl: 'https://league.example',
+    remember: true,
+    session: '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=15552000',
+    csrf: '; Secure',
+  },
+])('the cookies at $publicUrl, remembered: $remember', async ({ publicUrl, remember, session, csrf }) => {
+  const { browser } = await openSignIn('sqlite', { publicUrl });
+  const phone = browser();
+  const reply = await phone.signIn(PASSWORD, { remember });
+  const [first = '', second = ''] = reply.cookies;
+  expect(reply.cookies).toHaveLength(2);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(first.replace(/=[A-Za-z0-9_-]{43};/, '=T;')).toBe(session);
+  expect(second.replace(/=[A-Za-z0-9_-]{65};/, '=T;')).toBe(`XSRF-TOKEN=T; Path=/; SameSite=Lax${csrf}`);
+  expect(await isIn(phone)).toBe(true);
+  const [gone = ''] = (await phone.send('POST', '/api/admin/logout')).cookies;
+  expect(gone).toMatch(/^(__Host-)?baize-session=; Path=\/; SameSite=Lax(; Secure)?; HttpOnly; Max-Age=0$/);
+});

@@ -1,0 +1,111 @@
+/** A site with sign-in alone, and browsers that use it: cookies kept, the token sent back, as contract §1 tells a client. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { createAuth } from '#server/auth/auth.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { Clock } from '#server/clock.ts';
+import { answerErrors } from '#server/http/errors.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { expectToFit } from '../support/fits-contract.ts';
+import { openTestStore } from '../support/store.ts';
+
+export const PASSWORD = 'green baize 147';
+export const START = '2026-01-15T19:00:00.000Z';
+
+export type SignInSite = {
+  store: Store;
+  app: FastifyInstance;
+  /** Lets time pass, for the site alone. */
+  pass(ms: number): void;
+  /** How long wrong passwords held their address, in milliseconds, in order. */
+  holds: number[];
+  /** Everything that was logged. */
+  log(): string;
+  browser(address?: string): Browser;
+};
+
+export async function openSignIn(
+  engine: EngineName = 'sqlite',
+  { publicUrl = 'http://127.0.0.1:3000', store }: { publicUrl?: string; store?: Store } = {},
+): Promise<SignInSite> {
+  const opened = store ?? (await openTestStore(engine));
+  await ensurePassword(opened, PASSWORD);
+  let now = Date.parse(START);
+  const clock: Clock = { now: () => new Date(now), today: () => START.slice(0, 10) };
+  const holds: number[] = [];
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
+  answerErrors(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  const wait = async (ms: number) => void holds.push(ms);
+  const auth = await createAuth({ store: opened, clock, publicUrl, wait });
+  auth.serve(app);
+  // Stands for every write: the gate is asked in the same order.
+  app.post('/api/probe', async (request) => {
+    auth.gate.checkToken(request);
+    return auth.gate.official(request);
+  });
+  onTestFinished(() => app.close());
+  const pass = (ms: number) => void (now += ms);
+  return {
+    store: opened,
+    app,
+    pass,
+    holds,
+    log: () => lines.join(''),
+    browser: (address) => createBrowser(app, address),
+  };
+}
+
+export type Reply = { status: number; json: unknown; cookies: string[]; headers: Record<string, unknown> };
+type More = { headers?: Record<string, string | string[]>; text?: string };
+
+export type Browser = {
+  jar: Map<string, string>;
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, more?: More): Promise<Reply>;
+  /** Asks for the session first, as a client does before its first write. */
+  signIn(password?: string, more?: object): Promise<Reply>;
+  /** The name of the session's cookie, which is another one on https. */
+  session(): string | undefined;
+};
+
+export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): Browser {
+  const jar = new Map<string, string>();
+  const send: Browser['send'] = async (method, path, body, { headers = {}, text } = {}) => {
+    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const token = jar.get('XSRF-TOKEN');
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress,
+      headers: {
+        cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' || token === undefined ? {} : { 'x-xsrf-token': token }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const cookies = [response.headers['set-cookie'] ?? []].flat();
+    for (const cookie of cookies) keep(jar, cookie);
+    const { statusCode: status, headers: answered } = response;
+    expectToFit(method, path, status, response.json());
+    return { status, json: response.json(), cookies, headers: answered };
+  };
+  return {
+    jar,
+    send,
+    async signIn(password = PASSWORD, more = {}) {
+      if (!jar.has('XSRF-TOKEN')) await send('GET', '/api/admin/session');
+      return send('POST', '/api/admin/login', { password, ...more });
+    },
+    session: () => [...jar.keys()].find((name) => name.endsWith('baize-session')),
+  };
+}
+
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  if (/max-age=0/i.test(cookie)) jar.delete(name);
+  else jar.set(name, value);
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '#server/http/refusal.ts';
+import { readLeagueFile } from '#server/league-folder.ts';
+import { allWrites, officialReads } from '#server/routes/all.ts';
+import { askApp, clock, fillLeague, siteOf } from '../support/league-site.ts';
+import { openTestStore } from '../support/store.ts';
+
+const nobody = () => Promise.reject(new Refusal(401, 'Sign in first.'));
+const noToken = () => {
+  throw new Refusal(403, 'The token is missing.');
+};
+
+it('who has not signed in, or has no token, can do nothing, whatever else is wrong', async () => {
+  const league = await readLeagueFile('league');
+  const store = await openTestStore('sqlite');
+  await fillLeague(store, league);
+  const revisions = new Map(store.revisions());
+  const signedOut = await siteOf(store, league, { checkToken: () => undefined, official: nobody });
+  const withoutToken = await siteOf(store, league, { checkToken: noToken, official: nobody });
+  for (const { call } of allWrites(league, clock)) {
+    const asked = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
+    const type = { 'content-type': call.file?.type ?? 'application/json' };
+    for (const body of ['{"broken"', '{}']) {
+      expect.soft((await askApp(signedOut, asked, body, type)).status, asked).toBe(401);
+      expect.soft((await askApp(withoutToken, asked, body, type)).status, asked).toBe(403);
+    }
+    const typed = await askApp(withoutToken, asked, '{}', { 'content-type': 'text/plain' });
+    expect.soft(typed.status, asked).toBe(415);
+  }
+  for (const { call } of officialReads) {
+    expect.soft((await askApp(signedOut, `GET ${call.path}?limit=x`)).status, call.path).toBe(401);
+  }
+  expect(new Map(store.revisions())).toEqual(revisions);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard } from '../support/cards.ts';
+import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+describe.each(ENGINES)('teams on %s', (engine) => {
+  it('are added, renamed, moved, retired and deleted, and results stay', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const added = await ask('POST /api/admin/teams', { name: '  The   Weavers ', division: 2 });
+    const id = textIn(added.json, 'id');
+    expect(added).toMatchObject({ status: 201, json: { _id: id, id, name: 'The Weavers', division: 2, players: [] } });
+    const moved = await ask(`PUT /api/teams/${id}`, { name: 'The Weavers A', division: 1 });
+    expect(moved).toMatchObject({ status: 200, json: { id, name: 'The Weavers A', division: 1 } });
+    expect((await ask(`PUT /api/teams/${id}`, { name: 'The Weavers A', division: 0 })).status).toBe(200);
+    await ask('POST /api/matches', sentCard());
+    expect(await ask('DELETE /api/teams/a')).toMatchObject({ status: 200, json: { success: true } });
+    const { json: teams } = await ask('GET /api/teams');
+    expect(rowsIn(teams).map(({ name }) => name)).toEqual([
+      'Cue Corner',
+      'Elms',
+      'Old Mill',
+      'The Weavers A',
+      'Trades Hall',
+    ]);
+    const { json: table } = await ask('GET /api/standings/1?season=25%2F26');
+    expect(rowsIn(table)[0]).toMatchObject({ teamId: 'a', teamName: 'Harbour Social', playerGamesWon: 3 });
+    const { json: history } = await ask('GET /api/admin/history');
+    expect(Array.from({ length: 5 }, (_, i) => textIn(history, 'entries', i, 'summary'))).toEqual([
+      'Deleted team Harbour Social with 6 players',
+      'Recorded Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26',
+      'Retired team The Weavers A',
+      'Renamed team The Weavers to The Weavers A and moved it from division 2 to division 1',
+      'Added team The Weavers, division 2',
+    ]);
+  });
+
+  it('have a name of their own among the living, and keep it', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const sentence = 'There is a team called Trades Hall already.';
+    const added = await ask('POST /api/admin/teams', { name: 'TRADES hall', division: 1 });
+    expect(added).toMatchObject({ status: 409, json: { error: sentence, message: sentence } });
+    expect((await ask('PUT /api/teams/a', { name: 'trades hall', division: 1 })).status).toBe(409);
+    expect((await ask('PUT /api/teams/b', { name: 'Trades HALL', division: 1 })).status).toBe(200);
+    await ask('DELETE /api/teams/b');
+    expect((await ask('POST /api/admin/teams', { name: 'Trades Hall', division: 1 })).status).toBe(201);
+  });
+
+  it('changed to what they are leave no trace', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const before = (await ask('GET /api/admin/history')).text;
+    expect((await ask('PUT /api/teams/a', { name: ' Harbour Social', division: 1 })).status).toBe(200);
+    expect((await ask('GET /api/admin/history')).text).toBe(before);
+  });
+
+  it('are not there once they are deleted', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('DELETE /api/teams/a');
+    const player = { name: 'New', handicap: 1, modifier: 1, newHandicap: 1 };
+    for (const id of ['a', 'nobody', '%00', '__proto__']) {
+      expect((await ask(`DELETE /api/teams/${id}`)).status).toBe(404);
+      expect((await ask(`PUT /api/teams/${id}`, { nonsense: 1 })).status).toBe(404);
+      expect((await ask(`POST /api/admin/teams/${id}/players`, player)).status).toBe(404);
+      expect((await ask(`DELETE /api/teams/${id}/players/a1`)).status).toBe(404);
+    }
+  });
+});
+
+const LONG = 'x'.repeat(61);
+const FAULTY: readonly [body: unknown, faults: string[]][] = [
+  [undefined, [': The team is required.']],
+  [[], [': The team must be an object.']],
+  [{}, ['name: The team name is required.', 'division: Division is required.']],
+  [{ name: '  ', division: 1 }, ['name: The team name is required.']],
+  [{ name: null, division: 1 }, ['name: The team name is required.']],
+  [{ name: 5, division: 1 }, ['name: The team name must be text.']],
+  [{ name: LONG, division: 1 }, ['name: The team name is longer than 60 characters.']],
+  [{ name: 'A\u0000B', division: 1 }, ['name: The team name has a character that cannot be shown.']],
+  [{ name: 'A\u202eB', division: 1 }, ['name: The team name has a character that cannot be shown.']],
+  [{ name: 'A\ud800', division: 1 }, ['name: The team name has a character that cannot be shown.']],
+  [{ name: 'A', division: 3 }, ['division: The league has no division 3.']],
+  [{ name: 'A', division: -1 }, ['division: The league has no division -1.']],
+  [{ name: 'A', division: 1.5 }, ['division: The league has no division 1.5.']],
+  [{ name: 'A', division: '1' }, ['division: Division must be a number.']],
+  [{ division: 9, name: '' }, ['name: The team name is required.', 'division: The league has no division 9.']],
+];
+
+it('a faulty team is refused with every fault at once', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  for (const call of ['POST /api/admin/teams', 'PUT /api/teams/a']) {
+    for (const [body, faults] of FAULTY) {
+      const refused = await ask(call, body);
+      expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...faults]);
+    }
+  }
+});
+
+it('a name of 60 code points is taken, composed and trimmed', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const { json } = await ask('POST /api/admin/teams', { name: ` ${'😀'.repeat(59)}e\u0301 `, division: 0 });
+  expect(textIn(json, 'name')).toBe(`${'😀'.repeat(59)}é`);
+});

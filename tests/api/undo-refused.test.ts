@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../fixtures/made-league.ts';
+import { sentCard, sentMatches } from '../support/cards.ts';
+import { type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
+import { stateOf } from '../support/league-state.ts';
+import { ENGINES } from '../support/store.ts';
+import { latest, undo } from '../support/taking-back.ts';
+
+type Ask = LeagueSite['ask'];
+const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
+
+/** What stands in the way: steps that end with the id of the entry to take back, and the reason that is given. */
+const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: string]> = {
+  'the result recorded anew': [
+    async (ask) => {
+      await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
+      const { id } = await latest(ask);
+      await record(ask, sentCard());
+      return id;
+    },
+    'A result for Harbour Social v Trades Hall in week 3 is already recorded.',
+  ],
+  'the week that a correction left is taken': [
+    async (ask) => {
+      await ask(`PUT /api/matches/${await record(ask, sentCard())}`, sentCard({ weekNumber: 5 }));
+      const { id } = await latest(ask);
+      await record(ask, sentCard());
+      return id;
+    },
+    'A result for Harbour Social v Trades Hall in week 3 is already recorded.',
+  ],
+  'a team’s old name is taken': [
+    async (ask) => {
+      await ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 1 });
+      const { id } = await latest(ask);
+      await ask('POST /api/admin/teams', { name: 'HARBOUR social', division: 1 });
+      return id;
+    },
+    'There is a team called HARBOUR social already.',
+  ],
+  'a deleted team’s name is taken': [
+    async (ask) => {
+      await ask('DELETE /api/teams/a');
+      const { id } = await latest(ask);
+      await ask('PUT /api/teams/b', { name: 'Harbour Social', division: 1 });
+      return id;
+    },
+    'There is a team called Harbour Social already.',
+  ],
+  'a player’s old name is taken': [
+    async (ask) => {
+      await ask('PUT /api/teams/a/players/a1', SAM);
+      const { id } = await latest(ask);
+      await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
+      return id;
+    },
+    'Harbour Social have a player called A Player 1 already.',
+  ],
+  'a transferred player’s name is taken in the old team': [
+    async (ask) => {
+      await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
+      const { id } = await latest(ask);
+      await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
+      return id;
+    },
+    'Harbour Social have a player called A Player 1 already.',
+  ],
+  'a transferred player’s old team is deleted': [
+    async (ask) => {
+      await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
+      const { id } = await latest(ask);
+      await ask('DELETE /api/teams/a');
+      return id;
+    },
+    'Harbour Social, the team of A Player 1, have been deleted.',
+  ],
+  'a deleted player’s team is deleted': [
+    async (ask) => {
+      await ask('DELETE /api/teams/a/players/a1');
+      const { id } = await latest(ask);
+      await ask('DELETE /api/teams/a');
+      return id;
+    },
+    'Harbour Social, the team of A Player 1, have been deleted.',
+  ],
+  'results of a new player': [
+    async (ask) => {
+      const { json } = await ask('POST /api/admin/teams/a/players', SAM);
+      const { id } = await latest(ask);
+      const [frame, ...others] = sentMatches('a', 'b');
+      await record(ask, sentCard({ matches: [{ ...frame, homePlayer: textIn(json, 'id') }, ...others] }));
+      return id;
+    },
+    'A result stands on it: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
+  ],
+  'results of a new team': [
+    async (ask) => {
+      const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
+      const { id } = await latest(ask);
+      const matches = sentMatches('a', 'b').map((frame) => ({
+        ...frame,
+        awayPlayer: null,
+        homeScore: 42,
+        awayScore: 0,
+      }));
+      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches }));
+      return id;
+    },
+    'A result stands on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
+  ],
+  'results of a new team, taken back and done again': [
+    async (ask) => {
+      const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
+      await undo(ask, (await latest(ask))['id']);
+      await undo(ask, (await latest(ask))['id']);
+      const { id } = await latest(ask);
+      const matches = sentMatches('a', 'b').map((frame) => ({
+        ...frame,
+        awayPlayer: null,
+        homeScore: 42,
+        awayScore: 0,
+      }));
+      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches }));
+      return id;
+    },
+    'A result stands on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
+  ],
+  'players of a new team': [
+    async (ask) => {
+      const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
+      const { id } = await latest(ask);
+      await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: textIn(json, 'id') });
+      return id;
+    },
+    'A Player 1 plays for The Weavers now.',
+  ],
+  'how the league was set up': [async () => '1', 'The league was set up with it.'],
+};
+
+describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
+  it.each(Object.entries(OBSTACLES))('%s', async (_, [steps, reason]) => {
+    const { ask } = await openLeagueSite(engine);
+    const id = await steps(ask);
+    const [before, history] = [await stateOf(ask), await ask('GET /api/admin/history')];
+    const refused = await undo(ask, id);
+    expect(refused).toMatchObject({ status: 409, json: { error: `This cannot be taken back. ${reason}` } });
+    expect([await stateOf(ask), await ask('GET /api/admin/history')]).toEqual([before, history]);
+  });
+
+  it('a season that was made, and a change of settings alone', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const by = { by: '', via: 'command', action: 'season', summary: 'Made it' } as const;
+    const season = { name: '26/27', divisions: [1], weeks: 10, calendar: [], rules: RULES, imported: false };
+    await store.write(by, (change) => change.put('season', season));
+    await store.write(by, (change) => change.set('default-season', '26/27'));
+    const season2 = await undo(ask, 2);
+    expect(season2.json).toHaveProperty(
+      'error',
+      'This cannot be taken back. It made season 26/27, and a season cannot be removed.',
+    );
+    expect((await undo(ask, 3)).json).toHaveProperty(
+      'error',
+      'This cannot be taken back. It changed no result, team, player or draw.',
+    );
+  });
+
+  it('a season that grew, once results or teams stand in what it gained', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
+    const season = { name: '25/26', divisions: [1, 2, 3], weeks: 30, calendar: [], rules: RULES, imported: false };
+    await store.write(by, (change) => change.put('season', season));
+    const { id } = await latest(ask);
+    await record(ask, sentCard({ weekNumber: 28 }));
+    expect((await undo(ask, id)).json).toHaveProperty(
+      'error',
+      'This cannot be taken back. Season 25/26 has 1 result in weeks or divisions that would go.',
+    );
+    await undo(ask, (await latest(ask))['id']);
+    await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
+    expect((await undo(ask, id)).json).toHaveProperty(
+      'error',
+      'This cannot be taken back. Harbour Social are in division 3, which would go.',
+    );
+    await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
+    expect((await undo(ask, id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { sampleFixture, sampleFrame } from '../support/sample-values.ts';
+import { sentCard, sentMatches } from '../support/cards.ts';
+import { type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { stateOf } from '../support/league-state.ts';
+import { ENGINES } from '../support/store.ts';
+import { latest, markOf, undo } from '../support/taking-back.ts';
+
+type Ask = LeagueSite['ask'];
+const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
+const DRAW = { competitionName: 'Plate_Final', matches: [{ competitorA: 'Orchard Social', competitorB: 'Bye' }] };
+
+/** Every kind of change, on a league in which one result is recorded already, under the id it is given. */
+const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>> = {
+  'a new result': (ask) => ask('POST /api/matches', sentCard({ weekNumber: 8 })),
+  'a correction': (ask, id) =>
+    ask(`PUT /api/matches/${id}`, sentCard({ weekNumber: 9, matches: sentMatches('a', 'b', 5) })),
+  'a deleted result': (ask, id) => ask(`DELETE /api/matches/${id}`),
+  'a new team': (ask) => ask('POST /api/admin/teams', { name: 'The Weavers', division: 2 }),
+  'a changed team': (ask) => ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 2 }),
+  'a deleted team with its players': (ask) => ask('DELETE /api/teams/a'),
+  'a new player': (ask) => ask('POST /api/admin/teams/a/players', SAM),
+  'a changed player': (ask) => ask('PUT /api/teams/a/players/a1', SAM),
+  'a handicap': (ask) => ask('PUT /api/teams/a/players/a1/handicap', SAM),
+  'a deleted player': (ask) => ask('DELETE /api/teams/a/players/a1'),
+  'a transfer': (ask) => ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'd' }),
+  'reset handicaps': (ask) => ask('PUT /api/admin/reset-new-handicaps', {}),
+  'a draw': (ask) => ask('POST /api/save-draw', DRAW),
+};
+
+describe.each(ENGINES)('taking back on %s', (engine) => {
+  it('and doing again works for every kind of change', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const fixtureId = await record(ask, sentCard());
+    await ask('PUT /api/teams/a/players/a2/handicap', SAM);
+    for (const [what, change] of Object.entries(CHANGES)) {
+      const before = await stateOf(ask);
+      await change(ask, fixtureId);
+      const after = await stateOf(ask);
+      const entry = await latest(ask);
+      expect(after, what).not.toEqual(before);
+      const undone = await undo(ask, entry['id']);
+      expect(undone.json, what).toEqual({ success: true, message: `Took back: ${String(entry['summary'])}.` });
+      expect(await stateOf(ask), what).toEqual(before);
+      const taking = await latest(ask);
+      expect(taking, what).toMatchObject({
+        action: 'undo',
+        by: 'Pat',
+        undone: false,
+        summary: `Took back: ${String(entry['summary'])}`,
+      });
+      expect(await markOf(ask, entry['id']), what).toBe(true);
+      expect((await undo(ask, entry['id'])).json, what).toHaveProperty(
+        'error',
+        'This cannot be taken back. It was taken back already.',
+      );
+
+      expect((await undo(ask, taking['id'])).status, what).toBe(200);
+      expect(await stateOf(ask), what).toEqual(after);
+      const again = await latest(ask);
+      expect(again['summary'], what).toBe(`Did again: ${String(entry['summary'])}`);
+      expect([await markOf(ask, entry['id']), await markOf(ask, taking['id'])], what).toEqual([false, true]);
+
+      expect((await undo(ask, again['id'])).status, what).toBe(200);
+      expect(await stateOf(ask), what).toEqual(before);
+      expect(
+        [await markOf(ask, entry['id']), await markOf(ask, taking['id']), await markOf(ask, again['id'])],
+        what,
+      ).toEqual([true, false, true]);
+    }
+  }, 60_000);
+
+  it('works out of order where nothing later stands on it', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await record(ask, sentCard());
+    const first = await latest(ask);
+    await record(ask, sentCard({ weekNumber: 5 }));
+    await ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 1 });
+    expect((await undo(ask, first['id'])).status).toBe(200);
+    expect((await ask('GET /api/matches')).json).toMatchObject([{ weekNumber: 5 }]);
+  });
+
+  it('is refused where the thing itself was changed later, and says by what', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const id = await record(ask, sentCard());
+    const first = await latest(ask);
+    await ask(`PUT /api/matches/${id}`, sentCard({ matches: sentMatches('a', 'b', 5) }));
+    const refused = await undo(ask, first['id']);
+    expect(refused.status).toBe(409);
+    expect(textIn(refused.json, 'error')).toMatch(
+      /^This cannot be taken back\. Something later stands on it: “Corrected Harbour Social 3–2 .* week 3 of 25\/26” \(Pat, \d{1,2} \w+ \d{4} at \d\d:\d\d\)\.$/,
+    );
+    await ask('PUT /api/teams/a/players/a1/handicap', SAM);
+    const handicap = await latest(ask);
+    await ask('DELETE /api/teams/a');
+    expect(textIn((await undo(ask, handicap['id'])).json, 'error')).toContain(
+      '“Deleted team Harbour Social with 6 players”',
+    );
+  });
+});
+
+describe.each(ENGINES)('an import on %s', (engine) => {
+  it('of hundreds of fixtures is taken back at once, and done again', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const before = await stateOf(ask);
+    const by = { by: 'Pat', via: 'web', action: 'import', summary: 'Imported 500 fixtures' } as const;
+    await store.write(by, async (change) => {
+      const frame = sampleFrame();
+      const fixtures = Array.from({ length: 500 }, (_, i) =>
+        sampleFixture(`f${i}`, {
+          week: (i % 24) + 1,
+          division: Math.floor(i / 24) + 1,
+          recorded: i + 1,
+          frames: Array.from({ length: 5 }, () => frame),
+        }),
+      );
+      await change.putAll('fixture', fixtures);
+    });
+    const after = await stateOf(ask);
+    const { id } = await latest(ask);
+    const started = performance.now();
+    expect((await undo(ask, id)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(await stateOf(ask)).toEqual(before);
+    expect((await undo(ask, (await latest(ask))['id'])).status).toBe(200);
+    expect(await stateOf(ask)).toEqual(after);
+    expect(await store.integrity()).toEqual([]);
+  });
+
+  it('of a file takes its new teams and players with it, and is refused where they were given results since', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const before = await stateOf(ask);
+    expect((await ask('POST /api/admin/import', fileOfNewTeams(), { 'content-type': 'text/csv' })).status).toBe(200);
+    const after = await stateOf(ask);
+    const { id } = await latest(ask);
+    expect((await undo(ask, id)).status).toBe(200);
+    expect(await stateOf(ask)).toEqual(before);
+    expect((await undo(ask, (await latest(ask))['id'])).status).toBe(200);
+    expect(await stateOf(ask)).toEqual(after);
+
+    const { json } = await ask('GET /api/teams');
+    const newTeam = rowsIn(json).find(({ name }) => name === 'New Home');
+    const matches = sentMatches('a', 'b').map((match) => ({ ...match, awayPlayer: null, homeScore: 42, awayScore: 0 }));
+    await record(ask, sentCard({ awayTeam: newTeam?.['id'], matches }));
+    const refused = await undo(ask, id);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(textIn(refused.json, 'error')).toContain('A result stands on it: Harbour Social 5–0 New Home, division 1');
+  });
+});
+
+/** Two teams that nobody knew, in every week of 25/26. */
+function fileOfNewTeams(): string {
+  const header =
+    'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+  const lines = Array.from({ length: 24 * 5 }, (_, i) => {
+    const [week, match] = [Math.floor(i / 5) + 1, (i % 5) + 1];
+    return `25/26,1,${week},,New Home,New Away,${match},Home ${match},60,,,Away ${match},20,,`;
+  });
+  return [header, ...lines].join('\n');
+}

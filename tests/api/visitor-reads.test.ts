@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import { framesWon } from '../fixtures/made-league.ts';
+import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
+import { openSite, type TestSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+
+type Table = CallAnswer<'GET /api/standings/{division}'>;
+type Played = [home: string, away: string, week: number, won: number, season?: string];
+
+/** Teams a to d of the first division, each with one player, and results in order of recording. */
+async function leagueSite(engine: (typeof ENGINES)[number], played: readonly Played[]): Promise<TestSite> {
+  const site = await openSite(engine);
+  const teamIds = ['a', 'b', 'c', 'd'];
+  await site.store.write(origin, async (change) => {
+    await change.putAll(
+      'team',
+      teamIds.map((id) => sampleTeam(id)),
+    );
+    await change.putAll(
+      'player',
+      teamIds.map((id) => samplePlayer(`${id}1`, id)),
+    );
+  });
+  for (const [index, one] of played.entries()) await put(site, fixture(index, one));
+  return site;
+}
+
+function fixture(index: number, [homeTeamId, awayTeamId, week, won, season = '25/26']: Played): Fixture {
+  const frames = framesWon(homeTeamId, awayTeamId, won);
+  const where = { season, division: 1, week, date: '2025-10-06', homeTeamId, awayTeamId };
+  return { id: `f${index}`, recorded: index + 1, frames, ...where };
+}
+
+async function put({ store }: TestSite, recorded: Fixture): Promise<void> {
+  await store.write(origin, (change) => change.put('fixture', { ...recorded, deleted: false }));
+}
+
+const SEASON: Played[] = [
+  ['a', 'b', 1, 4],
+  ['b', 'c', 2, 5],
+  ['c', 'a', 4, 3],
+  ['d', 'a', 4, 5, '24/25'],
+];
+
+async function table({ api }: TestSite, query: { season?: string; week?: number }): Promise<Table> {
+  return answerOf(await api('GET /api/standings/{division}', { params: { division: 1 }, query }));
+}
+
+async function status({ app }: TestSite, url: string): Promise<number> {
+  return (await app.inject({ url })).statusCode;
+}
+
+describe.each(ENGINES)('what visitors see on %s', (engine) => {
+  it('shows a table as it stood after a week, with form and movement', async () => {
+    const site = await leagueSite(engine, SEASON);
+    const short = (rows: Table) => rows.map((row) => [row.position, row.teamId, row.form.join(''), row.movement]);
+    const season = '25/26';
+    expect(short(await table(site, { season, week: 1 }))).toEqual([
+      [1, 'a', 'W', null],
+      [2, 'b', 'L', null],
+      [3, 'c', '', null],
+      [4, 'd', '', null],
+    ]);
+    const now = await table(site, { season });
+    expect(short(now)).toEqual([
+      [1, 'a', 'WL', 1],
+      [2, 'b', 'LW', -1],
+      [3, 'c', 'LW', 1],
+      [4, 'd', '', -1],
+    ]);
+    for (const week of [4, 24]) expect(await table(site, { season, week })).toEqual(now);
+    expect(await table(site, { season, week: 3 })).toEqual(await table(site, { season, week: 2 }));
+    expect((await table(site, { season, week: 0 })).map(({ playerGamesWon }) => playerGamesWon)).toEqual([0, 0, 0, 0]);
+    expect(short(await table(site, { season: '24/25' }))).toEqual([
+      [1, 'd', 'W', null],
+      [2, 'a', 'L', null],
+    ]);
+  });
+
+  it('shows neither form nor movement nor a week over all seasons', async () => {
+    const site = await leagueSite(engine, SEASON);
+    const all = await table(site, {});
+    expect(all.map(({ position, form, movement }) => [position, form, movement])).toEqual(
+      [1, 2, 3, 4].map((position) => [position, [], null]),
+    );
+    expect(await table(site, { season: 'All', week: 1 })).toEqual(all);
+    expect(await status(site, '/api/standings/1?season=25/26&week=one')).toBe(400);
+  });
+
+  it('changes the table of a past week with a result of that week, and with a name', async () => {
+    const site = await leagueSite(engine, SEASON);
+    const past = { season: '25/26', week: 1 };
+    await table(site, past);
+    await put(site, fixture(9, ['c', 'd', 1, 5]));
+    expect((await table(site, past))[0]).toMatchObject({ teamId: 'c', form: ['W'] });
+    await site.store.write(origin, (change) => change.put('team', sampleTeam('c', { name: 'Renamed' })));
+    expect((await table(site, past))[0]).toMatchObject({ teamName: 'Renamed' });
+  });
+
+  it("shows a team's place after each week", async () => {
+    const site = await leagueSite(engine, SEASON);
+    const progress = async (teamId: string, season?: string) =>
+      answerOf(await site.api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
+    const weeks = [
+      { week: 1, position: 2, points: 1, of: 4 },
+      { week: 2, position: 1, points: 6, of: 4 },
+      { week: 4, position: 2, points: 6, of: 4 },
+    ];
+    const about = { teamId: 'b', teamName: 'Team b', season: '25/26', division: 1 };
+    expect(await progress('b')).toEqual({ ...about, weeks });
+    expect(await progress('b', 'All')).toEqual({ ...about, weeks });
+    expect(await progress('b', '24/25')).toEqual({ ...about, season: '24/25', division: null, weeks: [] });
+    expect(await progress('b', '98/99')).toEqual({ ...about, season: '98/99', division: null, weeks: [] });
+    expect((await progress('d')).weeks.map(({ position, points }) => [position, points])).toEqual([
+      [4, 0],
+      [3, 0],
+      [4, 0],
+    ]);
+    expect((await progress('a', '24/25')).weeks).toEqual([{ week: 4, position: 2, points: 0, of: 2 }]);
+    expect(await status(site, '/api/team-progress/nobody')).toBe(404);
+
+    await site.store.write(origin, (change) => change.put('team', sampleTeam('b', { division: 0, deleted: true })));
+    expect(await progress('b')).toMatchObject({ division: 1, weeks });
+    await site.store.write(origin, (change) => change.put('team', sampleTeam('d', { division: 0 })));
+    expect(await progress('d')).toMatchObject({ division: null, weeks: [] });
+  });
+
+  it('lists the fixtures of one team', async () => {
+    const site = await leagueSite(engine, SEASON);
+    const ids = async (query: { teamId: string; season?: string; weekNumber?: number }) =>
+      answerOf(await site.api('GET /api/matches', { query })).map(({ fixtureId }) => fixtureId);
+    expect(await ids({ teamId: 'a' })).toEqual(['f3', 'f0', 'f2']);
+    expect(await ids({ teamId: 'a', season: '25/26', weekNumber: 4 })).toEqual(['f2']);
+    expect(await ids({ teamId: 'nobody' })).toEqual([]);
+    expect(await ids({ teamId: '' })).toHaveLength(4);
+    expect(await status(site, '/api/matches?teamId=a&teamId=b')).toBe(400);
+  });
+
+  it("shows a player's frames with the teams, the side, the day and the breaks", async () => {
+    const site = await leagueSite(engine, []);
+    const one = fixture(0, ['a', 'b', 3, 5]);
+    await put(site, { ...one, frames: one.frames.map((frame) => ({ ...frame, awayBreak: 21, awayBreak2: 25 })) });
+    const params = { playerName: 'player B1' };
+    const rows = answerOf(await site.api('GET /api/getplayermatches/{playerName}', { params }));
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toEqual({
+      season: '25/26',
+      division: 1,
+      weekNumber: 3,
+      fixtureId: 'f0',
+      date: '2025-10-06',
+      playerId: 'b1',
+      side: 'away',
+      teamId: 'b',
+      teamName: 'Team b',
+      opponentId: 'a1',
+      opponentName: 'Player a1',
+      opponentTeamId: 'a',
+      opponentTeamName: 'Team a',
+      playerScore: 30,
+      opponentScore: 60,
+      breaks: [21, 25],
+      result: 'Loss',
+    });
+  });
+
+  it('tells who bears a name, live people first, then by team', async () => {
+    const site = await leagueSite(engine, []);
+    const named = async (name?: string) => answerOf(await site.api('GET /api/players', { query: { name } }));
+    const name = 'Ann Lee';
+    await site.store.write(origin, (change) =>
+      change.putAll('player', [
+        samplePlayer('x', 'a', { name, deleted: true }),
+        samplePlayer('y', 'c', { name }),
+        samplePlayer('z', 'b', { name: 'ann LEE' }),
+      ]),
+    );
+    expect(await named('ANN Lee')).toEqual([
+      { playerId: 'z', name: 'ann LEE', teamId: 'b', team: 'Team b', division: 1, deleted: false },
+      { playerId: 'y', name, teamId: 'c', team: 'Team c', division: 1, deleted: false },
+      { playerId: 'x', name, teamId: 'a', team: 'Team a', division: 1, deleted: true },
+    ]);
+    expect(await named('Ann')).toEqual([]);
+    expect(await named()).toEqual([]);
+    expect(await status(site, '/api/players?name=a&name=b')).toBe(400);
+  });
+
+  it('finds players and teams, also misspelt, by former names, and after a change', async () => {
+    const site = await leagueSite(engine, []);
+    const search = async (q?: string) => answerOf(await site.api('GET /api/search', { query: { q } }));
+    await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Higgins' })));
+    await site.store.write(origin, (change) =>
+      change.put('team', sampleTeam('b', { name: 'Higgins Arms', division: 2 })),
+    );
+    const zoe = { playerId: 'a1', name: 'Zoë Higgins', team: 'Team a', teamId: 'a', deleted: false };
+    const arms = { teamId: 'b', name: 'Higgins Arms', division: 2, deleted: false };
+    const both = { players: [{ ...zoe, formerly: null }], teams: [{ ...arms, formerly: null }] };
+    for (const q of ['higgins', 'HIG', 'hihgins', 'iggin']) expect(await search(q)).toEqual(both);
+    expect(await search('zoe')).toEqual({ players: both.players, teams: [] });
+    expect(await search('player a1')).toEqual({ players: [{ ...zoe, formerly: 'Player a1' }], teams: [] });
+    for (const q of ['', 'hi', 'zzzz', undefined]) expect(await search(q)).toEqual({ players: [], teams: [] });
+    await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Lee' })));
+    expect(await search('zoe lee')).toMatchObject({ players: [{ playerId: 'a1', name: 'Zoë Lee' }] });
+    expect(await status(site, `/api/search?q=${'a'.repeat(101)}`)).toBe(400);
+    expect(await status(site, '/api/search?q=ann&q=bob')).toBe(400);
+  });
+
+  it('gives at most ten of each', async () => {
+    const site = await openSite(engine, { demo: true });
+    const many = Array.from({ length: 12 }, (_, i) => sampleTeam(`new${i}`, { name: `Newcomers ${i}` }));
+    await site.store.write(origin, async (change) => {
+      await change.putAll('team', many);
+      await change.putAll(
+        'player',
+        many.map(({ id }) => samplePlayer(`of-${id}`, id, { name: `Newcomer ${id}` })),
+      );
+    });
+    const { players, teams } = answerOf(await site.api('GET /api/search', { query: { q: 'newcomer' } }));
+    expect([players.length, teams.length]).toEqual([10, 10]);
+  });
+});

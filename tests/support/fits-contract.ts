@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { type Call, failure } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+
+const routes = Object.values(calls).map((call: Call) => ({
+  call,
+  method: call.method,
+  path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Expects of any answer of the API what the contract says of it: the call's own schema, or the one shape of every error. */
+export function expectToFit(method: string, url: string, status: number, json: unknown): void {
+  const [path = ''] = url.split('?', 1);
+  const route = routes.find((one) => one.method === method && one.path.test(path));
+  if (status >= 400) expect(failure.safeParse(json).error).toBeUndefined();
+  else if (route) {
+    expect(status).toBe(route.call.status ?? 200);
+    expect(route.call.answer.safeParse(json).error).toBeUndefined();
+  }
+}

@@ -1,0 +1,111 @@
+/** The league written down as simply as can be, to check the tables of the real one against: it shares no code with it. */
+
+export type ModelFrame = { home: string | null; away: string | null; homeScore: number; awayScore: number };
+export type ModelFixture = {
+  season: string;
+  division: number;
+  week: number;
+  home: string;
+  away: string;
+  /** In the order of recording. */
+  order: number;
+  frames: ModelFrame[];
+};
+export type ModelTeam = { id: string; name: string; division: number; deleted: boolean };
+export type ModelPlayer = { id: string; name: string; team: string; deleted: boolean };
+export type Model = { teams: ModelTeam[]; players: ModelPlayer[]; fixtures: Map<string, ModelFixture> };
+
+const DEFAULT_SEASON = '25/26';
+
+/** The rows of a table of one season, or of all (`null`), as the standings call gives them. */
+export function modelStandings({ teams, fixtures }: Model, division: number, season: string | null) {
+  const all = [...fixtures.values()].filter(
+    (one) => one.division === division && (season === null || one.season === season),
+  );
+  const rows = teams.map(({ id, name }) => {
+    const row = { teamId: id, teamName: name, gamesPlayed: 0, matchesWon: 0, matchesLost: 0 };
+    let [won, lost] = [0, 0];
+    for (const fixture of all) {
+      if (fixture.home !== id && fixture.away !== id) continue;
+      const isHome = fixture.home === id;
+      const homeWins = fixture.frames.filter((frame) => frame.homeScore > frame.awayScore).length;
+      const awayWins = fixture.frames.filter((frame) => frame.awayScore > frame.homeScore).length;
+      const [own, other] = isHome ? [homeWins, awayWins] : [awayWins, homeWins];
+      row.gamesPlayed += 1;
+      if (own > other) row.matchesWon += 1;
+      if (own < other) row.matchesLost += 1;
+      won += own;
+      lost += other;
+    }
+    return { ...row, playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost };
+  });
+  const listed = new Set(
+    teams
+      .filter((team) => !team.deleted && team.division === division && (season === null || season === DEFAULT_SEASON))
+      .map(({ id }) => id),
+  );
+  return rows
+    .filter((row) => row.gamesPlayed > 0 || listed.has(row.teamId))
+    .sort(
+      (a, b) =>
+        b.playerGamesWon - a.playerGamesWon ||
+        b.matchesWon - a.matchesWon ||
+        b.playerGamesWon - b.playerGamesLost - (a.playerGamesWon - a.playerGamesLost) ||
+        ascending(a.teamName.toLowerCase(), b.teamName.toLowerCase()) ||
+        ascending(a.teamId, b.teamId),
+    );
+}
+
+/** The rows of the player statistics of one season, or of all (`null`). */
+export function modelStats({ teams, players, fixtures }: Model, season: string | null) {
+  const inTime = [...fixtures.values()]
+    .filter((one) => season === null || one.season === season)
+    .sort((a, b) => ascending(a.season, b.season) || a.week - b.week || a.order - b.order);
+  const rows = players.flatMap((player) =>
+    [1, 2].flatMap((division) => {
+      let [played, won, pointsFor, pointsAgainst, team] = [0, 0, 0, 0, ''];
+      for (const fixture of inTime) {
+        if (fixture.division !== division) continue;
+        for (const frame of fixture.frames) {
+          if (frame.home !== player.id && frame.away !== player.id) continue;
+          const isHome = frame.home === player.id;
+          played += 1;
+          pointsFor += isHome ? frame.homeScore : frame.awayScore;
+          pointsAgainst += isHome ? frame.awayScore : frame.homeScore;
+          if (isHome === frame.homeScore > frame.awayScore) won += 1;
+          team = isHome ? fixture.home : fixture.away;
+        }
+      }
+      if (played === 0) return [];
+      const teamName = teams.find(({ id }) => id === team)?.name;
+      const row = {
+        playerId: player.id,
+        playerName: player.name,
+        team: teamName,
+        teamId: team,
+        division: `${division}`,
+      };
+      const counted = { played, won, lost: played - won, totalPointsFor: pointsFor, totalPointsAgainst: pointsAgainst };
+      return [{ ...row, ...counted }];
+    }),
+  );
+  type Row = (typeof rows)[number];
+  const margin = (row: Row) =>
+    Math.round(row.totalPointsFor / row.played) - Math.round(row.totalPointsAgainst / row.played);
+  return rows.sort(
+    (a, b) =>
+      b.won - a.won ||
+      b.won * a.played - a.won * b.played ||
+      margin(b) - margin(a) ||
+      b.totalPointsFor - a.totalPointsFor ||
+      b.played - a.played ||
+      ascending(a.playerName.toLowerCase(), b.playerName.toLowerCase()) ||
+      ascending(a.playerId, b.playerId) ||
+      Number(a.division) - Number(b.division),
+  );
+}
+
+function ascending(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,130 @@
+/** A league with its API, signed in: what is asked of it goes through the whole of the writes and reads, in process. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { onTestFinished, vi } from 'vitest';
+import type { People } from '#domain/people.ts';
+import { createAnswers } from '#server/answers.ts';
+import type { Gate } from '#server/auth/gate.ts';
+import type { Clock } from '#server/clock.ts';
+import { createFacts } from '#server/facts.ts';
+import { answerErrors } from '#server/http/errors.ts';
+import { serveOfficialReads } from '#server/http/official-routes.ts';
+import { serveReads } from '#server/http/read-routes.ts';
+import { serveWrites } from '#server/http/write-routes.ts';
+import { createKeep } from '#server/kept.ts';
+import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
+import { allReads, allWrites, officialReads } from '#server/routes/all.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { expectToFit } from './fits-contract.ts';
+import { openTestStore } from './store.ts';
+
+// A league of one's own on PostgreSQL takes its time where the machine is busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+export type Answer = { status: number; json: unknown; text: string };
+
+/** A text in an answer, such as `textIn(json, 'entries', 0, 'id')`. */
+export function textIn(json: unknown, ...path: (string | number)[]): string {
+  return String(path.reduce((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), json));
+}
+
+/** The rows of an answer that is a list. */
+export function rowsIn(json: unknown): Record<string, unknown>[] {
+  if (Array.isArray(json)) return json;
+  throw new TypeError(`No list: ${JSON.stringify(json)}`);
+}
+
+/** The faults of an answer, such as `['name']: The team name is required.`, in their order. */
+export function faultsIn(json: unknown): string[] {
+  const issues = json instanceof Object ? rowsIn(Reflect.get(json, 'issues') ?? []) : [];
+  return issues.map(({ path, message }) => `${String(path)}: ${String(message)}`);
+}
+
+export type LeagueSite = {
+  store: Store;
+  /** `ask('PUT /api/teams/a', { name: 'New', division: 1 })`; a body that is text is sent as it is. */
+  ask(call: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+/** Wednesday of the fourth game week of 25/26. */
+export const TODAY = '2025-10-08';
+const NOW = new Date(`${TODAY}T19:30:00Z`);
+export const clock: Clock = { now: () => NOW, today: () => TODAY };
+
+const ALWAYS_PAT: Gate = { checkToken: () => undefined, official: async () => ({ name: 'Pat', sessionId: 's' }) };
+
+const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'Cue Corner', e: 'Elms' };
+const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };
+
+/** Teams `a`, `b` and `c` of division 1, `d` of division 2 and `e`, retired; players `a1` to `a6`, and so on. */
+export const people: People = makePeople(
+  Object.entries(TEAM_NAMES).map(([id, name]) => makeTeam(id, { name, division: Reflect.get(DIVISIONS, id) })),
+  Object.keys(TEAM_NAMES).flatMap((team) =>
+    [1, 2, 3, 4, 5, 6].map((n) =>
+      makePlayer(`${team}${n}`, team, { name: `${team.toUpperCase()} Player ${n}`, handicap: n, newHandicap: n }),
+    ),
+  ),
+);
+
+/** A site of the test's own around a new store with that league and the seasons of `league.json`. */
+export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
+  const league = await readLeagueFile('league');
+  const store = await openTestStore(engine);
+  await fillLeague(store, league);
+  const app = await siteOf(store, league);
+  return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
+}
+
+/** Records a result and answers its id. */
+export async function record(ask: LeagueSite['ask'], card: unknown): Promise<string> {
+  const { json } = await ask('POST /api/matches', card);
+  return textIn(json, 'fixtureId');
+}
+
+/** The API of a league around a store. */
+export async function siteOf(store: Store, league: LeagueFile, gate: Gate = ALWAYS_PAT): Promise<FastifyInstance> {
+  // What goes wrong on our side fails the test, with its own words.
+  const stream = { write: (line: string) => process.stderr.write(line) };
+  const app = Fastify({ logger: { level: 'error', stream } });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  answerErrors(app);
+  const facts = createFacts(store, clock);
+  const reads = allReads(league);
+  serveReads(app, reads, createAnswers(reads, facts, createKeep(facts.isCurrent, 1_000_000)));
+  serveWrites(app, { writes: allWrites(league, clock), store, facts, gate });
+  serveOfficialReads(app, { reads: officialReads, store, gate });
+  onTestFinished(() => app.close());
+  await app.ready();
+  return app;
+}
+
+/** Makes the seasons of `league.json` and the people above, in the first entry of the history. */
+export async function fillLeague(store: Store, { seasons, defaultSeason }: LeagueFile): Promise<void> {
+  await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
+    for (const season of seasons) await change.put('season', { ...season, imported: false });
+    await change.set('default-season', defaultSeason);
+    await change.putAll('team', [...people.teams.values()]);
+    await change.putAll('player', [...people.players.values()]);
+  });
+}
+
+export async function askApp(
+  app: FastifyInstance,
+  call: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [method = 'GET', url = ''] = call.split(' ');
+  const sent =
+    body === undefined
+      ? { headers }
+      : {
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...headers },
+        };
+  // Any method that the tests write.
+  const response = await app.inject({ method: method as 'GET', url, ...sent });
+  expectToFit(method, url, response.statusCode, response.json());
+  return { status: response.statusCode, json: response.json(), text: response.body };
+}

@@ -1,0 +1,246 @@
+/** Random writes on a league: each is made valid for the present model, asked of the API, and done to the model. */
+import fc from 'fast-check';
+import type { LeagueSite } from './league-site.ts';
+import { textIn } from './league-site.ts';
+import type { Model, ModelFixture, ModelFrame, ModelTeam } from './league-model.ts';
+
+/** A write of which only the dice are known; what they mean depends on the league when its turn comes. */
+export type Throw = { kind: Kind; first: number; second: number; third: number; frames: FrameThrow[] };
+type FrameThrow = { home: number; away: number; loser: number; margin: number; high: boolean };
+
+/** What came of a write: the status that the model expects, and the one that the API gave; `null` where nothing could be asked. */
+export type Outcome = { expected: number; status: number; what: string } | null;
+type Act = (ask: LeagueSite['ask'], model: Model, dice: Throw) => Promise<Outcome>;
+
+const SEASONS = ['24/25', '25/26'];
+let names = 0;
+
+export const anyThrow: fc.Arbitrary<Throw> = fc.record({
+  kind: fc.constantFrom(
+    ...([
+      'submit',
+      'submit',
+      'submit',
+      'correct',
+      'unrecord',
+      'addTeam',
+      'changeTeam',
+      'deleteTeam',
+      'addPlayer',
+    ] as const),
+    ...(['changePlayer', 'handicap', 'deletePlayer', 'transfer', 'reset', 'draw'] as const),
+  ),
+  first: fc.nat(999),
+  second: fc.nat(999),
+  third: fc.nat(999),
+  frames: fc.array(
+    fc.record({
+      home: fc.nat(9),
+      away: fc.nat(9),
+      loser: fc.nat(60),
+      margin: fc.integer({ min: 1, max: 60 }),
+      high: fc.boolean(),
+    }),
+    { minLength: 5, maxLength: 5 },
+  ),
+});
+
+type Kind = keyof typeof acts;
+
+export function perform(ask: LeagueSite['ask'], model: Model, dice: Throw): Promise<Outcome> {
+  return acts[dice.kind](ask, model, dice);
+}
+
+const submit: Act = async (ask, model, { first, second, third, frames }) => {
+  const division = (first % 2) + 1;
+  const teams = model.teams.filter((team) => !team.deleted && team.division === division);
+  const home = pick(teams, second);
+  const away = pick(
+    teams.filter((team) => team !== home),
+    third,
+  );
+  if (!home || !away) return null;
+  const card: ModelFixture = {
+    season: SEASONS[second % 2] ?? '',
+    division,
+    week: (third % 3) + 1,
+    home: home.id,
+    away: away.id,
+    order: Math.max(0, ...[...model.fixtures.values()].map(({ order }) => order)) + 1,
+    frames: framesOf(model, home, away, frames),
+  };
+  const expected = isTaken(model, card, null) ? 409 : 201;
+  const { status, json } = await ask('POST /api/matches', bodyOf(card));
+  if (expected === 201) model.fixtures.set(textIn(json, 'fixtureId'), card);
+  return { expected, status, what: 'submit' };
+};
+
+/** Another week, and the frames the other way round: its players stay valid whatever became of them. */
+const correct: Act = async (ask, model, { first, second }) => {
+  const [id, before] = pick([...model.fixtures], first) ?? [];
+  if (id === undefined || !before) return null;
+  const frames = before.frames.map(turned);
+  const card = { ...before, week: (second % 3) + 1, frames };
+  const expected = isTaken(model, card, id) ? 409 : 200;
+  const { status } = await ask(`PUT /api/matches/${id}`, bodyOf(card));
+  if (expected === 200) model.fixtures.set(id, card);
+  return { expected, status, what: 'correct' };
+};
+
+const unrecord: Act = async (ask, model, { first }) => {
+  const [id] = pick([...model.fixtures], first) ?? [];
+  if (id === undefined) return null;
+  model.fixtures.delete(id);
+  return { expected: 200, status: (await ask(`DELETE /api/matches/${id}`)).status, what: 'unrecord' };
+};
+
+const addTeam: Act = async (ask, model, { first }) => {
+  const team = { name: newName(), division: first % 3 };
+  const { status, json } = await ask('POST /api/admin/teams', team);
+  model.teams.push({ ...team, id: textIn(json, 'id'), deleted: false });
+  return { expected: 201, status, what: 'addTeam' };
+};
+
+const changeTeam: Act = async (ask, model, { first, second, third }) => {
+  const team = pick(live(model.teams), first);
+  if (!team) return null;
+  const name = second % 2 === 0 ? newName() : team.name;
+  const { status } = await ask(`PUT /api/teams/${team.id}`, { name, division: third % 3 });
+  Object.assign(team, { name, division: third % 3 });
+  return { expected: 200, status, what: 'changeTeam' };
+};
+
+const deleteTeam: Act = async (ask, model, { first }) => {
+  const team = pick(live(model.teams), first);
+  if (!team) return null;
+  for (const one of [team, ...squad(model, team)]) one.deleted = true;
+  return { expected: 200, status: (await ask(`DELETE /api/teams/${team.id}`)).status, what: 'deleteTeam' };
+};
+
+const addPlayer: Act = async (ask, model, { first, second }) => {
+  const team = pick(live(model.teams), first);
+  if (!team) return null;
+  const name = newName();
+  const body = { name, handicap: second % 151, modifier: 0.5, newHandicap: 3 };
+  const { status, json } = await ask(`POST /api/admin/teams/${team.id}/players`, body);
+  model.players.push({ id: textIn(json, 'id'), name, team: team.id, deleted: false });
+  return { expected: 201, status, what: 'addPlayer' };
+};
+
+const changePlayer: Act = async (ask, model, { first, second }) => {
+  const player = pick(live(model.players), first);
+  if (!player) return null;
+  player.name = newName();
+  const body = { name: player.name, handicap: second % 151, modifier: 1, newHandicap: 5 };
+  const { status } = await ask(`PUT /api/teams/${player.team}/players/${player.id}`, body);
+  return { expected: 200, status, what: 'changePlayer' };
+};
+
+const handicap: Act = async (ask, model, { first, second }) => {
+  const player = pick(live(model.players), first);
+  if (!player) return null;
+  const body = { handicap: second % 151, modifier: 1, newHandicap: 5 };
+  const { status } = await ask(`PUT /api/teams/${player.team}/players/${player.id}/handicap`, body);
+  return { expected: 200, status, what: 'handicap' };
+};
+
+const deletePlayer: Act = async (ask, model, { first }) => {
+  const player = pick(live(model.players), first);
+  if (!player) return null;
+  player.deleted = true;
+  const { status } = await ask(`DELETE /api/teams/${player.team}/players/${player.id}`);
+  return { expected: 200, status, what: 'deletePlayer' };
+};
+
+const transfer: Act = async (ask, model, { first, second }) => {
+  const [player, team] = [pick(live(model.players), first), pick(live(model.teams), second)];
+  if (!player || !team) return null;
+  const expected = player.team === team.id ? 409 : 200;
+  player.team = team.id;
+  const { status } = await ask('POST /api/admin/transfer-player', { playerId: player.id, newTeamId: team.id });
+  return { expected, status, what: 'transfer' };
+};
+
+const reset: Act = async (ask) => {
+  return { expected: 200, status: (await ask('PUT /api/admin/reset-new-handicaps')).status, what: 'reset' };
+};
+
+const draw: Act = async (ask) => {
+  const body = { competitionName: 'Plate_Final', matches: [{ competitorA: newName(), competitorB: newName() }] };
+  return { expected: 200, status: (await ask('POST /api/save-draw', body)).status, what: 'draw' };
+};
+
+const acts = {
+  submit,
+  correct,
+  unrecord,
+  addTeam,
+  changeTeam,
+  deleteTeam,
+  addPlayer,
+  changePlayer,
+  handicap,
+  deletePlayer,
+  transfer,
+  reset,
+  draw,
+};
+
+/** Each player once; who is missing is absent, and a high die makes either side absent. */
+function framesOf(model: Model, home: ModelTeam, away: ModelTeam, dice: FrameThrow[]): ModelFrame[] {
+  const [homes, aways] = [squad(model, home), squad(model, away)];
+  return dice.map(({ home: homeDie, away: awayDie, loser, margin, high }, i) => {
+    const sides = {
+      home: homeDie === 9 ? null : (homes[i]?.id ?? null),
+      away: awayDie === 9 ? null : (aways[i]?.id ?? null),
+    };
+    if (sides.home === null || sides.away === null) return walkover(sides);
+    const [homeScore, awayScore] = high ? [loser + margin, loser] : [loser, loser + margin];
+    return { ...sides, homeScore, awayScore };
+  });
+}
+
+function walkover({ home, away }: { home: string | null; away: string | null }): ModelFrame {
+  return { home, away, homeScore: home === null ? 0 : 42, awayScore: away === null ? 0 : 42 };
+}
+
+function turned(frame: ModelFrame): ModelFrame {
+  if (frame.home === null || frame.away === null) return frame;
+  return { ...frame, homeScore: frame.awayScore, awayScore: frame.homeScore };
+}
+
+function bodyOf({ season, division, week, home, away, frames }: ModelFixture) {
+  const matches = frames.map((frame) => ({
+    homePlayer: frame.home,
+    awayPlayer: frame.away,
+    homeScore: frame.homeScore,
+    awayScore: frame.awayScore,
+  }));
+  return { season, division, weekNumber: week, homeTeam: home, awayTeam: away, matches };
+}
+
+function isTaken({ fixtures }: Model, card: ModelFixture, own: string | null): boolean {
+  return [...fixtures].some(
+    ([id, { season, division, week, home, away }]) =>
+      id !== own &&
+      JSON.stringify([season, division, week, home, away]) ===
+        JSON.stringify([card.season, card.division, card.week, card.home, card.away]),
+  );
+}
+
+function squad({ players }: Model, team: ModelTeam) {
+  return live(players).filter((player) => player.team === team.id);
+}
+
+function live<T extends { deleted: boolean }>(all: T[]): T[] {
+  return all.filter(({ deleted }) => !deleted);
+}
+
+function pick<T>(items: readonly T[], die: number): T | undefined {
+  return items[die % Math.max(1, items.length)];
+}
+
+function newName(): string {
+  names += 1;
+  return `Name ${names}`;
+}

@@ -1,0 +1,50 @@
+import type { PlayerStatRow } from '#contract/players.ts';
+import type { StandingRow } from '#contract/standings.ts';
+
+/** Every screen of the site in the states worth looking at, by a name that can be a file's. */
+export type Screen = { name: string; path: string };
+
+/** The screens of the site at `url`; those of a team or player take the leaders of its tables. */
+export async function screens(url: string): Promise<Screen[]> {
+  const leader = await leadingTeam(url);
+  const player = await leadingPlayer(url);
+  return [
+    { name: 'home', path: '/' },
+    { name: 'search', path: '/search?q=harb' },
+    { name: 'standings', path: '/league-standings' },
+    { name: 'standings-week', path: '/league-standings?season=25/26&division=1&week=5' },
+    { name: 'standings-all', path: '/league-standings?season=All&division=2' },
+    { name: 'team', path: `/team/${leader}` },
+    { name: 'team-all', path: `/team/${leader}?season=All` },
+    { name: 'team-unknown', path: '/team/nobody' },
+    { name: 'results', path: '/results' },
+    { name: 'results-void', path: '/results?season=24/25&division=1&week=16' },
+    { name: 'results-none', path: '/results?season=25/26&division=2&week=3' },
+    { name: 'player', path: player },
+    { name: 'player-all', path: `${player}&season=All` },
+    { name: 'player-namesakes', path: '/player-matches/Dominic%20Fairbrother' },
+    { name: 'player-stats', path: '/player-stats' },
+    { name: 'player-stats-sorted', path: '/player-stats?season=All&division=2&sort=margin&q=an' },
+    { name: 'player-stats-none', path: '/player-stats?season=01/02' },
+    { name: 'breaks', path: '/breaks' },
+    { name: 'breaks-all', path: '/breaks?season=All&division=2' },
+    { name: 'squads', path: '/squads-handicaps' },
+    { name: 'squads-filtered', path: '/squads-handicaps?q=har' },
+    { name: 'player-unknown', path: '/player-matches/Nobody' },
+  ];
+}
+
+async function leadingTeam(url: string): Promise<string> {
+  const answer = await fetch(new URL('/api/standings/1?season=25/26', url));
+  // The server checks its answers against the schema of this type.
+  const rows = (await answer.json()) as StandingRow[];
+  return encodeURIComponent(rows[0]?.teamId ?? '');
+}
+
+async function leadingPlayer(url: string): Promise<string> {
+  const answer = await fetch(new URL('/api/player-stats?season=25/26', url));
+  // The server checks its answers against the schema of this type.
+  const rows = (await answer.json()) as PlayerStatRow[];
+  const { playerName = '', playerId = '' } = rows[0] ?? {};
+  return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
+}
