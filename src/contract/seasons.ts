@@ -9,10 +9,10 @@ export const seasonsAnswer = z.object({
       season: z.string(),
       divisions: z.array(z.number()),
       weeks: z.number(),
-      /** The latest week with a recorded result; 1 where there is none. */
+      /** The current game week: the calendar's week that holds today in the league's time zone (contract §5). */
       currentWeek: z.number(),
-      /** The calendar's week that holds today in the league's time zone. */
-      gameWeek: z.number(),
+      /** The latest week with a recorded result; 1 where there is none. */
+      latestWeek: z.number(),
     }),
   ),
 });

@@ -38,6 +38,7 @@ describe('a name', () => {
 describe('names compared', () => {
   it.each([
     ['STRASSE', 'Straße'],
+    ['STRAẞE', 'Straße'],
     ['JOSÉ', 'jose\u0301'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
   ])('%s and %s are one', (a, b) => {

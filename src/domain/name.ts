@@ -39,9 +39,10 @@ export function parsePlayerName(text: string, what = 'The player name', path = '
   return faulty([{ path, message: `${ABSENTEE} is not a player's name: it marks an absent player.` }]);
 }
 
-/** The form in which names are compared: case-folded NFC, so that `STRASSE` and `Straße` are one (contract §4). */
+/** The form in which names are compared: case-folded NFC, so that `STRASSE`, `Straße` and `STRAẞE` are one (contract §4). */
 export function foldName(name: string): string {
-  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  // Down first: a capital ẞ stays what it is on the way up.
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /** Orders two texts by code point, the same in every engine and locale (contract §5). */

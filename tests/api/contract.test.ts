@@ -66,6 +66,14 @@ describe('the order of checks (contract §1)', () => {
   );
 });
 
+describe('an unknown route', () => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('is told before the size of its body: %s', async (method) => {
+    const { app } = await openSite('sqlite');
+    const payload = Buffer.alloc(MOST_BYTES + 1, 32);
+    expect((await app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
+  });
+});
+
 describe('the description of the API', () => {
   it('has every route of the server, and the server every route of it', async () => {
     const { app } = await openSite('sqlite');

@@ -151,6 +151,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     expect(await week('')).toBe(await week('?season=25/26'));
     expect(await week('?season=24/25&division=7')).toBe(1);
     expect(await week('?season=99/00')).toBe(1);
+    expect(await week('?season=All')).toBe(24);
   });
 
   it.each([
@@ -162,6 +163,8 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     ['/api/matches/1/99', '[]'],
     ['/api/teams/division/9', '[]'],
     ['/api/player-stats?season=nonsense', '[]'],
+    [`/api/player-stats?season=${'x'.repeat(200)}`, '[]'],
+    [`/api/standings/${'9'.repeat(40)}`, '[]'],
   ])('%s is an empty list', async (url, text) => {
     const site = await openSite(engine, { demo: true });
     expect(await get(site, url)).toMatchObject({ status: 200, text });
@@ -174,12 +177,14 @@ describe('a read that cannot be answered', () => {
     ['/api/standings/1?season=25/26&season=24/25', 400, ['season']],
     ['/api/matches/a/b', 400, ['division', 'week']],
     ['/api/matches?division=&weekNumber=x', 400, ['division', 'weekNumber']],
+    ['/api/seasons?x=1&x=2', 400, ['x']],
     ['/api/standings/%zz', 400, undefined],
     ['/api/teams/nobody/players', 404, undefined],
     ['/api/team-details/nobody', 404, undefined],
     ['/api/getdraw/Nothing', 404, undefined],
     ['/api/nothing', 404, undefined],
     ['/assets/nothing.js', 404, undefined],
+    ['/assets/', 404, undefined],
     ['/nothing.php', 404, undefined],
   ])('%s: %i, in the one shape of every error', async (url, status, paths) => {
     const site = await openSite('sqlite');

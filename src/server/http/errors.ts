@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import { failureBody, Refusal } from './refusal.ts';
+import { failureBody, notFound, Refusal } from './refusal.ts';
 
 const SENTENCES: Record<number, string> = {
   400: 'This request cannot be read.',
@@ -33,6 +33,8 @@ export function refusalOf(error: unknown): Refusal {
     });
   }
   const status = statusOf(error);
+  // What the files' own server forbids to look at is not there for a visitor.
+  if (status === 403) return notFound();
   const sentence = SENTENCES[status];
   if (sentence !== undefined) return new Refusal(status, sentence);
   if (status < 500) return new Refusal(status, 'This request cannot be answered.');

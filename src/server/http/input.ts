@@ -14,12 +14,19 @@ export type Input<C extends Call> = { params: Part<C, 'params'>; query: Part<C, 
 export function inputOf<C extends Call>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
-  if (errors.length > 0) {
-    const issues = errors.flatMap(issuesOf);
+  const issues = [...errors.flatMap(issuesOf), ...givenTwice(call, query)];
+  if (issues.length > 0) {
     throw malformed(issues.map(({ message }) => message).join(' '), issues);
   }
   // Both parts were just checked against the call's own schemas.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
+}
+
+/** Parameters that the call does not know are not read, but none may be given twice (contract §1). */
+function givenTwice({ query: known }: Call, query: unknown): Issue[] {
+  return Object.entries(query ?? {})
+    .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
+    .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
 }
 
 /** The faults that a schema found, in our shape. */

@@ -36,7 +36,7 @@ export function describeApi(leagueName: string): Json {
     paths,
     components: {
       schemas: { Failure: schemaOf(failure, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'baize-session' } },
       parameters: {
         Token: { name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } },
         IdempotencyKey: {

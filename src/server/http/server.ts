@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerError, answerErrors } from './errors.ts';
+import { notFound } from './refusal.ts';
 
 /** What answers before us while developing; calls `next` for what it leaves to us. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -33,6 +34,10 @@ export async function createServer({ log, secure, trustProxy, before }: ServerOp
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   answerErrors(app);
+  // An unknown route comes before its body; pages are asked for without one (contract §1).
+  app.addHook('onRequest', (request, _, done) => {
+    done(request.is404 && request.method !== 'GET' && request.method !== 'HEAD' ? notFound() : undefined);
+  });
   takeBodiesAsBytes(app);
   await app.register(helmet, {
     // The development server works with inline scripts.

@@ -74,7 +74,7 @@ function keyOf(request: FastifyRequest): Key | null {
 async function answerGiven(change: Change, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(change.db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {
-    throw new Refusal(422, 'This Idempotency-Key was used with another body.');
+    throw new Refusal(422, 'This Idempotency-Key was used with another body or for another question.');
   }
   return given;
 }

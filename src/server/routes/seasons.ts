@@ -1,7 +1,7 @@
 import { listSeasons, weekNumber } from '#contract/seasons.ts';
 import { currentGameWeek } from '#domain/calendar.ts';
 import { read } from '../http/read.ts';
-import { namedSeason } from './chosen-season.ts';
+import { chosenSeasons } from './chosen-season.ts';
 
 export const seasonReads = [
   read(listSeasons, async (facts) => {
@@ -10,17 +10,19 @@ export const seasonReads = [
     const details = [];
     for (const { name, divisions, weeks, calendar } of newestFirst) {
       const { latestWeek } = await facts.sums(name);
-      const gameWeek = currentGameWeek(calendar, facts.today());
-      details.push({ season: name, divisions, weeks, currentWeek: latestWeek.get(null) ?? 1, gameWeek });
+      const currentWeek = currentGameWeek(calendar, facts.today());
+      details.push({ season: name, divisions, weeks, currentWeek, latestWeek: latestWeek.get(null) ?? 1 });
     }
     return { seasons: newestFirst.map(({ name }) => name), default: shown, details };
   }),
 
   read(weekNumber, async (facts, { query }) => {
-    const { list, default: shown } = await facts.seasons();
-    const wanted = namedSeason(query.season) ?? shown;
-    if (!list.some(({ name }) => name === wanted)) return { weekNumber: 1 };
-    const { latestWeek } = await facts.sums(wanted);
-    return { weekNumber: latestWeek.get(query.division ?? null) ?? 1 };
+    const { default: shown } = await facts.seasons();
+    let weekNumber = 1;
+    for (const season of await chosenSeasons(facts, query.season || shown)) {
+      const { latestWeek } = await facts.sums(season);
+      weekNumber = Math.max(weekNumber, latestWeek.get(query.division ?? null) ?? 1);
+    }
+    return { weekNumber };
   }),
 ];

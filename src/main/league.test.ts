@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '#server/storage/open.ts';
+import { seasons } from '#server/storage/seasons.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
+import { createDatabase } from '../../tests/support/postgres.ts';
+import { ENGINES, untilChange } from '../../tests/support/store.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+type Run = { code: number | null; out: string; err: string };
+type League = {
+  folder: string;
+  file(name: string, text: string): Promise<string>;
+  run(args: string[], input?: string): Promise<Run>;
+};
+
+/** A league of the test's own, and its command line as a process. */
+async function newLeague(engine: EngineName): Promise<League & { place: { file: string } | { url: string } }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-command-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: path.join(folder, 'data'),
+    LEAGUE_DIR: path.join(ROOT, 'league'),
+    LEAGUE_DEMO: 'off',
+    DATABASE_URL: '',
+  };
+  let place: { file: string } | { url: string } = { file: path.join(folder, 'data', 'baize.sqlite') };
+  if (engine === 'postgresql') {
+    const database = await createDatabase();
+    onTestFinished(database.drop);
+    place = { url: database.url };
+    env['DATABASE_URL'] = database.url;
+  }
+  return {
+    folder,
+    place,
+    async file(name, text) {
+      await writeFile(path.join(folder, name), text);
+      return path.join(folder, name);
+    },
+    run: (args, input = '') => runCommand(args, env, input),
+  };
+}
+
+function runCommand(args: string[], env: NodeJS.ProcessEnv, input: string): Promise<Run> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/main/league.ts'), ...args], { env, cwd: ROOT });
+  const texts = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text));
+  // A command that does not read its input may be gone before all of it is written.
+  child.stdin.on('error', () => undefined).end(input);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code, ...texts }));
+  });
+}
+
+describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
+  test('a file goes in, and comes out of another league as it came out of this one', async () => {
+    const here = await newLeague(engine);
+    const first = await here.run(['import', await here.file('small.csv', fileOf(SMALL))]);
+    expect(first).toMatchObject({ code: 0, err: 'Read 15 lines\nChecked 3 of 3 fixtures\nWritten 3 of 3 fixtures\n' });
+    expect(first.out).toBe(
+      [
+        'Read 15 lines: 3 new fixtures, 0 already recorded, 0 with faults.',
+        'New season: 14/15.',
+        'New teams: Bears, Lions, Tigers, Wolves.',
+        'New players: 18.',
+        'Written.\n',
+      ].join('\n'),
+    );
+    const exported = await here.run(['export']);
+    expect(exported).toMatchObject({ code: 0, err: '' });
+    const target = path.join(here.folder, 'out.csv');
+    expect(await here.run(['export', '--season', '14/15', '--output', target])).toMatchObject({ code: 0, out: '' });
+    expect(await readFile(target, 'utf8')).toBe(exported.out);
+    expect((await readdir(here.folder)).sort()).toEqual(
+      ['data', 'out.csv', 'small.csv'].filter((name) => engine === 'sqlite' || name !== 'data'),
+    );
+    const there = await newLeague(engine);
+    expect(await there.run(['import', '-'], exported.out)).toMatchObject({ code: 0 });
+    expect((await there.run(['export'])).out).toBe(exported.out);
+  });
+
+  test('standings shows the tables, and says which seasons and divisions there are', async () => {
+    const league = await newLeague(engine);
+    await league.run(['import', await league.file('small.csv', fileOf(SMALL))]);
+    const shown = await league.run(['standings', '--season', '14/15', '--division', '1']);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    const [title, head, leader = ''] = shown.out.split('\n');
+    expect([title, head?.trim().split(/\s+/)]).toEqual([
+      'Division 1, season 14/15',
+      ['#', 'Team', 'P', 'W', 'L', 'FP', 'FW', 'FL', 'Pts'],
+    ]);
+    const [place, , ...numbers] = leader.trim().split(/\s+/);
+    expect(place).toBe('1');
+    expect(numbers.at(-1)).toBe(numbers.at(-3));
+    expect(await league.run(['standings', '--season', '01/02'])).toMatchObject({
+      code: 1,
+      err: 'The league has no season 01/02. It has 25/26, 24/25, 14/15.\n',
+    });
+    expect(await league.run(['standings', '--season', '14/15', '--division', '9'])).toMatchObject({ code: 1 });
+  });
+
+  test('faults are told with exit code 1, and a dry run writes nothing', async () => {
+    const league = await newLeague(engine);
+    const bad = await league.file('bad.csv', edited([4, 'homeScore', 'sixty']));
+    expect(await league.run(['import', bad])).toMatchObject({
+      code: 1,
+      out: [
+        'line 4: homeScore is "sixty", which is not a whole number.',
+        'Read 15 lines: 2 new fixtures, 0 already recorded, 1 with faults.',
+        'Nothing was written: 1 fault.\n',
+      ].join('\n'),
+    });
+    const dry = await league.run(['import', '--dry-run', '-'], fileOf(SMALL));
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.out).toContain('Nothing was written: this was a dry run.');
+    expect((await league.run(['export'])).out.trim().split('\n')).toHaveLength(1);
+    const skipped = await league.run(['import', '--skip-bad', bad]);
+    expect(skipped.code).toBe(1);
+    expect(skipped.out).toContain('Left out: Lions v Tigers, week 1 (from line 2).\n');
+    expect(skipped.out).toMatch(/Written\.\n$/);
+  });
+
+  test('a server that runs beside it notices', async () => {
+    const league = await newLeague(engine);
+    await league.run(['export']);
+    const store = await openStore(league.place);
+    onTestFinished(() => store.close());
+    const noticed = untilChange(store, () => store.revisions().has('season:14/15'));
+    const reads = setInterval(() => void store.read((db) => seasons(db)), 5);
+    expect(await league.run(['import', '-'], fileOf(SMALL))).toMatchObject({ code: 0 });
+    clearInterval(reads);
+    await noticed;
+    expect((await store.read((db) => seasons(db))).map(({ name }) => name)).toContain('14/15');
+  });
+});
+
+test('wrong use is told with the usage, and exit code 2', { timeout: 60_000 }, async () => {
+  const league = await newLeague('sqlite');
+  const nonsense = await league.run(['nonsense']);
+  expect(nonsense).toMatchObject({ code: 2, out: '' });
+  expect(nonsense.err).toMatch(/^There is no command "nonsense".\n\nThe command line of the league/);
+  const noFile = await league.run(['import']);
+  expect(noFile).toMatchObject({ code: 2, out: '' });
+  expect(noFile.err).toMatch(/^Which file is to be imported\?\n\nUsage:\n {2}npm run league -- import FILE/);
+  expect(await readdir(league.folder)).toEqual([]);
+});
+
+test('help is no fault; a season that the league lacks is one', { timeout: 60_000 }, async () => {
+  const league = await newLeague('sqlite');
+  expect(await league.run(['help'])).toMatchObject({ code: 0, err: '' });
+  expect(await league.run(['export', '--season', '13/14'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'The league has no season 13/14. It has 24/25, 25/26.\n',
+  });
+});
