@@ -1,0 +1,7 @@
+import { devWeb } from './dev-web.ts';
+import { runSite } from './run-site.ts';
+
+await runSite(async () => {
+  const { middleware, render, close } = await devWeb();
+  return { assets: null, pages: [], serviceWorker: null, before: middleware, render, close };
+});

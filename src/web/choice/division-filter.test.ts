@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Seasons } from '#contract/seasons.ts';
+import { filteredBy, withFilter, withSeasonOfFilter } from './division-filter.ts';
+import { followed, searchText } from './season-choice.ts';
+
+const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10 };
+const seasons: Seasons = {
+  seasons: ['25/26', '15/16'],
+  default: '25/26',
+  details: [
+    { season: '25/26', divisions: [1, 2], ...weeks },
+    { season: '15/16', divisions: [1, 2, 3, 4, 5], ...weeks },
+  ],
+};
+const query = (text: string): URLSearchParams => new URLSearchParams(text);
+
+test.each([
+  ['', '25/26', 'All'],
+  ['division=All', '25/26', 'All'],
+  ['division=', '25/26', 'All'],
+  ['season=15/16&division=4', '15/16', 4],
+  ['season=All&division=2', 'All', 2],
+  ['division=x', '25/26', 'All'],
+])('%s shows %s, division %s', (text, season, division) => {
+  expect(filteredBy(query(text), seasons)).toEqual({ season, division });
+});
+
+test('a division, or all of them, is written down with its season', () => {
+  expect(searchText(withFilter(query(''), 2, seasons))).toBe('?season=25/26&division=2');
+  expect(searchText(withFilter(query('season=15/16&division=2'), 'All', seasons))).toBe('?season=15/16&division=All');
+});
+
+test.each([
+  ['', '15/16', '?season=15/16&division=All'],
+  ['season=15/16&division=2', '25/26', '?season=25/26&division=2'],
+  ['season=15/16&division=5', '25/26', '?season=25/26&division=All'],
+])('%s with season %s becomes %s', (text, season, expected) => {
+  expect(searchText(withSeasonOfFilter(query(text), season, seasons))).toBe(expected);
+});
+
+describe('a season chosen in another tab', () => {
+  test.each([
+    ['season=25/26&division=All', '?season=15/16&division=All'],
+    ['season=25/26', '?season=15/16'],
+    ['season=25/26&division=2', '?season=15/16&division=2'],
+  ])('turns %s into %s', (text, expected) => {
+    expect(searchText(followed(query(text), { season: '15/16', division: null }, seasons))).toBe(expected);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { Seasons } from '#contract/seasons.ts';
+import {
+  carried,
+  choiceOf,
+  choiceWithoutAll,
+  divisionsOf,
+  followed,
+  recalled,
+  searchText,
+  withDivision,
+  withSeason,
+  withWeek,
+} from './season-choice.ts';
+
+const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10 };
+const seasons: Seasons = {
+  seasons: ['25/26', '24/25', '15/16'],
+  default: '25/26',
+  details: [
+    { season: '25/26', divisions: [1, 2], ...weeks },
+    { season: '24/25', divisions: [1, 2], ...weeks },
+    { season: '15/16', divisions: [1, 2, 3, 4, 5], ...weeks },
+  ],
+};
+const noSeasons: Seasons = { seasons: [], default: '25/26', details: [] };
+const query = (text: string): URLSearchParams => new URLSearchParams(text);
+const nothing = { season: null, division: null };
+
+describe('the choice of an address', () => {
+  test.each([
+    ['', '25/26', 1],
+    ['season=24/25', '24/25', 1],
+    ['season=24%2F25&division=2', '24/25', 2],
+    ['division=2', '25/26', 2],
+    ['season=All', 'All', 1],
+    ['season=', '25/26', 1],
+    ['season=01/02&division=9', '01/02', 9],
+    ['division=abc', '25/26', 1],
+    ['division=-1', '25/26', 1],
+    ['season=24/25&season=15/16', '24/25', 1],
+    [`season=${'x'.repeat(61)}`, '25/26', 1],
+  ])('%s', (text, season, division) => {
+    expect(choiceOf(query(text), seasons)).toEqual({ season, division });
+  });
+
+  test('a league without seasons still has a choice', () => {
+    expect(choiceOf(query(''), noSeasons)).toEqual({ season: '25/26', division: 1 });
+  });
+
+  test('where there is no All it means the default season', () => {
+    expect(choiceWithoutAll(query('season=All&division=2'), seasons)).toEqual({ season: '25/26', division: 2 });
+    expect(choiceWithoutAll(query('season=24/25'), seasons)).toEqual({ season: '24/25', division: 1 });
+  });
+});
+
+test('the divisions of All and of an unknown season are those of all seasons', () => {
+  expect(divisionsOf('24/25', seasons)).toEqual([1, 2]);
+  expect(divisionsOf('All', seasons)).toEqual([1, 2, 3, 4, 5]);
+  expect(divisionsOf('01/02', seasons)).toEqual([1, 2, 3, 4, 5]);
+});
+
+describe('choosing', () => {
+  test('a season keeps the division where it has it', () => {
+    expect(searchText(withSeason(query('season=15/16&division=2'), '24/25', seasons))).toBe('?season=24/25&division=2');
+    expect(searchText(withSeason(query('season=15/16&division=5'), '24/25', seasons))).toBe('?season=24/25&division=1');
+  });
+
+  test('a season leaves the week of the other one behind', () => {
+    expect(searchText(withSeason(query('season=25/26&division=2&week=3'), '24/25', seasons))).toBe(
+      '?season=24/25&division=2',
+    );
+  });
+
+  test('a week writes season and division down too; none takes it out', () => {
+    expect(searchText(withWeek(query(''), '3', seasons))).toBe('?season=25/26&division=1&week=3');
+    expect(searchText(withWeek(query('season=24/25&division=2&week=3'), '', seasons))).toBe('?season=24/25&division=2');
+  });
+
+  test('a division writes the season down too, and leaves the rest of the address alone', () => {
+    expect(searchText(withDivision(query('week=3'), 2, seasons))).toBe('?week=3&season=25/26&division=2');
+  });
+});
+
+describe('what was kept', () => {
+  test.each([
+    ['', nothing, null],
+    ['', { season: '25/26', division: '1' }, null],
+    ['', { season: '24/25', division: null }, '?season=24/25'],
+    ['', { season: '24/25', division: '2' }, '?season=24/25&division=2'],
+    ['', { season: null, division: '2' }, '?division=2'],
+    ['', { season: 'All', division: null }, '?season=All'],
+    ['', { season: '71/72', division: 'x' }, null],
+    ['', { season: null, division: '5' }, null],
+    ['season=15/16', { season: null, division: '5' }, '?season=15/16&division=5'],
+    ['season=25/26', { season: '24/25', division: null }, null],
+    ['season=25/26&division=1', { season: '24/25', division: '2' }, null],
+    ['week=3', { season: '24/25', division: null }, '?week=3&season=24/25'],
+  ])('%s with %j', (text, kept, expected) => {
+    const next = recalled(query(text), kept, seasons, true);
+    expect(next && searchText(next)).toBe(expected);
+    if (next) expect(recalled(next, kept, seasons, true), 'and then no more').toBe(null);
+  });
+
+  test('All is not recalled where there is no All', () => {
+    expect(recalled(query(''), { season: 'All', division: null }, seasons, false)).toBe(null);
+  });
+});
+
+describe('another tab', () => {
+  test.each([
+    ['season=25/26&division=2', { season: '24/25', division: null }, '?season=24/25&division=2'],
+    ['season=15/16&division=5', { season: '24/25', division: null }, '?season=24/25&division=1'],
+    ['season=25/26&division=1', { season: null, division: '2' }, '?season=25/26&division=2'],
+    ['season=25/26&division=1', { season: null, division: '7' }, '?season=25/26&division=1'],
+    ['', { season: '24/25', division: null }, ''],
+    ['season=24/25', { season: '71/72', division: null }, '?season=24/25'],
+  ])('%s after %j', (text, kept, expected) => {
+    expect(searchText(followed(query(text), kept, seasons))).toBe(expected);
+  });
+});
+
+test.each([
+  ['', nothing, ''],
+  ['season=24/25&week=3', nothing, '?season=24/25'],
+  ['season=24/25&division=2', { season: 'All', division: '1' }, '?season=24/25&division=2'],
+  ['', { season: '24/25', division: '2' }, '?season=24/25&division=2'],
+  ['', { season: '71/72', division: '9' }, ''],
+])('links on a page at %s with %j kept carry %s', (text, kept, expected) => {
+  expect(carried(query(text), kept, seasons)).toBe(expected);
+});

@@ -1,0 +1,143 @@
+import type { Seasons } from '#contract/seasons.ts';
+
+/** What a visitor looks at: a season, or `All`, and one of its divisions. */
+export type Choice = { season: string; division: number };
+/** What the browser has kept of earlier choices; `null` where it has kept nothing. */
+export type Kept = { season: string | null; division: string | null };
+
+export const allSeasons = 'All';
+/** What the address of a screen that can show all divisions says in place of a number. */
+export const allDivisions = 'All';
+/** The longest season that the API takes in a read. */
+const longestSeason = 60;
+
+/**
+ * The choice that an address makes, completed by the league's defaults: the same for everybody, so that a page can be
+ * kept and shared. An unknown season or division stays as given: its table is empty, and says so.
+ */
+export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
+  const season = seasonIn(search) ?? seasons.default;
+  const division = divisionIn(search.get('division')) ?? divisionsOf(season, seasons)[0] ?? 1;
+  return { season, division };
+}
+
+/** The same on a screen that has no `All`: there it means the default season (design: the season shown). */
+export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Choice {
+  const choice = choiceOf(search, seasons);
+  if (choice.season !== allSeasons) return choice;
+  return choiceOf(withoutSeason(search), seasons);
+}
+
+/** The divisions of a season, ascending; for `All` and for a season that the league does not have, those of all. */
+export function divisionsOf(season: string, seasons: Seasons): number[] {
+  const details = seasons.details.find((candidate) => candidate.season === season);
+  if (details !== undefined) return details.divisions;
+  return [...new Set(seasons.details.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
+}
+
+/**
+ * The address after choosing a season. The division stays where the season has it, and is written down either way; the
+ * week was one of the other season's.
+ */
+export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
+  const { division } = choiceOf(search, seasons);
+  const divisions = divisionsOf(season, seasons);
+  const next = new URLSearchParams(search);
+  next.set('season', season);
+  next.delete('week');
+  if (search.get('division') === allDivisions) return next;
+  next.set('division', String(divisions.includes(division) ? division : (divisions[0] ?? division)));
+  return next;
+}
+
+/** The address after choosing a division. The season is written down with it, so that the link can be shared. */
+export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('season', choiceOf(search, seasons).season);
+  next.set('division', String(division));
+  return next;
+}
+
+/** The address after choosing a week; an empty one is no week. */
+export function withWeek(search: URLSearchParams, week: string, seasons: Seasons): URLSearchParams {
+  const next = withDivision(search, choiceOf(search, seasons).division, seasons);
+  if (week === '') next.delete('week');
+  else next.set('week', week);
+  return next;
+}
+
+/**
+ * The address that a page should have instead of its own: what it leaves open is filled from what the browser kept.
+ * `null` where the page already shows that.
+ */
+export function recalled(
+  search: URLSearchParams,
+  kept: Kept,
+  seasons: Seasons,
+  offersAll: boolean,
+): URLSearchParams | null {
+  const next = new URLSearchParams(search);
+  const season = offersAll || kept.season !== allSeasons ? keptSeason(kept, seasons) : null;
+  if (seasonIn(search) === null && season !== null && season !== seasons.default) next.set('season', season);
+
+  const shown = choiceOf(next, seasons);
+  const division = keptDivision(kept, shown.season, seasons);
+  if (divisionIn(search.get('division')) === null && division !== null && division !== shown.division) {
+    next.set('division', String(division));
+  }
+  return next.toString() === search.toString() ? null : next;
+}
+
+/** The address of this page after another tab chose: only what it has written down itself; the rest is recalled. */
+export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons): URLSearchParams {
+  const season = keptSeason(kept, seasons);
+  const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
+  if (!search.has('division')) next.delete('division');
+  const division = keptDivision(kept, choiceOf(next, seasons).season, seasons);
+  return division !== null && next.has('division') ? withDivision(next, division, seasons) : next;
+}
+
+/** The query, with its `?`, that a link to another page carries: the choice of the address, or else the kept one. */
+export function carried(search: URLSearchParams, kept: Kept, seasons: Seasons): string {
+  const next = new URLSearchParams();
+  const season = seasonIn(search) ?? keptSeason(kept, seasons);
+  if (season !== null) next.set('season', season);
+  const division = divisionIn(search.get('division')) ?? keptDivision(kept, season ?? seasons.default, seasons);
+  if (division !== null) next.set('division', String(division));
+  return searchText(next);
+}
+
+/** A query as it stands in an address, with its `?`: `25/26` stays readable, the slash needs no escape there. */
+export function searchText(search: URLSearchParams): string {
+  const text = search.toString().replaceAll('%2F', '/');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** `season 25/26`, or `all seasons`: for sentences. */
+export function seasonWords(season: string): string {
+  return season === allSeasons ? 'all seasons' : `season ${season}`;
+}
+
+function seasonIn(search: URLSearchParams): string | null {
+  const season = search.get('season') ?? '';
+  return season === '' || season.length > longestSeason ? null : season;
+}
+
+function divisionIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function keptSeason({ season }: Kept, seasons: Seasons): string | null {
+  return season === allSeasons || (season !== null && seasons.seasons.includes(season)) ? season : null;
+}
+
+function keptDivision(kept: Kept, season: string, seasons: Seasons): number | null {
+  const division = divisionIn(kept.division);
+  return division !== null && divisionsOf(season, seasons).includes(division) ? division : null;
+}
+
+function withoutSeason(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('season');
+  return next;
+}

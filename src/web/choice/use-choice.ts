@@ -1,0 +1,132 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import type { Seasons } from '#contract/seasons.ts';
+import { useSite } from '#web/layout/site.ts';
+import { keep, onOtherTab, useKept } from './kept-choice.ts';
+import type { Choice } from './season-choice.ts';
+import {
+  allSeasons,
+  carried,
+  choiceOf,
+  choiceWithoutAll,
+  divisionsOf,
+  followed,
+  recalled,
+  searchText,
+  withDivision,
+  withSeason,
+  withWeek,
+} from './season-choice.ts';
+
+/** What the selectors of a screen need: the choice they show, what they offer, what they do. */
+export type Choosing = {
+  choice: Choice;
+  seasons: string[];
+  divisions: number[];
+  /** The week in the address as it stands there; empty where there is none. */
+  week: string;
+  chooseSeason: (season: string) => void;
+  chooseDivision: (division: string) => void;
+  chooseWeek: (week: string) => void;
+};
+
+/**
+ * The choice of season and division on a screen that has selectors. It shows a new choice at once, while the old rows
+ * stand until the new ones are there; and it recalls the kept choice where the address makes none.
+ */
+export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
+  const { seasons } = useSite();
+  const search = useNextSearch();
+  const go = useChangeOfSearch();
+  const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
+  useRecall(search, seasons, offersAll);
+
+  function chooseSeason(season: string): void {
+    writeDownChoice(seasons);
+    go(withSeason(search, season, seasons), false);
+    keep('season', season);
+  }
+  function chooseDivision(division: string): void {
+    writeDownChoice(seasons);
+    go(withDivision(search, Number(division), seasons), false);
+    keep('division', division);
+  }
+  function chooseWeek(week: string): void {
+    writeDownChoice(seasons);
+    go(withWeek(search, week, seasons), false);
+  }
+  const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
+  return {
+    choice,
+    seasons: including(offered, choice.season),
+    divisions: including(divisionsOf(choice.season, seasons), choice.division),
+    week: search.get('week') ?? '',
+    chooseSeason,
+    chooseDivision,
+    chooseWeek,
+  };
+}
+
+/** The query that links to other pages carry. */
+export function useCarried(): string {
+  const { search } = useLocation();
+  return carried(new URLSearchParams(search), useKept(), useSite().seasons);
+}
+
+/** Lets a page follow a choice made in another tab. Stands once, in the layout. */
+export function useOtherTabs(seasons: Seasons): void {
+  const { search } = useLocation();
+  const go = useChangeOfSearch();
+  useEffect(() => {
+    const here = new URLSearchParams(search);
+    return onOtherTab((kept) => {
+      const next = followed(here, kept, seasons);
+      if (next.toString() !== here.toString()) go(next, true);
+    });
+  }, [search, seasons, go]);
+}
+
+/**
+ * Writes what the page shows into its address, which may have left it open: going back must find that again, not what
+ * is kept by then. The browser's history alone is told; the router reads it when somebody goes back.
+ */
+function writeDownChoice(seasons: Seasons): void {
+  const here = new URLSearchParams(window.location.search);
+  const written = searchText(withDivision(here, choiceOf(here, seasons).division, seasons));
+  window.history.replaceState(window.history.state, '', written + window.location.hash);
+}
+
+/** Completes the address by what was kept; a screen that can show all divisions takes the season alone. */
+export function useRecall(search: URLSearchParams, seasons: Seasons, offersAll: boolean, divisionToo = true): void {
+  const { season, division: keptDivision } = useKept();
+  const division = divisionToo ? keptDivision : null;
+  const go = useChangeOfSearch();
+  const text = search.toString();
+  useEffect(() => {
+    const next = recalled(new URLSearchParams(text), { season, division }, seasons, offersAll);
+    if (next !== null) go(next, true);
+  }, [text, season, division, seasons, offersAll, go]);
+}
+
+/** The query of the page, or the one it is about to have. */
+export function useNextSearch(): URLSearchParams {
+  const here = useLocation();
+  const next = useNavigation().location;
+  return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
+}
+
+type ChangeOfSearch = (search: URLSearchParams, replace: boolean) => void;
+
+/** Changes the query of the page that stands, without a jump. */
+export function useChangeOfSearch(): ChangeOfSearch {
+  const navigate = useNavigate();
+  return useCallback(
+    (search, replace) => void navigate({ search: searchText(search) }, { replace, preventScrollReset: true }),
+    [navigate],
+  );
+}
+
+/** A selector must be able to show what the address says, even where the league does not have it. */
+export function including<T>(offered: T[], shown: T): T[] {
+  return offered.includes(shown) ? offered : [shown, ...offered];
+}

@@ -1,0 +1,80 @@
+import { signed } from '#web/components/signed.ts';
+import { ChartTable } from './chart-table.tsx';
+import style from './margin-chart.module.css';
+import { marginScale, marginSummary } from './margin-scale.ts';
+
+/** One bar: `null` where there is nothing to show, which leaves a gap. A line stands where another group begins. */
+export type MarginBar = { label: string; value: number | null; group: string };
+
+type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
+
+/** Fewer bars than these leave room at the end: one week alone is a bar, not a wall. */
+const fewestPlaces = 12;
+
+/**
+ * Bars above and below zero: what is good stands above the line, so that it reads without colour. Drawn in units of its
+ * own and stretched, while the words around it keep their size; the numbers themselves are in a table behind it.
+ */
+export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
+  const most = marginScale(bars);
+  const places = Math.max(bars.length, fewestPlaces);
+  const shown = bars.filter(({ value }) => value !== null);
+  return (
+    <figure className={style.figure}>
+      <figcaption>{title}</figcaption>
+      <div className={style.plot}>
+        <div className={style.scale} aria-hidden="true">
+          <span>{signed(most)}</span>
+          <span>0</span>
+          <span>{signed(-most)}</span>
+        </div>
+        <svg
+          className={style.bars}
+          viewBox={`0 ${-most} ${places} ${2 * most}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={marginSummary(title, bars)}
+        >
+          {bars.map((bar, index) => (
+            <Bar key={bar.label} bar={bar} before={bars[index - 1]} at={index} most={most} />
+          ))}
+          <line className={style.zero} x1={0} x2={places} y1={0} y2={0} />
+        </svg>
+        <div className={style.ends} aria-hidden="true">
+          <span>{bars[0]?.label}</span>
+          <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
+        </div>
+      </div>
+      <ChartTable
+        caption={title}
+        headers={[labelHead, 'Margin']}
+        rows={shown.map(({ label, value }) => [label, signed(value ?? 0)])}
+      />
+    </figure>
+  );
+}
+
+type BarProps = { bar: MarginBar; before: MarginBar | undefined; at: number; most: number };
+
+function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
+  // A margin of nothing is still a week that was played.
+  const height = Math.max(Math.abs(value ?? 0), most / 40);
+  return (
+    <>
+      {before === undefined || before.group === group ? null : (
+        <line className={style.border} x1={at} x2={at} y1={-most} y2={most} />
+      )}
+      {value === null ? null : (
+        <rect
+          className={value < 0 ? style.below : style.above}
+          x={at + 0.14}
+          width={0.72}
+          y={value < 0 ? 0 : -height}
+          height={height}
+        >
+          <title>{`${label}: ${signed(value)}`}</title>
+        </rect>
+      )}
+    </>
+  );
+}

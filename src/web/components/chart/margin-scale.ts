@@ -1,0 +1,26 @@
+import { signed } from '#web/components/signed.ts';
+
+type Bar = { label: string; value: number | null };
+
+const step = 20;
+
+/** The end of the scale on both sides of zero: the next round number that holds every bar. */
+export function marginScale(bars: readonly Bar[]): number {
+  const highest = Math.max(0, ...bars.map(({ value }) => Math.abs(value ?? 0)));
+  return Math.max(step, Math.ceil(highest / step) * step);
+}
+
+/** The chart in a sentence, for those who do not see it. */
+export function marginSummary(title: string, bars: readonly Bar[]): string {
+  const shown = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  const [first] = shown;
+  if (first === undefined) return `${title}: nothing yet.`;
+  const best = shown.reduce((a, b) => (b.value > a.value ? b : a), first);
+  const worst = shown.reduce((a, b) => (b.value < a.value ? b : a), first);
+  const above = shown.filter(({ value }) => value > 0).length;
+  return `${title}: ${above} of ${shown.length} above zero; best ${say(best)}, worst ${say(worst)}.`;
+}
+
+function say({ label, value }: { label: string; value: number }): string {
+  return `${signed(value)} in ${label.toLowerCase()}`;
+}

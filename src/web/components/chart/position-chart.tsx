@@ -1,0 +1,103 @@
+import type { TeamProgress } from '#contract/team-progress.ts';
+import { ChartTable } from './chart-table.tsx';
+import style from './chart.module.css';
+import { labelledWeeks, type PositionScale, positionScale } from './position-scale.ts';
+import { positionWords } from './position-words.ts';
+
+type Week = TeamProgress['weeks'][number];
+
+/** How many weeks a phone can write side by side. */
+const mostOnPhone = 8;
+
+/**
+ * A place in the table over the weeks, as a line with the first place at the top, what it shows in words, and the
+ * numbers behind it as a table. Across it is drawn in per cent, so that it fits every width and its text keeps its
+ * size. `name` says whose places; `weeks` has at least one week.
+ */
+export function PositionChart({ name, weeks }: { name: string; weeks: readonly Week[] }) {
+  const teams = Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
+  const numbers = weeks.map(({ week }) => week);
+  const scale = positionScale(numbers, teams);
+  const words = positionWords(weeks);
+  return (
+    <figure className={style.chart}>
+      <figcaption>{words}</figcaption>
+      <div className={style.plot}>
+        <svg role="img" aria-label={`${name}: ${words}`} className={style.drawing} width="100%" height={scale.height}>
+          {scale.positions.map((position) => (
+            <PlaceLine key={position} position={position} y={scale.y(position)} />
+          ))}
+          <text className={style.upTitle} x="0" y="0" dx="-2.25em" dy="-1.5em">
+            Position
+          </text>
+          <text className={style.acrossTitle} x="50%" y={scale.height} dy="3.75em">
+            Week
+          </text>
+          <WeekNumbers weeks={numbers} scale={scale} />
+          {weeks.slice(1).map((to, index) => (
+            <Segment key={to.week} from={weeks[index] ?? to} to={to} scale={scale} />
+          ))}
+          {weeks.map((week, index) => (
+            <Dot key={week.week} week={week} scale={scale} last={index === weeks.length - 1} />
+          ))}
+        </svg>
+      </div>
+      <ChartTable
+        caption={name}
+        headers={['Week', 'Position', 'Points']}
+        rows={weeks.map(({ week, position, points }) => [week, position, points])}
+      />
+    </figure>
+  );
+}
+
+function PlaceLine({ position, y }: { position: number; y: number }) {
+  return (
+    <g>
+      <line className={style.grid} x1="0" x2="100%" y1={y} y2={y} />
+      <text className={style.side} x="0" y={y} dx="-16" dy="0.35em">
+        {position}
+      </text>
+    </g>
+  );
+}
+
+function WeekNumbers({ weeks, scale }: { weeks: readonly number[]; scale: PositionScale }) {
+  const onPhone = labelledWeeks(weeks, mostOnPhone);
+  return weeks.map((week) => (
+    <text
+      key={week}
+      className={onPhone.has(week) ? style.foot : `${style.foot} ${style.deskOnly}`}
+      x={`${scale.x(week)}%`}
+      y={scale.height}
+      dy="2em"
+    >
+      {week}
+    </text>
+  ));
+}
+
+function Segment({ from, to, scale }: { from: Week; to: Week; scale: PositionScale }) {
+  return (
+    <line
+      className={style.line}
+      x1={`${scale.x(from.week)}%`}
+      y1={scale.y(from.position)}
+      x2={`${scale.x(to.week)}%`}
+      y2={scale.y(to.position)}
+    />
+  );
+}
+
+function Dot({ week, scale, last }: { week: Week; scale: PositionScale; last: boolean }) {
+  return (
+    <circle
+      className={last ? style.lastDot : style.dot}
+      cx={`${scale.x(week.week)}%`}
+      cy={scale.y(week.position)}
+      r={last ? 7 : 4.5}
+    >
+      <title>{positionWords([week])}</title>
+    </circle>
+  );
+}

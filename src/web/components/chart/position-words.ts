@@ -1,0 +1,21 @@
+import type { TeamProgress } from '#contract/team-progress.ts';
+
+type Week = TeamProgress['weeks'][number];
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(number: number): string {
+  const [ten, one] = [number % 100, number % 10];
+  if (ten >= 11 && ten <= 13) return `${number}th`;
+  return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[one] ?? 'th'}`;
+}
+
+/** What a chart of places shows, in two sentences: where it ended, and between what it went; none without a week. */
+export function positionWords(weeks: readonly Week[]): string {
+  const last = weeks.at(-1);
+  if (last === undefined) return '';
+  const now = `${ordinal(last.position)} of ${last.of} after week ${last.week}.`;
+  const best = weeks.reduce((a, b) => (b.position < a.position ? b : a));
+  const lowest = weeks.reduce((a, b) => (b.position > a.position ? b : a));
+  if (best.position === lowest.position) return weeks.length === 1 ? now : `${now} In that place every week.`;
+  return `${now} Highest ${ordinal(best.position)} (week ${best.week}), lowest ${ordinal(lowest.position)} (week ${lowest.week}).`;
+}

@@ -1,0 +1,20 @@
+import { Select } from './select.tsx';
+
+type SeasonChoosing = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
+type DivisionChoosing = {
+  choice: { division: number | string };
+  divisions: readonly (number | string)[];
+  chooseDivision: (division: string) => void;
+};
+
+/** The selector of the season, the same on every screen (specification §2). */
+export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { choosing: SeasonChoosing }) {
+  return <Select label="Season" name="season" value={choice.season} options={seasons} onChoose={chooseSeason} />;
+}
+
+/** The selector of the division, the same on every screen (specification §2). */
+export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
+  return (
+    <Select label="Division" name="division" value={choice.division} options={divisions} onChoose={chooseDivision} />
+  );
+}

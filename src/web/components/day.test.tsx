@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { dayWords } from './day.tsx';
+
+test.each([
+  ['2025-09-18', 'Thu 18 September 2025'],
+  ['2024-02-29', 'Thu 29 February 2024'],
+  ['2026-01-01', 'Thu 1 January 2026'],
+  ['2025-11-16', 'Sun 16 November 2025'],
+])('%s is %s', (day, words) => {
+  expect(dayWords(day)).toBe(words);
+});

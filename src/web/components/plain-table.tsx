@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import style from './plain-table.module.css';
+
+/** One column. The first names the row; all others are numbers. */
+export type PlainColumn<Row> = { label: string; cell: (row: Row) => ReactNode };
+
+type PlainTableProps<Row> = {
+  caption: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** A small table of a few narrow columns, which fits a phone as it is. */
+export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTableProps<Row>) {
+  return (
+    <table className={style.table}>
+      <caption className="only-heard">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ label, cell }, index) =>
+              index === 0 ? (
+                <th key={label} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={label}>{cell(row)}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

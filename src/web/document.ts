@@ -1,0 +1,77 @@
+import type { Assets } from './assets.ts';
+import { standsOnHeader } from '#contract/stands-on.ts';
+import { hydrationElement, rootElement } from './hydration.ts';
+import type { Head } from './screen.ts';
+
+/** What a link to the page shows elsewhere: whole addresses of the page and of its picture, and the site's name. */
+export type Sharing = { siteName: string; address: string; picture: string };
+/** The parts of a page. `body` and `data` are as they go out; everything else is escaped here. */
+export type DocumentParts = {
+  head: Head;
+  /** `null`: the page is not to be shared. */
+  sharing: Sharing | null;
+  /** What the page was made from (`contract/stands-on`). */
+  standsOn: string;
+  assets: Assets;
+  icon: string;
+  body: string;
+  data: string;
+};
+
+/**
+ * The whole page. Scripts and styles are files and the data is a block that nothing runs, so that the content security
+ * policy needs no `unsafe-inline`; nothing in it differs from visitor to visitor.
+ */
+export function documentOf({ head, sharing, standsOn, assets, icon, body, data }: DocumentParts): string {
+  const links = [
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
+    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
+    ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
+  ];
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(head.title)}</title>
+<meta name="description" content="${escaped(head.description)}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#0a3a2b">
+<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">
+<meta name="${standsOnHeader}" content="${escaped(standsOn)}">
+${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head, sharing)}
+${links.join('\n')}
+</head>
+<body>
+<div id="${rootElement}">${body}</div>
+<script type="application/json" id="${hydrationElement}">${data}</script>
+</body>
+</html>
+`;
+}
+
+/** Open Graph, which chats and networks read; `summary_large_image` makes the one that does not follow it do so too. */
+function sharingTags({ title, description }: Head, { siteName, address, picture }: Sharing): string {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': siteName,
+    'og:locale': 'en_GB',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': picture,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': description,
+  };
+  return [
+    `<link rel="canonical" href="${escaped(address)}">`,
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react';
+import style from './filter-field.module.css';
+import type { Filter } from './use-filter.ts';
+
+type FilterFieldProps = { label: string; filter: Filter };
+
+/** The text field of a filter. Without scripts it is sent with the form that it stands in. */
+export function FilterField({ label, filter }: FilterFieldProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter') return;
+    // The rows are there already; the whole page need not come again.
+    event.preventDefault();
+    filter.settle();
+    event.currentTarget.blur();
+  }
+  return (
+    <label className={style.field}>
+      <span className={style.label}>{label}</span>
+      <input
+        type="search"
+        name="q"
+        value={filter.typed}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={120}
+        onChange={(event) => filter.type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={filter.settle}
+      />
+    </label>
+  );
+}

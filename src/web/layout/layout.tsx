@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import '#web/styles/tokens.css';
+import '#web/styles/base.css';
+import '#web/styles/changed.css';
+import { useCarried, useOtherTabs } from '#web/choice/use-choice.ts';
+import { Announcement } from '#web/live/announcement.tsx';
+import { OfflineNotice } from '#web/offline/offline-notice.tsx';
+import { Failure } from './failure.tsx';
+import style from './layout.module.css';
+import { SiteNavigation } from './site-navigation.tsx';
+import { SiteSearch } from './site-search.tsx';
+import { useSite } from './site.ts';
+import { useArrival } from './use-arrival.ts';
+import { useWaiting } from './use-waiting.ts';
+
+/** The colours of the game, in the order of their worth. */
+const balls = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
+
+/** What all pages share. */
+export function Layout() {
+  const { league, seasons } = useSite();
+  const carried = useCarried();
+  const said = useArrival();
+  useOtherTabs(seasons);
+  return (
+    <Frame
+      name={league.name}
+      home={`/${carried}`}
+      beside={
+        <>
+          <SiteNavigation />
+          <SiteSearch />
+        </>
+      }
+    >
+      <Outlet />
+      <p role="status" className="only-heard">
+        {said}
+      </p>
+      <Announcement />
+      <OfflineNotice />
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+/** The page where not even the league's name could be asked for. */
+export function BareLayout() {
+  return (
+    <Frame name="Snooker League" home="/" beside={null}>
+      <Failure />
+    </Frame>
+  );
+}
+
+type FrameProps = { name: string; home: string; beside: ReactNode; children: ReactNode };
+
+function Frame({ name, home, beside, children }: FrameProps) {
+  const { search } = useLocation();
+  const waiting = useWaiting();
+  return (
+    <>
+      <a className={style.skip} href={`${search}#content`}>
+        Skip to content
+      </a>
+      <header className={style.felt}>
+        <div className={style.bar}>
+          <Link className={style.brand} to={home}>
+            <span className={style.balls} aria-hidden="true">
+              {balls.map((ball) => (
+                <i key={ball} className={style[ball]} />
+              ))}
+            </span>
+            <span className={style.name}>{name}</span>
+          </Link>
+          {beside}
+        </div>
+        <div className={style.progress} data-waiting={waiting} />
+      </header>
+      <main id="content" tabIndex={-1} className={style.main}>
+        {children}
+      </main>
+      <footer className={style.footer}>
+        <p>{name}</p>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useCarried } from '#web/choice/use-choice.ts';
+import { closeByHand } from './close-by-hand.ts';
+import type { PageLink } from './pages.ts';
+import { navigation } from './pages.ts';
+import style from './site-navigation.module.css';
+
+const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
+const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
+
+/** The navigation: some links in a row on a desk, all others in a menu; on a phone all of them in the menu. */
+export function SiteNavigation() {
+  return (
+    <nav aria-label="Main" className={style.navigation}>
+      <ul className={style.row}>{always.map(item)}</ul>
+      <Menu />
+    </nav>
+  );
+}
+
+/** A menu that needs no script to open; scripts close it by Escape, by a press elsewhere, and on a change of page. */
+function Menu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (menu.current !== null) menu.current.open = false;
+  }, [key]);
+  useEffect(() => closeByHand(menu.current), []);
+  return (
+    <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
+      <summary>Menu</summary>
+      <div className={style.panel}>
+        {navigation.map(({ title, pages }) => (
+          <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>
+            <h2>{title}</h2>
+            <ul>{pages.map(item)}</ul>
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function item(page: PageLink) {
+  return (
+    <li key={page.to} className={page.always ? style.always : undefined}>
+      <ItemLink page={page} />
+    </li>
+  );
+}
+
+function ItemLink({ page: { to, label } }: { page: PageLink }) {
+  return (
+    <NavLink to={to + useCarried()} end>
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { LeagueAnswer } from '#contract/league.ts';
+import type { Seasons } from '#contract/seasons.ts';
+import { pageSource } from '#web/page-source.ts';
+
+/** What every page knows. */
+export type Site = { league: LeagueAnswer; seasons: Seasons };
+
+/** The route that loads it: the one above all others. */
+export const siteId = 'site';
+
+export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
+  const { api, seasons } = context.get(pageSource);
+  const [league, known] = await Promise.all([api('GET /api/league', {}), seasons()]);
+  return { league: answerOf(league), seasons: known };
+}
+
+/** Choosing a season or division changes only the query: what every page knows is not asked for again then. */
+export function siteMayChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && currentUrl.search === nextUrl.search;
+}
+
+export function useSite(): Site {
+  const site = useRouteLoaderData<typeof loadSite>(siteId);
+  if (site === undefined) throw new Error('Only a page inside the layout knows the site.');
+  return site;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { changedSince, seenWith, sentenceOf } from './changed-rows.ts';
+
+type Row = { id: string; points: number };
+const keyOf = ({ id }: Row): string => id;
+
+test('rows are changed that are new or other than before', () => {
+  const seen = seenWith(
+    new Map(),
+    [
+      { id: 'a', points: 1 },
+      { id: 'b', points: 2 },
+    ],
+    keyOf,
+  );
+  const now = [
+    { id: 'b', points: 3 },
+    { id: 'a', points: 1 },
+    { id: 'c', points: 0 },
+  ];
+  expect(changedSince(seen, now, keyOf).map(keyOf)).toEqual(['b', 'c']);
+});
+
+test('a row that was hidden meanwhile is not new', () => {
+  const all = [
+    { id: 'a', points: 1 },
+    { id: 'b', points: 2 },
+  ];
+  const seen = seenWith(seenWith(new Map(), all, keyOf), all.slice(1), keyOf);
+  expect(changedSince(seen, all, keyOf)).toEqual([]);
+});
+
+test.each([
+  [['Old Mill'], 'Updated: Old Mill.'],
+  [['Old Mill', 'Elms'], 'Updated: Old Mill and Elms.'],
+  [[null], 'Updated: 1 row.'],
+  [['A', 'B', 'C', 'D', 'E'], 'Updated: A, B, C and 2 more.'],
+])('%j', (names, sentence) => {
+  expect(sentenceOf(names)).toBe(sentence);
+});

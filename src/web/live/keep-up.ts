@@ -1,0 +1,21 @@
+import type { DataRouter, RouteObject } from 'react-router';
+import { keepPages } from '#web/offline/keep-page.ts';
+import type { PageSource } from '#web/page-source.ts';
+import { fetchPage } from './fetch-page.ts';
+import { followLeague } from './follow-league.ts';
+import type { Standing } from './standing.ts';
+
+export type KeepingUp = {
+  router: DataRouter;
+  routes: RouteObject[];
+  /** For fetching ahead. */
+  source: PageSource;
+  standing: Standing;
+  movedOn: (revision: number) => void;
+};
+
+/** All that a page does after it has come alive, fetched after everything else: it follows the league, and is kept. */
+export function keepUp({ router, routes, source, standing, movedOn }: KeepingUp): void {
+  void keepPages(router);
+  followLeague({ router, standing, movedOn, fetchPage: () => fetchPage(routes, source) });
+}

@@ -1,0 +1,99 @@
+/**
+ * The service worker: what a visitor has seen stays there when the network is gone. It knows no page by name. The server
+ * puts `build` in front of it (`main/build-web.ts`): a new build is a new worker, with stores of its own.
+ */
+export type Build = { version: string; files: string[]; styles: string[] };
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
+type Worker = {
+  build: Build;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+};
+// The compiler's library for pages does not know the globals of a worker.
+declare const self: Worker;
+
+const { version, files, styles } = self.build;
+const filesName = `files ${version}`;
+const seenName = `seen ${version}`;
+/** How long the network may take before the last seen copy is shown. */
+const patience = 4_000;
+const mostSeen = 80;
+
+self.addEventListener('install', (event) => {
+  // A worker that waits for its last page to close would hold a visitor on an old build.
+  event.waitUntil(Promise.all([caches.open(filesName).then((store) => store.addAll(files)), self.skipWaiting()]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOtherBuilds().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
+  else if (isPage(request)) event.respondWith(pageOf(request, url, event));
+});
+
+/** Built files never change under their names. */
+async function fileOf(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** A page that is opened, or that a page asks for to have its present state kept (`keep-page.ts`). */
+function isPage({ mode, headers }: Request): boolean {
+  return mode === 'navigate' || headers.get('accept') === 'text/html';
+}
+
+/** The network first. What it brings is kept, where anybody may have it; where it brings nothing, the last copy stands in. */
+async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
+  const key = url.href.replace(/#.*$/, '');
+  const fromNetwork = fetch(request);
+  event.waitUntil(fromNetwork.then((answer) => keep(key, answer.clone())).catch(() => {}));
+  try {
+    return await Promise.race([fromNetwork, failureAfter(patience)]);
+  } catch {
+    return (await lastSeen(key)) ?? (await fromNetwork.catch(() => nothingSeen()));
+  }
+}
+
+async function keep(key: string, answer: Response): Promise<void> {
+  const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
+  if (answer.status !== 200 || answer.redirected || !isPublic) return;
+  const store = await caches.open(seenName);
+  const body = await answer.blob();
+  const headers = new Headers(answer.headers);
+  headers.set('last-seen', new Date().toISOString());
+  // What is put again stands last: the keys are in the order of their last visit.
+  await store.put(key, new Response(body, { headers }));
+  const keys = await store.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - mostSeen))) await store.delete(old);
+}
+
+/** The copy, with the time it was seen at in the page itself, which cannot read its own headers. */
+async function lastSeen(key: string): Promise<Response | undefined> {
+  const copy = await (await caches.open(seenName)).match(key);
+  if (copy === undefined) return undefined;
+  const meta = `<meta name="last-seen" content="${copy.headers.get('last-seen') ?? ''}">`;
+  const html = (await copy.text()).replace('<head>', `<head>${meta}`);
+  return new Response(html, { headers: copy.headers });
+}
+
+function nothingSeen(): Response {
+  const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('');
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>${links}</head><body><main class="nothing-seen"><h1>You are offline</h1><p>This page has not been seen on this device yet.</p><p><a href="">Retry</a></p></main></body></html>`;
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+async function forgetOtherBuilds(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== filesName && name !== seenName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+function failureAfter(time: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('The network takes too long.')), time));
+}

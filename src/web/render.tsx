@@ -1,0 +1,138 @@
+import { renderToString } from 'react-dom/server';
+import type { StaticHandlerContext } from 'react-router';
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { parseStandsOn } from '#contract/stands-on.ts';
+import type { AssetsOf } from './assets.ts';
+import type { Sharing } from './document.ts';
+import { documentOf } from './document.ts';
+import { failureOf, packed } from './hydration.ts';
+import { canonicalPath } from './layout/canonical.ts';
+import { headOfFailure, titleOf } from './layout/title.ts';
+import type { Site } from './layout/site.ts';
+import { siteId } from './layout/site.ts';
+import { createPageSource, pageSource } from './page-source.ts';
+import { routes, screensId } from './routes.tsx';
+import type { Head } from './screen.ts';
+import { headOf } from './screen.ts';
+import icon from './styles/icon.svg?no-inline';
+
+/** A page as it goes out. `error` is what went wrong while making it, for the log; the page does not show it. */
+export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
+/** The address that visitors use, and what the answers given so far stand on (`contract/stands-on`). */
+export type Place = { publicUrl: string; standsOn: () => string };
+/** Makes the page of an address (path and query); it asks the API for what the page shows. */
+export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
+
+const handler = createStaticHandler(routes);
+
+/** Renders pages with the files of a build. */
+export function createRender(assetsOf: AssetsOf): Render {
+  return (url, api, place) => render(url, api, place, assetsOf);
+}
+
+/** The screens that a build must hold. */
+export function screenIds(): string[] {
+  return handler.dataRoutes.flatMap(function ids({ id, handle, children = [] }): string[] {
+    return [...(handle === undefined ? [] : [id]), ...children.flatMap(ids)];
+  });
+}
+
+/** The paths of the pages that need nothing named to be shown, in the order of the routes. */
+export function pagePaths(): string[] {
+  return handler.dataRoutes.flatMap(function paths({ path, index, handle, children = [] }): string[] {
+    const own = handle === undefined || path?.includes(':') ? [] : [index === true ? '/' : `/${path ?? ''}`];
+    return [...own, ...children.flatMap(paths)];
+  });
+}
+
+async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf): Promise<Rendered> {
+  if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
+  const requestContext = new RouterContextProvider();
+  requestContext.set(
+    pageSource,
+    createPageSource(api, Infinity, () => 0),
+  );
+  // Not `new URL(url, base)`: there `//name` would be another host.
+  const context = await handler.query(new Request(`http://site${url}`), { requestContext });
+  if (context instanceof Response) return redirection(context);
+
+  const body = drawn(context);
+  const head = headFor(context);
+  const screenId = context.errors ? null : (context.matches.at(-1)?.route.id ?? null);
+  const standsOn = place.standsOn();
+  const sharing = sharingOf(head, context, place.publicUrl, standsOn);
+  const html = documentOf({ head, sharing, standsOn, assets: assetsOf(screenId), icon, body, data: packed(context) });
+  const error = Object.values(context.errors ?? {})[0];
+  const status = error === undefined ? 200 : statusOf(error);
+  const rendered = { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+  return error === undefined ? rendered : { ...rendered, error };
+}
+
+/** The page's HTML. A screen that fails while it is drawn becomes the failure page, and is noted in the context. */
+function drawn(context: StaticHandlerContext): string {
+  try {
+    return draw(context);
+  } catch (error) {
+    context.errors = { [context.loaderData[siteId] === undefined ? siteId : screensId]: error };
+    return draw(context);
+  }
+}
+
+function draw(context: StaticHandlerContext): string {
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+function headFor(context: StaticHandlerContext): Head {
+  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  const site = context.loaderData[siteId] as Site | undefined;
+  const error = Object.values(context.errors ?? {})[0];
+  if (error !== undefined || site === undefined) return headOfFailure(failureOf(error), site);
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }));
+  const head = headOf(matches, site);
+  return { ...head, title: titleOf(head, site), description: head?.description ?? site.league.name };
+}
+
+/** A page that cannot be shown has no address of its own to be kept or shared by. */
+function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, standsOn: string): Sharing | null {
+  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  const site = context.loaderData[siteId] as Site | undefined;
+  if (context.errors !== null || site === undefined) return null;
+  return {
+    siteName: site.league.name,
+    address: publicUrl + canonicalPath(head, context.location),
+    picture: publicUrl + pictureOf(head, standsOn),
+  };
+}
+
+/** Whoever shows links keeps their pictures by address for long: a new state of the league gets a new one. */
+function pictureOf({ picture }: Head, standsOn: string): string {
+  if (picture === undefined) return '/og/site.png';
+  const revision = Object.values(parseStandsOn(standsOn)).reduce((sum, one) => sum + one, 0);
+  return `${picture}${picture.includes('?') ? '&' : '?'}revision=${revision}`;
+}
+
+/** A path with a broken escape is no page of ours; the router would complain of it on the console. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing came back from the API (0): for a visitor the site is away. */
+function statusOf(error: unknown): number {
+  const { status } = failureOf(error);
+  return status >= 400 && status < 600 ? status : 503;
+}
+
+function redirection(response: Response): Rendered {
+  const location = response.headers.get('location') ?? '/';
+  return { status: response.status, headers: { location, 'content-type': 'text/html; charset=utf-8' }, html: '' };
+}

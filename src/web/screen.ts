@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject, UIMatch } from 'react-router';
+import type { Site } from './layout/site.ts';
+
+/** What a page says about itself to the browser's tab, to search engines, and wherever its link is shown. */
+export type Head = {
+  title: string;
+  description: string;
+  /** The one address of this view, path and query, where it is not simply the page's own. */
+  address?: string;
+  /** The path of the picture that is shown with a link to it (1200 by 630); the league's own where it has none. */
+  picture?: string;
+};
+
+type Screen<Data> = {
+  /** Names the folder and the file: `screens/{id}/{id}.tsx`. The list of built files is found by it. */
+  id: string;
+  /** None: the screen at `/`. */
+  path?: string;
+  loader: (args: LoaderFunctionArgs) => Promise<Data>;
+  head: (data: Data, site: Site) => Head;
+  /** Its code, which only its visitors fetch. The loader is not in it, so that data and code travel side by side. */
+  load: () => Promise<{ Component: ComponentType }>;
+};
+type ScreenHandle = { head: (data: unknown, site: Site) => Head };
+
+/** One screen as a route. */
+export function screen<Data>({ id, path, loader, head, load }: Screen<Data>): RouteObject {
+  // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
+  const handle: ScreenHandle = { head: (data, site) => head(data as Data, site) };
+  const lazy = async () => ({ Component: (await load()).Component });
+  return path === undefined ? { id, index: true, loader, handle, lazy } : { id, path, loader, handle, lazy };
+}
+
+/** What the deepest of the matched screens that has its data says about itself. */
+export function headOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[], site: Site): Head | null {
+  for (const { handle, loaderData } of matches.toReversed()) {
+    if (isScreenHandle(handle) && loaderData !== undefined) return handle.head(loaderData, site);
+  }
+  return null;
+}
+
+function isScreenHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === 'object' && handle !== null && 'head' in handle;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { BreakRow } from '#contract/players.ts';
+import { keyed } from './keyed-break.ts';
+
+const row: BreakRow = {
+  playerId: 'a',
+  player: 'Ann',
+  break: 40,
+  division: 1,
+  weekNumber: 2,
+  season: '25/26',
+  opponent: 'Bob',
+  frameScore: '90-10',
+  result: 'Win',
+};
+
+test('every break has a key of its own', () => {
+  const keys = keyed([row, row, { ...row, break: 41 }]).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('a higher break above it leaves a key as it is', () => {
+  const [key] = keyed([row]).map((each) => each.key);
+  expect(keyed([{ ...row, break: 100 }, row])[1]?.key).toBe(key);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pastWeeks, weekIn } from './as-it-stood.ts';
+
+const details = { divisions: [1, 2], weeks: 24, currentWeek: 4 };
+const seasons = {
+  seasons: ['25/26', '24/25'],
+  default: '25/26',
+  details: [
+    { season: '25/26', latestWeek: 4, ...details },
+    { season: '24/25', latestWeek: 1, ...details },
+  ],
+};
+
+test.each([
+  ['25/26', [3, 2, 1]],
+  ['24/25', []],
+  ['All', []],
+  ['01/02', []],
+])('the past weeks of %s are %j', (season, weeks) => {
+  expect(pastWeeks(season, seasons)).toEqual(weeks);
+});
+
+test.each([
+  ['2', 2],
+  ['4', null],
+  ['02', null],
+  ['0', null],
+  ['x', null],
+  ['', null],
+  [null, null],
+])('week %s in an address means %s', (text, week) => {
+  expect(weekIn(text, '25/26', seasons)).toBe(week);
+  expect(weekIn(text, 'All', seasons)).toBe(null);
+});

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import type { Choice } from '#web/choice/season-choice.ts';
+import { choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import { weekIn } from './as-it-stood.ts';
+
+/** `week` is the past week that the table is of; `null`: as it stands now. */
+export type StandingsData = { choice: Choice; week: number | null; rows: StandingRow[] };
+
+export async function loadStandings({ request, context }: LoaderFunctionArgs): Promise<StandingsData> {
+  const { api, seasons } = context.get(pageSource);
+  const known = await seasons();
+  const search = new URL(request.url).searchParams;
+  const choice = choiceOf(search, known);
+  const { division, season } = choice;
+  const week = weekIn(search.get('week'), season, known);
+  const query = week === null ? { season } : { season, week };
+  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
+  return { choice, week, rows };
+}
+
+export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
+  const after = week === null ? '' : `, after week ${week}`;
+  const table = `Division ${choice.division}, ${seasonWords(choice.season)}${after}`;
+  const [leader] = rows;
+  const lead = week === null ? 'lead' : 'led';
+  const top = leader === undefined ? '' : ` ${leader.teamName} ${lead} with ${leader.playerGamesWon} points.`;
+  const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
+  if (week !== null) query.set('week', String(week));
+  return {
+    title: `League Standings – ${table}`,
+    description: `The table of ${table}, ${league.name}.${top}`,
+    address: `/league-standings${searchText(query)}`,
+    picture: `/og/standings.png${searchText(query)}`,
+  };
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { PlayerMatchRow } from '#contract/players.ts';
+import type { CardColumn } from '#web/components/card-table.tsx';
+import { CardTable } from '#web/components/card-table.tsx';
+import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';
+import style from './matches-table.module.css';
+
+type MatchesTableProps = {
+  caption: string;
+  rows: readonly PlayerMatchRow[];
+  severalSeasons: boolean;
+  carried: string;
+  waiting: boolean;
+};
+
+/** The matches, oldest first (contract §5); the week leads to the whole result. */
+export function MatchesTable({ caption, rows, severalSeasons, carried, waiting }: MatchesTableProps) {
+  // A player may play twice in one fixture: only the place in the list tells such matches apart.
+  const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
+  return (
+    <CardTable
+      caption={caption}
+      columns={columnsWith(carried).filter(({ label }) => severalSeasons || label !== 'Season')}
+      rows={rows}
+      keyOf={keyOf}
+      waiting={waiting}
+      className={style.matches}
+    />
+  );
+}
+
+function columnsWith(carried: string): CardColumn<PlayerMatchRow>[] {
+  return [
+    { label: 'Season', className: style.season, cell: ({ season }) => season },
+    { label: 'Week number', className: style.week, header: <WeekHeader />, cell: (row) => <Week row={row} /> },
+    {
+      label: 'Opponent',
+      className: style.opponent,
+      cell: (row) => <Opponent row={row} carried={carried} />,
+      rowHeader: true,
+    },
+    { label: 'Score', className: style.score, cell: (row) => `${row.playerScore} - ${row.opponentScore}` },
+    { label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
+    { label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },
+  ];
+}
+
+/** A phone has room for the first word; the other is still read out. */
+function WeekHeader() {
+  return (
+    <>
+      Week <span className={style.rest}>number</span>
+    </>
+  );
+}
+
+function Week({ row }: { row: PlayerMatchRow }) {
+  return (
+    <Link to={fixtureAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: the whole result`}>
+      {row.weekNumber}
+    </Link>
+  );
+}
+
+function Opponent({ row: { opponentId, opponentName }, carried }: { row: PlayerMatchRow; carried: string }) {
+  if (opponentId === null) return <span className={style.absentee}>{opponentName}</span>;
+  return <Link to={playerAddress({ playerId: opponentId, name: opponentName }, carried)}>{opponentName}</Link>;
+}
+
+function Result({ result }: { result: PlayerMatchRow['result'] }) {
+  return <span className={result === 'Win' ? style.win : style.loss}>{result}</span>;
+}

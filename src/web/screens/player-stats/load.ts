@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { PlayerStatRow } from '#contract/players.ts';
+import type { Choice } from '#web/choice/season-choice.ts';
+import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+
+/** `rows` are those of the division, in ranking order. */
+export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
+
+export async function loadPlayerStats({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
+  const { api, seasons } = context.get(pageSource);
+  const choice = choiceOf(new URL(request.url).searchParams, await seasons());
+  const rows = answerOf(await api('GET /api/player-stats', { query: { season: choice.season } }));
+  return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
+}
+
+export function headOfPlayerStats({ choice, rows }: PlayerStatsData, { league }: Site): Head {
+  const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+  const [leader] = rows;
+  const top = leader === undefined ? '' : ` ${leader.playerName} leads with ${leader.won} won of ${leader.played}.`;
+  return { title: `Player Stats – ${table}`, description: `The players of ${table}, ${league.name}.${top}` };
+}

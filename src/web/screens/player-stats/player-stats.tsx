@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { Link, useLoaderData, useLocation } from 'react-router';
+import type { PlayerStatRow } from '#contract/players.ts';
+import { countOf } from '#domain/count.ts';
+import { searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { CardTable } from '#web/components/card-table.tsx';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { fits } from '#web/filter/match.ts';
+import type { Filter } from '#web/filter/use-filter.ts';
+import { useFilter } from '#web/filter/use-filter.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { labelOf, statColumns } from './columns.tsx';
+import type { loadPlayerStats } from './load.ts';
+import style from './player-stats.module.css';
+import { type RankedPlayer, ranked } from './ranked-player.ts';
+import { makeSort, parseSort, type Sort, sorted } from './sort.ts';
+
+/** Player Stats (specification §2). */
+export function Component() {
+  const { choice, rows } = useLoaderData<typeof loadPlayerStats>();
+  const choosing = useChoice({ offersAll: true });
+  const filter = useFilter();
+  const search = new URLSearchParams(useLocation().search);
+  const sort = makeSort(parseSort(search.get('sort')));
+  const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+  return (
+    <>
+      <PageHeading below={table}>Player Stats</PageHeading>
+      <ChoiceForm>
+        <SeasonSelect choosing={choosing} />
+        <DivisionSelect choosing={choosing} />
+        <FilterField label="Find a player or team" filter={filter} />
+        {sort === null ? null : <input type="hidden" name="sort" value={sort} />}
+      </ChoiceForm>
+      {rows.length === 0 ? (
+        <EmptyTable>No players have played in {table}.</EmptyTable>
+      ) : (
+        <Players rows={rows} sort={sort} filter={filter} caption={`Player Stats: ${table}`} />
+      )}
+    </>
+  );
+}
+
+type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
+
+function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
+  const carried = useCarried();
+  const waiting = useWaiting();
+  const changed = useChangedRows(rows, idOf, nameOf);
+  const sort = parseSort(sortText);
+  const columns = useMemo(() => statColumns(carried), [carried]);
+  const players = useMemo(() => ranked(rows), [rows]);
+  const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
+  const shown = useMemo(() => found(inOrder, filter.applied), [inOrder, filter.applied]);
+  return (
+    <>
+      <p role="status" className={style.count}>
+        {countWords(shown.length, players.length) + sortWords(sort)}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyTable>
+          No player or team has “{filter.applied.trim()}” in its name. <ShowAll filter={filter} />
+        </EmptyTable>
+      ) : (
+        <CardTable
+          caption={caption}
+          columns={columns}
+          rows={shown}
+          keyOf={idOf}
+          sortedBy={{ label: labelOf(sort.by), direction: sort.direction }}
+          leader={players[0]}
+          changed={changed}
+          waiting={waiting}
+          className={style.stats}
+        />
+      )}
+      <p className={style.order}>
+        Ranked by frames won; level on those, by the share of frames won, then by average frame margin, total points for
+        and frames played. Averages are points in a frame, rounded; the average frame margin is their difference.
+      </p>
+    </>
+  );
+}
+
+function ShowAll({ filter }: { filter: Filter }) {
+  const search = new URLSearchParams(useLocation().search);
+  search.delete('q');
+  return (
+    <Link to={{ search: searchText(search) }} className={style.all} onClick={() => filter.type('')} preventScrollReset>
+      Show all players
+    </Link>
+  );
+}
+
+function idOf({ playerId }: PlayerStatRow): string {
+  return playerId;
+}
+
+function nameOf({ playerName }: PlayerStatRow): string {
+  return playerName;
+}
+
+function found(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
+  if (typed.trim() === '') return players;
+  const wanted = fits(typed);
+  return players.filter((player) => wanted(player.findable));
+}
+
+function countWords(shown: number, all: number): string {
+  return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
+}
+
+/** Nothing for the ranking: that is what everybody expects. */
+function sortWords(sort: Sort): string {
+  if (makeSort(sort) === null) return '';
+  const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
+  return `, sorted by ${labelOf(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayerStatRow } from '#contract/players.ts';
+import { ranked } from './ranked-player.ts';
+import { makeSort, parseSort, pressed, type Sort, sorted } from './sort.ts';
+
+const player = (playerName: string, team: string, numbers: number[]): PlayerStatRow => {
+  const [played = 0, won = 0, totalPointsFor = 0, totalPointsAgainst = 0] = numbers;
+  const rest = { playerId: playerName, teamId: team, division: '1', lost: played - won };
+  return { playerName, team, played, won, totalPointsFor, totalPointsAgainst, ...rest };
+};
+const rows = ranked([
+  player('Zoe', 'Elms', [16, 9, 900, 800]),
+  player('adam', 'Mill', [10, 8, 500, 503]),
+  player('Érica', 'Elms', [9, 8, 450, 300]),
+]);
+const namesBy = (text: string): string[] => sorted(rows, parseSort(text)).map(({ playerName }) => playerName);
+
+test('the columns that are worked out', () => {
+  expect(rows.map((row) => [row.position, row.averageFor, row.averageAgainst, row.margin, row.winPercentage])).toEqual([
+    [1, 56, 50, 6, 56.25],
+    [2, 50, 50, 0, 80],
+    [3, 50, 33, 17, 88.89],
+  ]);
+});
+
+test.each([
+  ['', ['Zoe', 'adam', 'Érica']],
+  ['-position', ['Érica', 'adam', 'Zoe']],
+  ['player', ['adam', 'Zoe', 'Érica']],
+  ['-team', ['adam', 'Zoe', 'Érica']],
+  ['team', ['Zoe', 'Érica', 'adam']],
+  ['won', ['Zoe', 'adam', 'Érica']],
+  ['-won', ['adam', 'Érica', 'Zoe']],
+  ['average-for', ['Zoe', 'adam', 'Érica']],
+  ['margin', ['Érica', 'Zoe', 'adam']],
+  ['win-percentage', ['Érica', 'adam', 'Zoe']],
+])('by "%s", level ones in ranking order', (text, names) => {
+  expect(namesBy(text)).toEqual(names);
+});
+
+describe('in the address', () => {
+  test.each([
+    [null, { by: 'position', direction: 'ascending' }],
+    ['won', { by: 'won', direction: 'descending' }],
+    ['-won', { by: 'won', direction: 'ascending' }],
+    ['-player', { by: 'player', direction: 'descending' }],
+  ] satisfies [string | null, Sort][])('%s', (text, sort) => {
+    expect(parseSort(text)).toEqual(sort);
+    expect(makeSort(sort)).toBe(text);
+  });
+
+  test.each(['', 'toString', '-', 'WON', '--won'])('%s is the ranking', (text) => {
+    expect(makeSort(parseSort(text))).toBe(null);
+  });
+});
+
+test('a header sorts by its column, and pressed again turns it round', () => {
+  const once = pressed('lost', parseSort(null));
+  expect(makeSort(once)).toBe('lost');
+  expect(makeSort(pressed('lost', once))).toBe('-lost');
+  expect(makeSort(pressed('lost', pressed('lost', once)))).toBe('lost');
+});

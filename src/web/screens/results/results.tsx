@@ -1,0 +1,79 @@
+import { useLoaderData } from 'react-router';
+import { seasonWords } from '#web/choice/season-choice.ts';
+import { including, useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { Select } from '#web/components/select.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { useSite } from '#web/layout/site.ts';
+import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { FixtureCard } from './fixture-card.tsx';
+import type { loadResults } from './load.ts';
+import style from './results.module.css';
+import { useSwipe } from './use-swipe.ts';
+import { useWeek } from './use-week.ts';
+import { WeekBar } from './week-bar.tsx';
+import { weeksOf } from './week.ts';
+
+/** Results (specification §2). */
+export function Component() {
+  const { choice, week, weekNumber, fixtures } = useLoaderData<typeof loadResults>();
+  const changed = useChangedRows(fixtures, idOf, teamsOf);
+  const choosing = useChoice({ offersAll: false });
+  const weeks = weeksOf(choosing.choice.season, useSite().seasons);
+  const chosen = useWeek(choosing, week, weeks);
+  const carried = useCarried();
+  const waiting = useWaiting();
+  const swiping = useSwipe(
+    (swipe) => chosen[swipe] !== null,
+    (swipe) => chosen.choose(chosen[swipe] ?? chosen.week),
+  );
+  return (
+    <>
+      <PageHeading below={`Division ${choice.division}, ${seasonWords(choice.season)}`}>Results</PageHeading>
+      <ChoiceForm>
+        <div className={style.selectors}>
+          <SeasonSelect choosing={choosing} />
+          <DivisionSelect choosing={choosing} />
+          <Select
+            label="Week"
+            name="week"
+            value={chosen.week}
+            options={including(weeks, chosen.week)}
+            onChoose={choosing.chooseWeek}
+          />
+        </div>
+      </ChoiceForm>
+      <WeekBar chosen={chosen} weekNumber={weekNumber} />
+      <div className={style.stage}>
+        <div className={style.week} aria-busy={waiting} {...swiping}>
+          {fixtures.length === 0 ? (
+            <EmptyTable>No matches found.</EmptyTable>
+          ) : (
+            <div className={style.fixtures}>
+              {fixtures.map((fixture) => (
+                <FixtureCard
+                  key={fixture.fixtureId}
+                  fixture={fixture}
+                  carried={carried}
+                  isNew={changed.has(fixture.fixtureId)}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function idOf({ fixtureId }: FixtureAnswer): string {
+  return fixtureId;
+}
+
+function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {
+  return `${homeTeamName} v ${awayTeamName}`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import { columnsOf, foundSquads, sizeOf, squadsByDivision } from './squads.ts';
+
+const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer => {
+  return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
+};
+const team = (name: string, division: number, ...players: string[]): TeamAnswer => {
+  return { _id: name, id: name, name, division, players: players.map((each) => player(each)) };
+};
+const divisions = squadsByDivision([
+  team('Elms', 2, 'Ann Potter'),
+  team('Harbour Lights', 1, 'Zoë Black', 'Bob Green'),
+  team('Old Boys', 0, 'Gone Green'),
+  team('Quarry Lane', 1),
+]);
+const namesOf = (found: ReturnType<typeof foundSquads>): string[] =>
+  found.flatMap(({ division, squads }) =>
+    squads.map(({ name, players }) => `${division} ${name}: ${players.map((each) => each.name).join(', ')}`),
+  );
+
+const all = ['1 Harbour Lights: Zoë Black, Bob Green', '1 Quarry Lane: ', '2 Elms: Ann Potter'];
+
+test('divisions ascend, retired teams are not shown', () => {
+  expect(namesOf(divisions)).toEqual(all);
+  expect(sizeOf(divisions)).toEqual({ teams: 3, players: 3 });
+});
+
+describe('a filter', () => {
+  test.each([
+    ['', all],
+    ['quarry', ['1 Quarry Lane: ']],
+    ['harb', ['1 Harbour Lights: Zoë Black, Bob Green']],
+    ['zoe', ['1 Harbour Lights: Zoë Black']],
+    ['harbour green', ['1 Harbour Lights: Bob Green']],
+    ['nobody', []],
+  ])('"%s"', (typed, expected) => {
+    expect(namesOf(foundSquads(divisions, typed))).toEqual(expected);
+  });
+});
+
+test('a column is shown where it says something', () => {
+  expect(columnsOf([player('a')])).toEqual({ modifier: false, newHandicap: false });
+  expect(columnsOf([player('a'), player('b', { modifier: 2.5 })])).toEqual({ modifier: true, newHandicap: false });
+  expect(columnsOf([player('a', { newHandicap: 25 })])).toEqual({ modifier: false, newHandicap: true });
+});

@@ -1,0 +1,133 @@
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useCarried } from '#web/choice/use-choice.ts';
+import type { Found } from './found.ts';
+import style from './search-box.module.css';
+import { SearchForm } from './search-form.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+type SearchBoxProps = {
+  start?: string;
+  /** Somebody is typing already. */
+  begun?: boolean;
+  onLeave?: () => void;
+};
+
+/**
+ * A box to search for players and teams. A form of the plain kind; scripts suggest while somebody types (combobox of the
+ * ARIA practices: the focus stays in the box, the arrows choose).
+ */
+export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const carried = useCarried();
+  const [text, setText] = useState(start);
+  const [open, setOpen] = useState(begun);
+  const [chosen, setChosen] = useState(-1);
+  const found = useSuggestions(open ? text : '');
+  const list = open ? found : null;
+  const choice = list?.[chosen];
+
+  function close(): void {
+    setOpen(false);
+    setChosen(-1);
+  }
+  function go(address: string): void {
+    close();
+    onLeave?.();
+    void navigate(address);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    go(choice?.address ?? addressOf(text, carried));
+  }
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      setChosen(stepped(chosen, step, list?.length ?? 0));
+    }
+    if (event.key === 'Escape' && list !== null) {
+      event.preventDefault();
+      // What is around the box has an Escape of its own: first the list.
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <search className={style.search} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+      <SearchForm
+        onSubmit={submit}
+        input={{
+          value: text,
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': list !== null && list.length > 0,
+          'aria-controls': `${id}list`,
+          'aria-activedescendant': choice === undefined ? undefined : `${id}${chosen}`,
+          onChange: (event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setChosen(-1);
+          },
+          onKeyDown: press,
+        }}
+      />
+      <div className={style.list} hidden={list === null}>
+        <div role="listbox" id={`${id}list`} aria-label="Players and teams">
+          {list?.map((one, index) => (
+            <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
+          ))}
+        </div>
+        {list?.length === 0 ? <p>Nobody found by this name.</p> : null}
+      </div>
+      <p role="status" className="only-heard">
+        {list === null ? '' : countOf(list.length)}
+      </p>
+    </search>
+  );
+}
+
+type SuggestionProps = { id: string; found: Found; chosen: boolean; onPress: (address: string) => void };
+
+/** A link, so that it can be opened in another tab. */
+function Suggestion({ id, found: { name, what, address }, chosen, onPress }: SuggestionProps) {
+  return (
+    <Link
+      role="option"
+      id={id}
+      to={address}
+      tabIndex={-1}
+      aria-selected={chosen}
+      className={style.option}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onPress(address);
+      }}
+    >
+      <b>{name}</b> <span>{what}</span>
+    </Link>
+  );
+}
+
+/** Where the results of a search stand. */
+function addressOf(text: string, carried: string): string {
+  const query = new URLSearchParams(carried);
+  query.set('q', text);
+  return `/search?${query.toString()}`;
+}
+
+/** From the box (-1) through the list and back to the box. */
+function stepped(from: number, step: number, length: number): number {
+  const places = length + 1;
+  return ((from + 1 + step + places) % places) - 1;
+}
+
+function countOf(length: number): string {
+  if (length === 0) return 'Nobody found by this name.';
+  return length === 1 ? '1 found.' : `${length} found.`;
+}
