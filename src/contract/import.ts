@@ -29,7 +29,8 @@ const yesOrNoInText = z
 export const importResults = call({
   method: 'POST',
   path: '/api/admin/import',
-  summary: 'Imports a file of results (CSV, one line for each frame); with dryRun it only reports what would be written.',
+  summary:
+    'Imports a file of results (CSV, one line for each frame); with dryRun it only reports what would be written.',
   access: 'official',
   query: z.object({
     dryRun: yesOrNoInText,

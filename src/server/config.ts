@@ -14,6 +14,8 @@ export type Config = {
   adminPassword: string | null;
   /** The address that visitors use. */
   publicUrl: string;
+  /** Whether browsers keep what was seen for when they have no network; off, they drop what they have kept. */
+  offline: boolean;
   /** The proxies whose forwarded address is believed, as Fastify takes them. */
   trustProxy: string | null;
 };
@@ -27,6 +29,7 @@ const environment = z.object({
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' }).optional(),
+  OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
   TRUST_PROXY: z.string().optional(),
 });
 
@@ -45,6 +48,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: data.LEAGUE_DEMO === 'on',
     adminPassword: data.ADMIN_PASSWORD ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    offline: data.OFFLINE === 'on',
     trustProxy: data.TRUST_PROXY ?? null,
   };
 }

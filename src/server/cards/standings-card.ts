@@ -17,7 +17,7 @@ export function standingsCard({ leagueName, table, rows }: StandingsCard): strin
   return cardFrame(
     leagueName,
     [
-      cardText(table, { x: left, y: 168, size: 56, width: 800, fill: colours.brass }),
+      cardText(table, { x: left, y: 168, size: 56, width: 750, fill: colours.brass }),
       lines.length === 0 ? '' : heading('Played', 946) + heading('Points', right - 36),
       `<clipPath id="panel"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" rx="18"/></clipPath>`,
       `<g clip-path="url(#panel)"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" fill="${colours.ivory}"/>`,

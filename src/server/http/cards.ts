@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerOf, type Client, createClient } from '#contract/client.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
 import type { Answers } from '../answers.ts';
@@ -32,10 +33,11 @@ export function serveCards(app: FastifyInstance, parts: CardParts): void {
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/og/standings.png', async (request, reply) => {
-    const { season, division } = request.query;
-    if (typeof season !== 'string' || typeof division !== 'string') throw notFound();
-    const key = `standings ${JSON.stringify([season, division])}`;
-    return sendKept(request, reply, await keep(key, () => inTurn(() => standingsPicture(parts, season, division))));
+    const { season, division, week = '' } = request.query;
+    if (typeof season !== 'string' || typeof division !== 'string' || typeof week !== 'string') throw notFound();
+    const wanted = { season, division, week };
+    const key = `standings ${JSON.stringify(wanted)}`;
+    return sendKept(request, reply, await keep(key, () => inTurn(() => standingsPicture(parts, wanted))));
   });
 
   app.get<{ Params: { fixtureId: string } }>('/og/result/:fixtureId.png', async (request, reply) => {
@@ -45,16 +47,28 @@ export function serveCards(app: FastifyInstance, parts: CardParts): void {
   });
 }
 
+/** As they stand in the address; no week: the table as it stands now. */
+type WantedTable = { season: string; division: string; week: string };
+
 /** Only of a table that the league has, so that nobody can have pictures drawn without end. */
-async function standingsPicture({ leagueName, answers }: CardParts, season: string, division: string): Promise<Made> {
+async function standingsPicture({ leagueName, answers }: CardParts, wanted: WantedTable): Promise<Made> {
+  const { season, division, week } = wanted;
   const basis = new Map<string, number | string>();
   const api = clientNoting(answers, basis);
   const { details } = answerOf(await api('GET /api/seasons', {}));
-  const offered = details.filter((one) => season === 'All' || one.season === season);
-  if (!offered.some(({ divisions }) => divisions.some((one) => String(one) === division))) throw notFound();
-  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
-  const table = `Division ${division}, ${season === 'All' ? 'all seasons' : `season ${season}`}`;
+  if (!details.some((one) => hasTable(one, wanted))) throw notFound();
+  const query = week === '' ? { season } : { season, week };
+  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
+  const words = season === 'All' ? 'all seasons' : `season ${season}`;
+  const table = `Division ${division}, ${words}${week === '' ? '' : `, after week ${week}`}`;
   return picture(standingsCard({ leagueName, table, rows }), basis);
+}
+
+function hasTable(details: Seasons['details'][number], { season, division, week }: WantedTable): boolean {
+  const { divisions, weeks } = details;
+  if (!divisions.some((one) => String(one) === division)) return false;
+  if (season === 'All') return week === '';
+  return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
 async function resultPicture({ leagueName, facts }: CardParts, fixtureId: string): Promise<Made> {
