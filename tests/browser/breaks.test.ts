@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { BreakRow } from '#contract/players.ts';
+import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const columns = ['Player', 'Break', 'Division', 'Week', 'Opponent', 'Frame score', 'Result'];
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_, size) => {
+  test('the breaks are those of the API, with the columns of the specification', async () => {
+    const page = await visit.open('/breaks', size);
+    const rows = await breaks('25/26');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Breaks');
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns);
+    expect(await cells(page)).toEqual(rows.map((row) => expectedCells(row)));
+    await page.getByText(`All divisions, season 25/26: ${rows.length} breaks`).waitFor();
+  });
+
+  test('over all seasons it says which', async () => {
+    const page = await visit.open('/breaks?season=All', size);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns.toSpliced(3, 0, 'Season'));
+    const expected = (await breaks('All')).map((row) => expectedCells(row).toSpliced(3, 0, row.season));
+    expect(await cells(page)).toEqual(expected);
+    await fits(page);
+    if (size === phone) await isLargeEnough(page);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'it is for everybody, %s, and does not move while it loads',
+    async (colorScheme) => {
+      const page = await visit.open('/breaks', { ...size, colorScheme });
+      await isSteady(page);
+      await isForEverybody(page);
+    },
+    60_000,
+  );
+});
+
+test('the division filters, stands in the address and can be taken back', async () => {
+  const page = await visit.open('/breaks');
+  const all = await breaks('25/26');
+  expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(['1', '2', 'All']);
+  expect(await page.getByLabel('Division').inputValue()).toBe('All');
+  await page.getByLabel('Division').selectOption('2');
+  await page.getByText('Division 2, season 25/26').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?season=25/26&division=2');
+  expect(await cells(page)).toEqual(all.filter(({ division }) => division === 2).map((row) => expectedCells(row)));
+  expect(await stored(page, 'division')).toBe('2');
+
+  await page.getByLabel('Division').selectOption('All');
+  await page.getByText('All divisions, season 25/26').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?season=25/26&division=All');
+  expect(await stored(page, 'division'), 'all of them is a choice of this page alone').toBe('2');
+
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.getByText('All divisions, season 24/25').first().waitFor();
+  expect(await cells(page)).toEqual((await breaks('24/25')).map((row) => expectedCells(row)));
+  await page.goBack();
+  await page.getByText('All divisions, season 25/26').first().waitFor();
+  await page.goBack();
+  await page.getByText('Division 2, season 25/26').first().waitFor();
+  await page.goBack();
+  await page.getByText('All divisions, season 25/26').first().waitFor();
+});
+
+test('a season that was kept is recalled, with all its divisions', async () => {
+  const page = await visit.open('/breaks', visit.having({ season: '24/25', division: '2' }));
+  await page.getByText('All divisions, season 24/25').first().waitFor();
+});
+
+test('the highest stands in brass, won and lost in their colours with the word', async () => {
+  const page = await visit.open('/breaks');
+  const rows = page.locator('tbody tr');
+  expect(await rows.first().evaluate(backgroundOf)).not.toBe(await rows.nth(1).evaluate(backgroundOf));
+  const [won, lost] = ['Win', 'Loss'].map((result) => page.locator('tbody b', { hasText: result }).first());
+  expect(await won?.evaluate(colourOf)).toBe('rgb(21, 107, 67)');
+  expect(await lost?.evaluate(colourOf)).toBe('rgb(168, 35, 28)');
+});
+
+test('a player is a link to his or her matches', async () => {
+  const page = await visit.open('/breaks?season=25/26');
+  const [first] = await breaks('25/26');
+  const link = page.getByRole('rowheader').first().getByRole('link');
+  expect(await link.getAttribute('href')).toBe(
+    `/player-matches/${encodeURIComponent(first?.player ?? '')}?playerId=${first?.playerId}&season=25/26`,
+  );
+});
+
+test('without scripts the form filters', async () => {
+  const page = await visit.open('/breaks', { ...phone, javaScriptEnabled: false });
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.getByLabel('Division').selectOption('1');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const expected = (await breaks('24/25')).filter(({ division }) => division === 1);
+  expect(await cells(page)).toEqual(expected.map((row) => expectedCells(row)));
+  await page.getByLabel('Division').selectOption('All');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect((await cells(page)).length).toBe((await breaks('24/25')).length);
+});
+
+test('a season without breaks says so', async () => {
+  const page = await visit.open('/breaks?season=01/02');
+  await page.getByText('No breaks are recorded for all divisions, season 01/02.').waitFor();
+  expect(await page.getByLabel('Season').inputValue()).toBe('01/02');
+});
+
+test('it needs neither inline scripts nor inline styles', async () => {
+  const html = await (await fetch(visit.url('/breaks'))).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
+});
+
+test('forty breaks of one player with the longest of names leave the page in its place', async () => {
+  const longest = 'W'.repeat(60);
+  await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Long names' }, async (change) => {
+    await change.putAll('team', [makeTeam('long', { division: 2 }), makeTeam('other')]);
+    const names = { long: longest, wide: 'm'.repeat(60) };
+    for (const [id, name] of Object.entries(names)) await change.put('player', makePlayer(id, 'long', { name }));
+    for (let week = 1; week <= 20; week++) {
+      const frame = makeFrame('long', 147, 100, 'wide', { homeBreak: 147, homeBreak2: 147 });
+      const fixture = makeFixture('long', 'other', { season: '24/25', division: 2, week, frames: [frame] });
+      await change.put('fixture', { ...fixture, recorded: await change.nextRecorded(), deleted: false });
+    }
+  });
+  for (const size of [{ viewport: { width: 320, height: 700 } }, phone, desk]) {
+    const page = await visit.open('/breaks?season=24/25&division=2', size);
+    expect((await cells(page)).filter(([name]) => name === longest).length).toBe(40);
+    await fits(page);
+  }
+});
+
+async function breaks(season: string): Promise<BreakRow[]> {
+  const answer = await fetch(visit.url(`/api/breaks?season=${encodeURIComponent(season)}`));
+  // The server checks its answers against the schema of this type.
+  return (await answer.json()) as BreakRow[];
+}
+
+function expectedCells(row: BreakRow): string[] {
+  const numbers = [row.break, row.division, row.weekNumber].map(String);
+  return [row.player, ...numbers, row.opponent, row.frameScore, row.result];
+}
+
+function cells(page: Page): Promise<(string | null)[][]> {
+  return page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+}
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+function backgroundOf(element: Element): string {
+  return getComputedStyle(element).backgroundColor;
+}
+
+function colourOf(element: Element): string {
+  return getComputedStyle(element).color;
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+test('an unknown path leads to the first page', async () => {
+  const answer = await fetch(visit.url('/no/such/page'), { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  const page = await visit.open('/no/such/page');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('every file that a page links is there', async () => {
+  for (const path of ['/', '/league-standings', '/results', '/player-stats']) {
+    const html = await (await fetch(visit.url(path))).text();
+    const files = [...html.matchAll(/(?:href|src)="(\/[^"]*\.[a-z0-9]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of new Set(files)) expect([file, (await fetch(visit.url(file))).status]).toEqual([file, 200]);
+  }
+});
+
+test('the first line that Tab reaches skips the navigation', async () => {
+  const page = await visit.open('/league-standings?season=24/25');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.getByLabel('Season').evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).search).toBe('?season=24/25');
+});
+
+test('a whole visit by keyboard', async () => {
+  const page = await visit.open('/');
+  await page.getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/league-standings');
+  await page.locator('h1:focus').waitFor();
+  expect(await focused(page)).toBe('League Standings');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/\?season=24\/25&division=1$/);
+  await page.getByRole('status').filter({ hasText: 'season 24/25' }).waitFor();
+  // The division, as it stood, the first place, the first team.
+  for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
+  expect(
+    await page
+      .locator('tbody a')
+      .first()
+      .evaluate((link) => link === document.activeElement),
+  ).toBe(true);
+});
+
+test('on a phone the menu opens and closes by keyboard, and closes on a change of page', async () => {
+  const page = await visit.open('/', phone);
+  const menu = page.locator('nav details');
+  await page.locator('nav summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await menu.getAttribute('open')).not.toBe(null);
+  await page.keyboard.press('Escape');
+  expect(await menu.getAttribute('open')).toBe(null);
+  expect(await focused(page)).toBe('Menu');
+
+  await page.keyboard.press('Space');
+  await menu.getByRole('link', { name: 'League Standings' }).click();
+  await page.getByRole('table').waitFor();
+  expect(await menu.getAttribute('open')).toBe(null);
+});
+
+test('without scripts the menu opens too', async () => {
+  const page = await visit.open('/', { ...phone, javaScriptEnabled: false });
+  await page.locator('nav summary').click();
+  await page.locator('nav details').getByRole('link', { name: 'League Standings' }).click();
+  expect(await page.getByRole('table').count()).toBe(1);
+});
+
+test('what can be pressed is large enough for a thumb', async () => {
+  const page = await visit.open('/league-standings', phone);
+  await page.locator('nav summary').click();
+  const small = await page
+    .locator('a:visible, select:visible, summary:visible')
+    .evaluateAll((found) =>
+      found
+        .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ text, height }) => text !== 'Skip to content' && height < 44),
+    );
+  expect(small).toEqual([]);
+});
+
+test('no text is smaller than 16 px', async () => {
+  for (const size of [phone, desk]) {
+    const page = await visit.open('/league-standings', size);
+    const sizes = await page
+      .locator('body *')
+      .evaluateAll((found) => found.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test('what cannot be loaded says so, and Retry loads it', async () => {
+  visit.expectComplaints(/503|The league is away/);
+  const page = await visit.open('/league-standings');
+  await page.route('**/api/standings/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: 'The league is away.', message: 'The league is away.' },
+    }),
+  );
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.getByText('The league is away.').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page could not be loaded');
+  await page.unroute('**/api/standings/**');
+  await page.getByRole('link', { name: 'Retry' }).click();
+  await page.getByRole('table').waitFor();
+  expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
+});
+
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}

@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { StandingRow } from '#contract/standings.ts';
+import { explainStandings } from '#domain/standings.ts';
+import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+test('the table is the one of the API, row by row', async () => {
+  const page = await visit.open('/league-standings');
+  const expected = (await visit.standings('25/26', 1)).map((row, index) => [
+    `${index + 1}${movementOf(row.movement)}`,
+    row.teamName,
+    String(row.gamesPlayed),
+    String(row.matchesWon),
+    String(row.matchesLost),
+    String(row.playerGamesPlayed),
+    String(row.playerGamesWon),
+    String(row.playerGamesLost),
+    row.form.join(''),
+    String(row.playerGamesWon),
+  ]);
+  expect(await cellsOn(page)).toEqual(expected);
+});
+
+test('every team is a link to its page', async () => {
+  const page = await visit.open('/league-standings');
+  const links = await page
+    .getByRole('rowheader')
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => (link instanceof HTMLAnchorElement ? link.pathname : '')));
+  const rows = await visit.standings('25/26', 1);
+  expect(links).toEqual(rows.map(({ teamId }) => `/team/${encodeURIComponent(teamId)}`));
+});
+
+const columns = [
+  'Position',
+  'Team',
+  'Games played',
+  'Matches won',
+  'Matches lost',
+  'Frames played',
+  'Frames won',
+  'Frames lost',
+  'Form',
+  'Points',
+];
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s every column is in view under its whole name, and nothing scrolls sideways', async (_, size) => {
+  const page = await visit.open('/league-standings', size);
+  expect(await page.getByRole('table', { name: 'League Standings' }).count()).toBe(1);
+  for (const name of columns) {
+    expect(await page.getByRole('columnheader', { name, exact: true }).count(), name).toBe(1);
+  }
+  const width = size.viewport?.width ?? 0;
+  const cells = await page.locator('tbody tr').first().locator('th, td').all();
+  expect(cells.length).toBe(columns.length);
+  for (const cell of cells) {
+    const box = await cell.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
+test('without scripts the table is there, and the selectors are a form with a button', async () => {
+  const page = await visit.open('/league-standings', { ...phone, javaScriptEnabled: false });
+  expect(await teamsOn(page)).toEqual(names(await visit.standings('25/26', 1)));
+
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.getByLabel('Division').selectOption('2');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(await teamsOn(page)).toEqual(names(await visit.standings('24/25', 2)));
+  expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
+});
+
+test('with scripts there is no such button', async () => {
+  const page = await visit.open('/league-standings');
+  expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0);
+});
+
+test('All is offered, and shows the sum of all seasons', async () => {
+  const page = await visit.open('/league-standings?season=All&division=1');
+  expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
+  expect(await teamsOn(page)).toEqual(names(await visit.standings('All', 1)));
+});
+
+test('a season that the league does not have says so', async () => {
+  const page = await visit.open('/league-standings?season=01/02');
+  expect(await page.getByText('No teams have played in Division 1, season 01/02.').count()).toBe(1);
+  expect(await page.getByLabel('Season').inputValue()).toBe('01/02');
+});
+
+test('on paper the table stands whole, without what is only for pressing', async () => {
+  const page = await visit.open('/league-standings?season=24/25&division=2');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.getByLabel('Season').isVisible()).toBe(false);
+  expect(await page.getByText('Division 2, season 24/25').first().isVisible()).toBe(true);
+  expect(await page.getByRole('columnheader', { name: 'Frames lost' }).isVisible()).toBe(true);
+});
+
+test('form and movement are said in words too', async () => {
+  const page = await visit.open('/league-standings');
+  const rows = await visit.standings('25/26', 1);
+  const words = { W: 'won', L: 'lost', D: 'drawn' };
+  expect(await forms(page)).toEqual(rows.map(({ form }) => form.map((letter) => words[letter]).join(', ')));
+
+  const risen = rows.find(({ movement }) => (movement ?? 0) > 0);
+  const name = `${risen?.position} ▲${risen?.movement}, up ${risen?.movement}`;
+  expect((await placeOf(page, risen?.position ?? 0).textContent())?.replace('▲', ' ▲')).toContain(name);
+});
+
+test('of all seasons there is no form, no movement and no week to choose', async () => {
+  const page = await visit.open('/league-standings?season=All&division=1');
+  expect(await page.getByRole('columnheader', { name: 'Form' }).count()).toBe(0);
+  expect((await cellsOn(page)).map(([place]) => place)).toEqual(
+    (await visit.standings('All', 1)).map((_, index) => String(index + 1)),
+  );
+  expect(await page.getByLabel('As it stood').isDisabled()).toBe(true);
+});
+
+test('the table as it stood after a past week is chosen, stands in the address and can be taken back', async () => {
+  const page = await visit.open('/league-standings');
+  const asItStood = page.getByLabel('As it stood');
+  expect((await asItStood.locator('option').allTextContents()).slice(0, 2)).toEqual(['Now', 'After week 9']);
+
+  await asItStood.selectOption('After week 3');
+  await page.getByText('Division 1, season 25/26, as it stood after week 3').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?season=25/26&division=1&week=3');
+  expect(await teamsOn(page)).toEqual(names(await standingsAfter(3)));
+  expect(await page.title()).toContain('after week 3');
+
+  await page.goBack();
+  await page.getByText('Division 1, season 25/26, after week 10').first().waitFor();
+  expect(await teamsOn(page)).toEqual(names(await visit.standings('25/26', 1)));
+
+  await page.goForward();
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.waitForURL(/\?season=24\/25&division=1$/);
+  expect(await asItStood.inputValue()).toBe('');
+});
+
+test('without scripts a past week is chosen by the button', async () => {
+  const page = await visit.open('/league-standings', { ...phone, javaScriptEnabled: false });
+  await page.getByLabel('As it stood').selectOption('After week 3');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(await teamsOn(page)).toEqual(names(await standingsAfter(3)));
+  expect(await page.getByLabel('As it stood').inputValue()).toBe('3');
+});
+
+test.each([
+  ['on a phone', phone],
+  ['on a desk', desk],
+  ['without scripts', { ...phone, javaScriptEnabled: false }],
+])('%s a place says why a team stands there, and nothing moves', async (_, options) => {
+  const page = await visit.open('/league-standings', options);
+  const [first, second, third] = await visit.standings('25/26', 1);
+  if (!first || !second || !third) throw new Error('The demo league has three teams.');
+  await placeOf(page, 2).scrollIntoViewIfNeeded();
+  const before = await page.getByRole('table').boundingBox();
+
+  await placeOf(page, 2).click();
+  await page.getByText(explainStandings(first, second)).and(page.locator(':visible')).waitFor();
+  expect(await page.getByText(explainStandings(second, third)).locator('visible=true').count()).toBe(1);
+  expect(await page.getByRole('table').boundingBox()).toEqual(before);
+
+  await page.keyboard.press('Escape');
+  await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
+});
+
+test('a place is opened by keyboard, and by resting the mouse on it', async () => {
+  const page = await visit.open('/league-standings');
+  const open = page.locator('[popover]:popover-open');
+  await placeOf(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await open.waitFor();
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'detached' });
+
+  await placeOf(page, 3).hover();
+  await open.filter({ hasText: (await visit.standings('25/26', 1))[2]?.teamName ?? '' }).waitFor();
+  await page.mouse.move(5, 5);
+  await open.waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desk', desk, 'dark'],
+] as const)('on %s what a place says is for everybody', async (_, size, colorScheme) => {
+  const page = await visit.open('/league-standings', { ...size, colorScheme });
+  await placeOf(page, 2).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+});
+
+/** The words of every cell, without what only opens from it. */
+function cellsOn(page: Page): Promise<string[][]> {
+  return page.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.children].map((cell) => {
+        const shown = cell.cloneNode(true);
+        if (shown instanceof Element) shown.querySelectorAll('[popover]').forEach((hidden) => hidden.remove());
+        return (shown.textContent ?? '').replace('. Why?', '');
+      }),
+    ),
+  );
+}
+
+function forms(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('tbody')
+    .getByRole('img')
+    .evaluateAll((found) => found.map((form) => form.getAttribute('aria-label')));
+}
+
+function placeOf(page: Page, position: number) {
+  return page
+    .locator('tbody tr')
+    .nth(position - 1)
+    .getByRole('button', { name: 'Why?' });
+}
+
+async function standingsAfter(week: number): Promise<StandingRow[]> {
+  const response = await fetch(visit.url(`/api/standings/1?season=25/26&week=${week}`));
+  // The server checks its answers against the schema of this type.
+  return (await response.json()) as StandingRow[];
+}
+
+function movementOf(places: number | null): string {
+  if (places === null) return '';
+  if (places === 0) return '–, same place as the week before';
+  return places > 0 ? `▲${places}, up ${places}` : `▼${-places}, down ${-places}`;
+}

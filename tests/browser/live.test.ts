@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildWeb } from '#main/build-web.ts';
+import { recordResult } from '../support/recorded-result.ts';
+import { siteAround } from '../support/site-around.ts';
+import { openTestStore } from '../support/store.ts';
+import { desk, names, teamsOn, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+test('a result shows within two seconds in an open table, marked and said', async () => {
+  const page = await visit.open('/league-standings?season=25/26&division=1');
+  const calls = readsOf(page);
+  const before = await pointsOn(page);
+  const { homeTeam, awayTeam } = await recordResult(visit.store(), '25/26', 1);
+  await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 2_000 });
+
+  expect(await teamsOn(page)).toEqual(names(await visit.standings('25/26', 1)));
+  const marked = page.locator('tr[data-changed="true"]');
+  expect(await marked.getByRole('rowheader').allTextContents()).toEqual(expect.arrayContaining([homeTeam, awayTeam]));
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Updated: / })
+    .waitFor({ state: 'attached' });
+  expect(calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect(call).toMatch(/[?&]revision=\d+$/);
+});
+test('what happens in another season reloads nothing', async () => {
+  const page = await visit.open('/league-standings?season=24/25&division=1');
+  await connected(page);
+  const calls = readsOf(page);
+  await recordResult(visit.store(), '25/26', 2);
+  await recordResult(visit.store(), '24/25', 1);
+  await page.locator('tr[data-changed="true"]').first().waitFor();
+  expect(calls.filter((path) => path.includes('/standings/')).length).toBe(1);
+});
+
+test('choosing another season marks nothing', async () => {
+  const page = await visit.open('/league-standings?season=24/25&division=1');
+  await page.getByLabel('Season').selectOption('25/26');
+  await page.waitForURL(/season=25\/26/);
+  await vi.waitFor(async () => expect(await teamsOn(page)).toEqual(names(await visit.standings('25/26', 1))));
+  expect(await page.locator('[data-changed]').count()).toBe(0);
+});
+
+test('two tabs have one connection, and when its tab goes the other takes over', async () => {
+  const visitor = await visit.visitor(desk);
+  const opened = connectionsOf(visitor);
+  const one = await tabOf(visitor);
+  await connected(one);
+  const two = await tabOf(visitor);
+  const before = [await pointsOn(one), await pointsOn(two)];
+  await recordResult(visit.store(), '25/26', 1);
+  await vi.waitFor(async () => expect(await pointsOn(one)).not.toEqual(before[0]), { timeout: 2_000 });
+  await vi.waitFor(async () => expect(await pointsOn(two)).not.toEqual(before[1]), { timeout: 2_000 });
+  expect(opened.length).toBe(1);
+
+  await one.close();
+  await vi.waitFor(() => expect(opened.length).toBe(2), { timeout: 5_000 });
+  const then = await pointsOn(two);
+  await recordResult(visit.store(), '25/26', 1);
+  await vi.waitFor(async () => expect(await pointsOn(two)).not.toEqual(then), { timeout: 2_000 });
+});
+
+test('a server that starts again is found again, with what happened meanwhile', async () => {
+  visit.expectComplaints(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/);
+  const web = await buildWeb();
+  const store = await openTestStore('sqlite');
+  const first = await siteAround(store, { demo: true, web });
+  const url = await first.app.listen({ port: 0, host: '127.0.0.1' });
+  const page = await (await visit.visitor()).newPage();
+  await page.goto(`${url}/league-standings?season=25/26&division=1`, { waitUntil: 'networkidle' });
+  await connected(page);
+  const before = await pointsOn(page);
+  await first.app.close();
+  await recordResult(store, '25/26', 1);
+  const second = await siteAround(store, { web });
+  onTestFinished(() => second.app.close());
+  await second.app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 15_000 });
+});
+
+test('a page that was put aside catches up when it is taken up again', async () => {
+  const page = await visit.open('/league-standings?season=25/26&division=1');
+  await connected(page);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await vi.waitFor(async () => expect(await locksHeld(page)).toBe(0));
+  const before = await pointsOn(page);
+  await recordResult(visit.store(), '25/26', 1);
+  expect(await pointsOn(page)).toEqual(before);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 3_000 });
+});
+
+test('on plain http a tab is connected while it is looked at', async () => {
+  const page = await (await visit.visitor()).newPage();
+  // Where there is no secure context there are no locks.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await page.goto(visit.url('/league-standings?season=25/26&division=1'), { waitUntil: 'networkidle' });
+  const first = await pointsOn(page);
+  await recordResult(visit.store(), '25/26', 1);
+  await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(first), { timeout: 2_000 });
+
+  await look(page, 'hidden');
+  const second = await pointsOn(page);
+  await recordResult(visit.store(), '25/26', 1);
+  const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/live');
+  await look(page, 'visible');
+  await again;
+  await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(second), { timeout: 2_000 });
+});
+
+test('what fails while it reloads is never shown', async () => {
+  visit.expectComplaints(/503/);
+  const page = await visit.open('/league-standings?season=25/26&division=1');
+  await connected(page);
+  const before = await pointsOn(page);
+  await page.route('**/api/standings/**', (route) => route.fulfill({ status: 503, json: {} }));
+  const failed = page.waitForResponse((response) => response.status() === 503);
+  await recordResult(visit.store(), '25/26', 1);
+  await failed;
+  expect(await pointsOn(page)).toEqual(before);
+  await page.unroute('**/api/standings/**');
+  await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 10_000 });
+});
+
+async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+function locksHeld(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+}
+
+async function tabOf(visitor: BrowserContext): Promise<Page> {
+  const page = await visitor.newPage();
+  await page.goto(visit.url('/league-standings?season=25/26&division=1'), { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** Resolves when the page's browser has its connection. */
+async function connected(page: Page): Promise<void> {
+  await vi.waitFor(async () => expect(await locksHeld(page)).toBe(1));
+}
+
+function connectionsOf(visitor: BrowserContext): string[] {
+  const opened: string[] = [];
+  visitor.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live') opened.push(request.url());
+  });
+  return opened;
+}
+
+function readsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') calls.push(pathname + search);
+  });
+  return calls;
+}
+
+function pointsOn(page: Page): Promise<string[]> {
+  return page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''));
+}

@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { desk, useSite } from './visitor.ts';
+
+const visit = useSite();
+const standings = '/league-standings?season=25/26&division=1';
+const notice = /^You are offline. Last seen \w+ \d\d:\d\d\.$/;
+
+test('what was seen stands without a network, with its time, and comes alive again with it', async () => {
+  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|site did not answer|cross-world service worker/);
+  const [visitor, page] = await visitorWithWorker(standings);
+  const rows = await page.getByRole('rowheader').allTextContents();
+  await visitor.setOffline(true);
+  await page.getByText(notice).waitFor();
+  await page.reload();
+  await page.getByText(notice).waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(rows);
+  expect(await page.getByLabel('Season').inputValue()).toBe('25/26');
+
+  await visitor.setOffline(false);
+  await page.getByText(notice).waitFor({ state: 'detached' });
+});
+
+test('a page that was reached by a link is there too; one that was never seen says so, with Retry', async () => {
+  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|site did not answer|cross-world service worker/);
+  const [visitor, page] = await visitorWithWorker(standings);
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.waitForURL('**/team/**');
+  const heading = await page.getByRole('heading', { level: 1, name: /Team Details/ }).textContent();
+  const team = page.url();
+  await isKept(page, team);
+  await page.goto(visit.url(standings));
+  await visitor.setOffline(true);
+  await page
+    .getByRole('link', { name: heading?.replace(/ - .*/, '') ?? '' })
+    .first()
+    .click();
+  await page.waitForURL(team);
+  await page.getByText(notice).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+
+  await page.goto(visit.url('/league-standings?season=24/25&division=2'));
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await visitor.setOffline(false);
+  await page.getByRole('link', { name: 'Retry' }).click();
+  await page.getByRole('table').waitFor();
+});
+
+test('nothing of the officials is kept, and nothing that is not for everybody', async () => {
+  const [, page] = await visitorWithWorker('/');
+  await page.evaluate(async () => {
+    await fetch('/api/admin/session', { headers: { accept: 'text/html' } });
+    await fetch('/no/such/page', { headers: { accept: 'text/html' } });
+  });
+  const keys = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('seen'));
+    const stores = await Promise.all(names.map((name) => caches.open(name)));
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(keys).toEqual(['/']);
+});
+
+test('the worker is asked for anew each time, and reaches the whole site', async () => {
+  const answer = await fetch(visit.url('/service-worker.js'));
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const code = await answer.text();
+  expect(code).toMatch(/^self\.build = \{"version":"[0-9a-f]{16}","files":\["\/assets\//);
+  expect(code).not.toMatch(/\b(import|export)\b\s*[{"'(]/);
+  for (const file of code.match(/\/assets\/[\w.-]+/g) ?? [])
+    expect((await fetch(visit.url(file))).status, file).toBe(200);
+});
+
+async function visitorWithWorker(path: string): Promise<[BrowserContext, Page]> {
+  const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
+  const page = await visitor.newPage();
+  await page.goto(visit.url(path), { waitUntil: 'networkidle' });
+  await isKept(page, page.url());
+  return [visitor, page];
+}
+
+async function isKept(page: Page, url: string): Promise<void> {
+  const inCache = (href: string): Promise<boolean> =>
+    page.evaluate(async (one) => (await caches.match(one)) !== undefined, href);
+  await vi.waitFor(async () => expect(await inCache(url)).toBe(true), { timeout: 10_000 });
+}

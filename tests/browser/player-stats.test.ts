@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PlayerStatRow } from '#contract/players.ts';
+import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const columns = [
+  'Position',
+  'Player',
+  'Team',
+  'Played',
+  'Won',
+  'Lost',
+  'Total points for',
+  'Total points against',
+  'Average points for',
+  'Average points against',
+  'Average frame margin',
+  'Win %',
+];
+let ranking: PlayerStatRow[];
+
+beforeAll(async () => {
+  ranking = await stats('25/26', 1);
+});
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_, size) => {
+  test('the ranking is the one of the API, with the columns of the specification', async () => {
+    const page = await visit.open('/player-stats', size);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Player Stats');
+    for (const name of columns) {
+      expect(await page.getByRole('columnheader', { name, exact: true }).count(), name).toBe(1);
+    }
+    expect(await cells(page)).toEqual(ranking.map((row, index) => expectedCells(row, index + 1)));
+    await page.getByText(`${ranking.length} players`, { exact: true }).waitFor();
+  });
+
+  test('every column is in view, and what can be pressed is large enough', async () => {
+    for (const season of ['25/26', 'All']) {
+      const page = await visit.open(`/player-stats?season=${season}`, size);
+      await fits(page);
+      const found = await page.locator('tbody tr').first().locator('th, td').all();
+      expect(found.length).toBe(columns.length);
+      for (const cell of found) expect(await cell.isVisible()).toBe(true);
+      if (size === phone) await isLargeEnough(page);
+    }
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'it is for everybody, %s, and does not move while it loads',
+    async (colorScheme) => {
+      const page = await visit.open('/player-stats?sort=won', { ...size, colorScheme });
+      await isSteady(page);
+      await isForEverybody(page);
+    },
+    60_000,
+  );
+
+  test('any column sorts, either way, and says so', async () => {
+    const page = await visit.open('/player-stats', size);
+    const header = page.getByRole('columnheader', { name: 'Win %' });
+    await header.getByRole('link').click();
+    await page.locator('[aria-sort="descending"]').and(header).waitFor();
+    expect(new URL(page.url()).search).toBe('?sort=win-percentage');
+    expect(await percentages(page)).toEqual((await percentages(page)).toSorted((a, b) => b - a));
+    await page.getByText(`${ranking.length} players, sorted by win %, highest first`).waitFor();
+
+    await header.getByRole('link').click();
+    await page.locator('[aria-sort="ascending"]').and(header).waitFor();
+    expect(new URL(page.url()).search).toBe('?sort=-win-percentage');
+    expect(await percentages(page)).toEqual((await percentages(page)).toSorted((a, b) => a - b));
+
+    await page.getByRole('columnheader', { name: 'Position' }).getByRole('link').click();
+    await page.getByText(`${ranking.length} players`, { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await players(page)).toEqual(ranking.map(({ playerName }) => playerName));
+  });
+});
+
+test('the first of the ranking stands in brass, and keeps it in another order', async () => {
+  const page = await visit.open('/player-stats');
+  const rows = page.locator('tbody tr');
+  const plain = await rows.nth(1).evaluate(backgroundOf);
+  const brass = await rows.first().evaluate(backgroundOf);
+  expect(brass).not.toBe(plain);
+  await page.goto(visit.url('/player-stats?sort=-position'));
+  expect(await rows.last().evaluate(backgroundOf)).toBe(brass);
+});
+
+test('players and teams are links to their pages, with the season', async () => {
+  const page = await visit.open('/player-stats?season=24/25&division=2');
+  const [first] = await stats('24/25', 2);
+  const links = await page
+    .locator('tbody tr')
+    .first()
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(links).toEqual([
+    `/player-matches/${encodeURIComponent(first?.playerName ?? '')}?playerId=${first?.playerId}&season=24/25&division=2`,
+    `/team/${first?.teamId}?season=24/25&division=2`,
+  ]);
+});
+
+test('season and division change the players', async () => {
+  const page = await visit.open('/player-stats?sort=lost');
+  expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
+  await page.getByLabel('Season').selectOption('All');
+  await page.getByText('Division 1, all seasons').first().waitFor();
+  expect((await players(page)).toSorted()).toEqual(namesOf(await stats('All', 1)).toSorted());
+  await page.getByLabel('Division').selectOption('2');
+  await page.getByText('Division 2, all seasons').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?sort=lost&season=All&division=2');
+  expect((await players(page)).toSorted()).toEqual(namesOf(await stats('All', 2)).toSorted());
+});
+
+describe('the filter', () => {
+  test('finds players by name or team while one types, and asks nobody', async () => {
+    const page = await visit.open('/player-stats?season=25/26&division=1');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const team = ranking[0]?.team ?? '';
+    await page.getByLabel('Find a player or team').fill(team.toUpperCase());
+    const found = ranking.filter((row) => row.team === team);
+    await page.getByText(`${found.length} of ${ranking.length} players`).waitFor();
+    expect(await players(page)).toEqual(namesOf(found));
+    expect((await cells(page))[0]?.[0]).toBe('1');
+    await page.waitForURL((url) => url.searchParams.get('q') === team.toUpperCase());
+    expect(await page.evaluate(() => history.length)).toBe(2);
+
+    await page.getByLabel('Find a player or team').fill(ranking[3]?.playerName ?? '');
+    await page.getByText(`1 of ${ranking.length} players`).waitFor();
+    expect(await players(page)).toEqual([ranking[3]?.playerName]);
+    expect(asked.filter((url) => url.includes('/api/player-stats'))).toEqual([]);
+  });
+
+  test('ignores accents, stays with a change of division, and is let go of', async () => {
+    const page = await visit.open('/player-stats?q=ANDRE');
+    const found = namesOf(ranking.filter(({ playerName }) => playerName.startsWith('Andr')));
+    expect(found.length).toBeGreaterThan(0);
+    expect(await players(page)).toEqual(expect.arrayContaining(found));
+    await page.getByLabel('Find a player or team').fill('nobody at all');
+    await page.getByText('No player or team has “nobody at all” in its name.').waitFor();
+    await page.getByLabel('Division').selectOption('2');
+    await page.getByText('Division 2, season 25/26').first().waitFor();
+    expect(await page.getByLabel('Find a player or team').inputValue()).toBe('nobody at all');
+    await page.getByRole('link', { name: 'Show all players' }).click();
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.getByLabel('Find a player or team').inputValue()).toBe('');
+    await page.waitForURL((url) => !url.searchParams.has('q'));
+  });
+
+  test('Enter puts it into the address at once, and no page is loaded anew', async () => {
+    const page = await visit.open('/player-stats');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await page.getByLabel('Find a player or team').fill('an');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/player-stats?q=an');
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  });
+});
+
+test('without scripts it sorts by links and filters by the form', async () => {
+  const page = await visit.open('/player-stats', { ...phone, javaScriptEnabled: false });
+  expect(await players(page)).toEqual(namesOf(ranking));
+  await page.getByRole('columnheader', { name: 'Lost' }).getByRole('link').click();
+  expect(new URL(page.url()).search).toBe('?sort=lost');
+  await page.getByLabel('Division').selectOption('2');
+  await page.getByLabel('Find a player or team').fill('an');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('lost');
+  const found = await players(page);
+  expect(found.length).toBeGreaterThan(0);
+  const all = namesOf(await stats('25/26', 2));
+  expect(all).toEqual(expect.arrayContaining(found));
+  expect(found.length).toBeLessThan(all.length);
+});
+
+test('a season without results says so', async () => {
+  const page = await visit.open('/player-stats?season=01/02');
+  await page.getByText('No players have played in Division 1, season 01/02.').waitFor();
+});
+
+test('it needs neither inline scripts nor inline styles', async () => {
+  const html = await (await fetch(visit.url('/player-stats?sort=won&q=a'))).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
+});
+
+test('the longest names leave every column in view', async () => {
+  const longest = 'W'.repeat(60);
+  await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Long names' }, async (change) => {
+    await change.putAll('team', [makeTeam('long', { name: longest, division: 2 }), makeTeam('other')]);
+    await change.put('player', makePlayer('long-player', 'long', { name: longest }));
+    const frames = Array.from({ length: 5 }, () => makeFrame('long-player', 250, 0, null));
+    const fixture = makeFixture('long', 'other', { season: '24/25', division: 2, week: 20, frames });
+    await change.put('fixture', { ...fixture, recorded: await change.nextRecorded(), deleted: false });
+  });
+  for (const size of [
+    { viewport: { width: 320, height: 700 } },
+    phone,
+    { viewport: { width: 820, height: 900 } },
+    desk,
+  ]) {
+    const page = await visit.open('/player-stats?season=24/25&division=2&q=www', size);
+    expect(await players(page)).toEqual([longest]);
+    await fits(page);
+  }
+});
+
+async function stats(season: string, division: number): Promise<PlayerStatRow[]> {
+  const answer = await fetch(visit.url(`/api/player-stats?season=${encodeURIComponent(season)}`));
+  // The server checks its answers against the schema of this type.
+  const rows = (await answer.json()) as PlayerStatRow[];
+  return rows.filter((row) => row.division === String(division));
+}
+
+function expectedCells(row: PlayerStatRow, position: number): string[] {
+  const averages = [row.totalPointsFor, row.totalPointsAgainst].map((points) => Math.round(points / row.played));
+  const [averageFor = 0, averageAgainst = 0] = averages;
+  const numbers = [row.played, row.won, row.lost, row.totalPointsFor, row.totalPointsAgainst, ...averages];
+  const percentage = `${((100 * row.won) / row.played).toFixed(2)}%`;
+  const margin = signed(averageFor - averageAgainst);
+  return [String(position), row.playerName, row.team, ...numbers.map(String), margin, percentage];
+}
+
+function signed(margin: number): string {
+  if (margin === 0) return '0';
+  return margin > 0 ? `+${margin}` : `−${-margin}`;
+}
+
+function cells(page: Page): Promise<(string | null)[][]> {
+  return page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+}
+
+function players(page: Page): Promise<string[]> {
+  return page.getByRole('rowheader').allTextContents();
+}
+
+async function percentages(page: Page): Promise<number[]> {
+  return (await cells(page)).map((row) => Number.parseFloat(row.at(-1) ?? ''));
+}
+
+function namesOf(rows: PlayerStatRow[]): string[] {
+  return rows.map(({ playerName }) => playerName);
+}
+
+function backgroundOf(element: Element): string {
+  return getComputedStyle(element).backgroundColor;
+}

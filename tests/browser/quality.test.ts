@@ -1,0 +1,61 @@
+import { brotliCompressSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const paths = ['/', '/league-standings'];
+const sizes = { phone, desk };
+/** What React and the router cost, and a fifth more for all of ours. */
+const mostScript = 105_000;
+
+for (const path of paths) {
+  for (const [size, options] of Object.entries(sizes)) {
+    test.each(['light', 'dark'] as const)(`${path} on a ${size} is for everybody, %s`, async (colorScheme) => {
+      const page = await visit.open(path, { ...options, colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+    });
+
+    test(`${path} on a ${size} does not move while it loads`, async () => {
+      const page = await visit.open(path, options);
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      expect(moved).toBeLessThan(0.02);
+    });
+  }
+}
+
+test.each(paths)('%s needs neither inline scripts nor inline styles, and is the same for everybody', async (path) => {
+  const html = await (await fetch(visit.url(path))).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
+  const again = await fetch(visit.url(path), { headers: { cookie: 'a=b', 'accept-language': 'de' } });
+  expect(await again.text()).toBe(html);
+  expect(again.headers.get('set-cookie')).toBe(null);
+});
+
+test('a name cannot end the data that a page carries', async () => {
+  const html = await (await fetch(visit.url('/league-standings?season=</script><b>x'))).text();
+  expect(html).not.toContain('<b>x');
+});
+
+test('the first page loads no more script than it may', async () => {
+  const page = await (await visit.visitor(desk)).newPage();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
+  });
+  await page.goto(visit.url('/league-standings'), { waitUntil: 'networkidle' });
+  const bodies = await Promise.all(scripts);
+  expect(bodies.length).toBeGreaterThan(0);
+  const bytes = bodies.map((body) => brotliCompressSync(body).length).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThan(mostScript);
+});

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, vi } from 'vitest';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+test('a misspelt team is found and opened by keyboard alone', async () => {
+  const page = await visit.open('/league-standings?season=24/25');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  const box = boxOf(page);
+  await vi.waitFor(async () => expect(await isFocused(page)).toBe('q'));
+  await page.keyboard.type('Harbur Ligts');
+  await optionsOf(page, /^Harbour Lights/).waitFor();
+  expect(await box.getAttribute('aria-expanded')).toBe('true');
+  expect(await box.getAttribute('aria-activedescendant')).toBe(null);
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.locator(`[id="${await box.getAttribute('aria-activedescendant')}"]`);
+  expect(await chosen.getAttribute('aria-selected')).toBe('true');
+  expect(await chosen.textContent()).toContain('Harbour Lights');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/team\/[^?]+\?season=24\/25/);
+  expect(await page.locator('header details[open]').count()).toBe(0);
+});
+
+test('the arrows go round, and Escape closes first the list and then the box', async () => {
+  const page = await visit.open('/');
+  await opener(page).click();
+  const box = boxOf(page);
+  await box.fill('hart');
+  await optionsOf(page).first().waitFor();
+  const count = await optionsOf(page).count();
+  await page.keyboard.press('ArrowUp');
+  expect(
+    await page
+      .getByRole('option')
+      .nth(count - 1)
+      .getAttribute('aria-selected'),
+  ).toBe('true');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.locator('header [role=option][aria-selected=true]').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await optionsOf(page).first().waitFor({ state: 'detached' });
+  expect(await box.inputValue()).toBe('hart');
+  expect(await page.locator('header details[open]').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('header details[open]').count()).toBe(0);
+});
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s the box opens from its button, a player is a press away, and nothing moves', async (_, size) => {
+  const page = await visit.open('/league-standings', size);
+  await opener(page).click();
+  await boxOf(page).fill('hartl');
+  const option = optionsOf(page).first();
+  await option.waitFor();
+  const sizes = await page
+    .locator('header summary:visible, header [role=option], header [role=combobox]')
+    .evaluateAll((found) => found.map((element) => element.getBoundingClientRect().height));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    size.viewport?.width ?? 0,
+  );
+  const name = (await option.locator('b').textContent()) ?? '';
+  await option.click();
+  await page.waitForURL(/\/player-matches\/.*playerId=/);
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/player-matches/${name}`);
+});
+
+test('who types before there are suggestions loses no letter', async () => {
+  const page = await visit.open('/');
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/search-box-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openSearch(page);
+  await page.keyboard.type('hart');
+  letGo();
+  await optionsOf(page).first().waitFor();
+  await page.keyboard.type('ley');
+  expect(await boxOf(page).inputValue()).toBe('hartley');
+});
+
+test('what is typed on is asked for once, and what came too late is not shown', async () => {
+  const page = await visit.open('/');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '');
+  });
+  await openSearch(page);
+  await page.keyboard.type('hartley');
+  await optionsOf(page).first().waitFor();
+  expect(asked.length).toBeLessThan(4);
+  expect(asked.at(-1)).toBe('hartley');
+});
+
+test('Enter without a choice shows all on a page, and nobody is said to be nobody', async () => {
+  const page = await visit.open('/');
+  await openSearch(page);
+  await page.keyboard.type('qqqqqqq');
+  await page.locator('header').getByText('Nobody found by this name.').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=qqqqqqq/);
+  await page.getByText('Nobody found by “qqqqqqq”.').waitFor();
+});
+
+test('without scripts the search is a form with a page of results', async () => {
+  const page = await visit.open('/league-standings?season=24/25', { ...phone, javaScriptEnabled: false });
+  await opener(page).click();
+  await boxOf(page).fill('harbuor');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=harbuor/);
+  await page.getByRole('main').getByRole('link', { name: 'Harbour Lights' }).click();
+  await page.waitForURL(/\/team\/[^?]+\?season=24\/25/);
+});
+
+test.each(['light', 'dark'] as const)('the open search and its page are for everybody, %s', async (colorScheme) => {
+  const page = await visit.open('/search?q=hartley', { ...phone, colorScheme });
+  await openSearch(page);
+  await page.keyboard.type('hartley');
+  await optionsOf(page).first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+});
+
+async function openSearch(page: Page): Promise<void> {
+  await opener(page).click();
+  await vi.waitFor(async () => expect(await isFocused(page)).toBe('q'));
+}
+
+/** The button of the header that opens the box. */
+function opener(page: Page) {
+  return page.getByRole('banner').locator('summary', { hasText: 'Search' });
+}
+
+function optionsOf(page: Page, name?: RegExp) {
+  const list = page.getByRole('listbox', { name: 'Players and teams' });
+  return name === undefined ? list.getByRole('option') : list.getByRole('option', { name });
+}
+
+function boxOf(page: Page) {
+  return page.getByRole('banner').getByLabel('Search players and teams');
+}
+
+function isFocused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+}

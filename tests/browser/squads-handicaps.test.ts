@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_, size) => {
+  test('the guide, the rules and the policy are there', async () => {
+    const page = await visit.open('/squads-handicaps', size);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
+    const guide = page.getByRole('region', { name: 'Handicap guide' });
+    expect(await guide.getByRole('term').allTextContents()).toEqual([
+      'Breaks under 20',
+      'Breaks of 20 to 30+',
+      'Breaks of 40 and over',
+    ]);
+    expect(await guide.getByRole('definition').allTextContents()).toEqual(['50/60/70', '20/30/40', '0/10']);
+    const challenges = (await page.getByRole('region', { name: 'Handicap challenges' }).textContent()) ?? '';
+    for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {
+      expect(challenges).toContain(words);
+    }
+    expect(await page.getByRole('region', { name: 'New players' }).getByRole('listitem').count()).toBeGreaterThan(0);
+  });
+
+  test('every player of every division has the handicap of the API', async () => {
+    const page = await visit.open('/squads-handicaps', size);
+    for (const division of [1, 2]) {
+      const region = page.getByRole('region', { name: `Division ${division}` });
+      const teams = (await allTeams()).filter((team) => team.division === division);
+      expect(await region.getByRole('heading', { level: 4 }).allTextContents()).toEqual(teams.map(({ name }) => name));
+      expect(await handicaps(region)).toEqual(
+        teams.flatMap(({ players }) => players.map(({ name, handicap }) => [name, String(handicap)])),
+      );
+    }
+  });
+
+  test('nothing scrolls sideways, and what can be pressed is large enough', async () => {
+    const page = await visit.open('/squads-handicaps', size);
+    await fits(page);
+    if (size === phone) await isLargeEnough(page);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'it is for everybody, %s, and does not move while it loads',
+    async (colorScheme) => {
+      const page = await visit.open('/squads-handicaps', { ...size, colorScheme });
+      await isSteady(page);
+      await isForEverybody(page);
+    },
+    60_000,
+  );
+});
+
+test('modifier and new handicap stand where they say something', async () => {
+  const page = await visit.open('/squads-handicaps');
+  for (const { name, players } of (await allTeams()).filter(({ division }) => division > 0)) {
+    const headers = page.getByRole('table', { name: `Handicaps of ${name}`, exact: true }).getByRole('columnheader');
+    const expected = ['Player', 'Handicap'];
+    if (players.some(({ modifier }) => modifier !== 0)) expected.push('Modifier');
+    if (players.some(({ handicap, newHandicap }) => newHandicap !== handicap)) expected.push('New handicap');
+    expect(await headers.count()).toBe(expected.length);
+    for (const [index, label] of expected.entries()) {
+      expect((await headers.nth(index).textContent())?.startsWith(label), `${name}: ${label}`).toBe(true);
+    }
+  }
+});
+
+test('teams and players are links to their pages', async () => {
+  const page = await visit.open('/squads-handicaps?season=24/25');
+  const [team] = (await allTeams()).filter(({ division }) => division === 1);
+  const [player] = team?.players ?? [];
+  const card = page.getByRole('region', { name: team?.name ?? '', exact: true });
+  const links = await card.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(links.slice(0, 2)).toEqual([
+    `/team/${team?.id}?season=24/25`,
+    `/player-matches/${encodeURIComponent(player?.name ?? '')}?playerId=${player?.id}&season=24/25`,
+  ]);
+});
+
+test('one can jump to a division', async () => {
+  const page = await visit.open('/squads-handicaps', phone);
+  await page.getByRole('link', { name: 'Division 2' }).click();
+  await page.waitForURL('**/squads-handicaps#division-2');
+  await page.waitForFunction(() => {
+    const top = document.querySelector('#division-2')?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < 100;
+  });
+});
+
+test('a team is found by its name, with all its players; a player with the team', async () => {
+  const page = await visit.open('/squads-handicaps');
+  const [team] = (await allTeams()).filter(({ division }) => division === 2);
+  await page.getByLabel('Find a team or player').fill(team?.name.toLowerCase() ?? '');
+  await page.getByText(`1 team, ${team?.players.length} players`).waitFor();
+  expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual([team?.name]);
+  await page.waitForURL((url) => url.searchParams.has('q'));
+
+  await page.getByLabel('Find a team or player').fill(`${team?.players[0]?.name} ${team?.name}`);
+  await page.getByText('1 team, 1 player', { exact: true }).waitFor();
+  await page.getByLabel('Find a team or player').fill('nobody at all');
+  await page.getByText('No team or player has “nobody at all” in its name.').waitFor();
+});
+
+test('without scripts the form filters', async () => {
+  const page = await visit.open('/squads-handicaps', { ...phone, javaScriptEnabled: false });
+  const [team] = (await allTeams()).filter(({ division }) => division === 1);
+  await page.getByLabel('Find a team or player').fill(team?.name ?? '');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual([team?.name]);
+});
+
+test('it needs neither inline scripts nor inline styles', async () => {
+  const html = await (await fetch(visit.url('/squads-handicaps'))).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
+});
+
+test('retired teams are not shown, a team without players says so, the longest names fit', async () => {
+  const longest = 'W'.repeat(60);
+  await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Odd teams' }, async (change) => {
+    await change.putAll('team', [
+      makeTeam('long', { name: longest, division: 2 }),
+      makeTeam('empty', { name: 'Empty Club' }),
+      makeTeam('retired', { name: 'Old Guard', division: 0 }),
+    ]);
+    const numbers = { handicap: 150, modifier: 149.75, newHandicap: 149 };
+    await change.put('player', makePlayer('long-player', 'long', { name: longest, ...numbers }));
+  });
+  for (const size of [{ viewport: { width: 320, height: 700 } }, phone, desk]) {
+    const page = await visit.open('/squads-handicaps', size);
+    expect(await page.getByRole('heading', { name: longest }).count()).toBe(1);
+    expect(await page.getByText('Old Guard').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Empty Club' }).getByText('No players yet.').count()).toBe(1);
+    await fits(page);
+  }
+});
+
+async function allTeams(): Promise<TeamAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(visit.url('/api/teams'))).json()) as TeamAnswer[];
+}
+
+function handicaps(region: ReturnType<Page['getByRole']>): Promise<(string | null | undefined)[][]> {
+  return region
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)));
+}

@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamProgress } from '#contract/team-progress.ts';
+import type { TeamDetailsAnswer } from '#contract/teams.ts';
+import type { Frame } from '#domain/fixture.ts';
+import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const longName = 'W'.repeat(60);
+const columns = ['Player', 'Wins', 'Losses', 'Win %', 'Frame +/-', 'Breaks', 'Form'];
+let leader: TeamDetailsAnswer;
+
+beforeAll(async () => {
+  const [first] = await visit.standings('25/26', 1);
+  leader = await ask(`/api/team-details/${first?.teamId}?season=25/26`);
+});
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_, size) => {
+  test('the players are those of the API, under the columns of the specification', async () => {
+    const page = await visit.open(`/team/${leader.teamId}`, size);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${leader.teamName} - Team Details`);
+    const players = page.getByRole('table', { name: 'Players of' });
+    expect(await players.getByRole('columnheader').allTextContents()).toEqual(columns);
+    expect(await cells(page, 'Players of')).toEqual(
+      leader.players.map((player) => [
+        player.name,
+        String(player.wins),
+        String(player.losses),
+        player.winPercentage.toFixed(2),
+        signed(player.frameDifference),
+        player.breaks.join(', '),
+        player.form.join(''),
+      ]),
+    );
+  });
+
+  test('nothing scrolls sideways, in any season', async () => {
+    for (const season of ['25/26', '24/25', 'All']) {
+      const page = await visit.open(`/team/${leader.teamId}?season=${season}`, size);
+      await fits(page);
+    }
+  });
+
+  test('it is for everybody, light and dark, and does not move while it loads', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visit.open(`/team/${leader.teamId}`, { ...size, colorScheme });
+      await page.getByText('The numbers as a table').click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+      expect(await moved(page)).toBeLessThan(0.02);
+    }
+  });
+});
+
+test('a phone shows players as cards, a desk as rows', async () => {
+  const onPhone = await visit.open(`/team/${leader.teamId}`, phone);
+  const [first, second] = await tops(onPhone);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(100);
+  expect(await onPhone.getByRole('columnheader', { name: 'Wins' }).count()).toBe(1);
+
+  const onDesk = await visit.open(`/team/${leader.teamId}`, desk);
+  const [top, next] = await tops(onDesk);
+  expect((next ?? 0) - (top ?? 0)).toBeLessThan(70);
+});
+
+test('wins, losses and form carry their colours, and letters or headers beside them', async () => {
+  const page = await visit.open(`/team/${leader.teamId}`);
+  const row = page.getByRole('table', { name: 'Players of' }).locator('tbody tr').first();
+  const colours = await row
+    .locator('td:nth-child(2) span, td:nth-child(3) span')
+    .evaluateAll((found) => found.map((element) => getComputedStyle(element).color));
+  expect(colours).toEqual(['rgb(21, 107, 67)', 'rgb(168, 35, 28)']);
+  expect(await row.getByRole('img').textContent()).toMatch(/^[WL]{1,5}$/);
+});
+
+test('every player is a link to the matches of that person, in the season', async () => {
+  const page = await visit.open(`/team/${leader.teamId}?season=24/25`);
+  const { players } = await ask<TeamDetailsAnswer>(`/api/team-details/${leader.teamId}?season=24/25`);
+  const links = await page
+    .getByRole('table', { name: 'Players of' })
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(
+    players.map(
+      ({ playerId, name }) => `/player-matches/${encodeURIComponent(name)}?playerId=${playerId}&season=24/25`,
+    ),
+  );
+});
+
+test('the results stand newest first, and lead to their cards', async () => {
+  const page = await visit.open(`/team/${leader.teamId}?season=25/26`);
+  const fixtures = await ask<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${leader.teamId}`);
+  const newest = fixtures.at(-1);
+  if (!newest) throw new Error('The leader has played.');
+  const rows = await cells(page, 'Results of');
+  expect(rows.length).toBe(fixtures.length);
+  const atHome = newest.homeTeamId === leader.teamId;
+  const [own, theirs] = atHome
+    ? [newest.homeTeamScore, newest.awayTeamScore]
+    : [newest.awayTeamScore, newest.homeTeamScore];
+  expect(rows[0]?.slice(0, 2)).toEqual([String(newest.weekNumber), atHome ? newest.awayTeamName : newest.homeTeamName]);
+  expect(rows[0]?.slice(3, 5)).toEqual([atHome ? 'Home' : 'Away', own > theirs ? 'W' : 'L']);
+  expect(rows[0]?.[5]).toContain(`${own}–${theirs}`);
+
+  const address = await page.getByRole('link', { name: 'the card against' }).first().getAttribute('href');
+  expect(address).toBe(
+    `/results?season=25/26&division=1&week=${newest.weekNumber}&fixture=${newest.fixtureId}#${newest.fixtureId}`,
+  );
+});
+
+test('the position over the weeks is a chart with the first place at the top, words, and a table behind it', async () => {
+  const page = await visit.open(`/team/${leader.teamId}`);
+  const { weeks } = await ask<TeamProgress>(`/api/team-progress/${leader.teamId}?season=25/26`);
+  const chart = page.getByRole('img', { name: 'Position of' });
+  expect(await chart.getAttribute('aria-label')).toContain(`1st of 10 after week ${weeks.at(-1)?.week}.`);
+  expect(await chart.locator('circle').count()).toBe(weeks.length);
+  const heights = await chart
+    .locator('circle')
+    .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
+  const [best, lowest] = [Math.min(...heights), Math.max(...heights)];
+  expect(best).toBe(0);
+  expect(weeks[heights.indexOf(lowest)]?.position).toBe(Math.max(...weeks.map(({ position }) => position)));
+
+  await page.getByText('The numbers as a table').click();
+  expect(await cells(page, 'Position of')).toEqual(
+    weeks.map(({ week, position, points }) => [String(week), String(position), String(points)]),
+  );
+});
+
+test('another season is chosen, with All, and carries over', async () => {
+  const page = await visit.open(`/team/${leader.teamId}`);
+  const season = page.getByLabel('Season');
+  expect(await season.locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
+  await season.selectOption('24/25');
+  const earlier = await ask<TeamDetailsAnswer>(`/api/team-details/${leader.teamId}?season=24/25`);
+  await page.getByRole('table', { name: 'season 24/25' }).first().waitFor();
+  expect((await cells(page, 'Players of')).map(([name]) => name)).toEqual(earlier.players.map(({ name }) => name));
+
+  await season.selectOption('All');
+  await page.getByRole('columnheader', { name: 'Season' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
+  await page.waitForURL(/season=All/);
+});
+
+test('without scripts everything is there, and a season is chosen by the button', async () => {
+  const page = await visit.open(`/team/${leader.teamId}`, { ...phone, javaScriptEnabled: false });
+  expect((await cells(page, 'Players of')).length).toBe(leader.players.length);
+  await page.getByText('The numbers as a table').click();
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(await page.getByText('season 24/25').count()).toBeGreaterThan(0);
+});
+
+test('it needs neither inline scripts nor inline styles', async () => {
+  const html = await (await fetch(visit.url(`/team/${leader.teamId}`))).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
+});
+
+test('an unknown team is said inside the layout, with 404', async () => {
+  expect((await fetch(visit.url('/team/nobody'))).status).toBe(404);
+  visit.expectComplaints(/404/);
+  const page = await visit.open('/team/nobody');
+  expect(await page.getByText('There is no such team.').count()).toBe(1);
+  expect(await page.getByRole('navigation').count()).toBe(1);
+});
+
+describe('what the demo league has not', () => {
+  beforeAll(async () => {
+    const origin = { by: '', via: 'seed', action: 'test', summary: 'Odd teams' } as const;
+    await visit.store().write(origin, async (change) => {
+      await change.putAll('team', [
+        makeTeam('long', { name: longName, division: 2 }),
+        makeTeam('empty', { name: 'Empty Club' }),
+        makeTeam('retired', { name: 'Old Guard', division: 0 }),
+        makeTeam('deleted', { name: 'Gone Club', deleted: true }),
+      ]);
+      await change.putAll('player', [
+        makePlayer('p', 'long', { name: longName }),
+        makePlayer('q', 'retired', { name: 'Q/Q?#' }),
+      ]);
+      for (let week = 1; week <= 20; week++) {
+        const fixture = makeFixture('long', 'deleted', { week, division: 2, frames: [breakFrame(week)] });
+        await change.put('fixture', { ...fixture, recorded: await change.nextRecorded(), deleted: false });
+      }
+    });
+  });
+
+  test('names of 60 letters and 40 breaks of one player break nothing', async () => {
+    for (const size of [phone, { viewport: { width: 1024, height: 800 } }, desk]) {
+      const page = await visit.open('/team/long', size);
+      const [[name, , , , , breaks] = []] = await cells(page, 'Players of');
+      expect(name).toBe(longName);
+      const values = (breaks ?? '').split(', ').map(Number);
+      expect(values.length).toBe(40);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      await fits(page);
+      await fits(await visit.open('/league-standings?season=25/26&division=2', size));
+    }
+  });
+
+  test('a team without players and without results says so', async () => {
+    const page = await visit.open('/team/empty', phone);
+    expect(await page.getByText('No players in this team.').count()).toBe(1);
+    expect(await page.getByText('No results in season 25/26.').count()).toBe(1);
+    await fits(page);
+  });
+
+  test('a retired team says so, and a name of signs is a whole address', async () => {
+    const page = await visit.open('/team/retired');
+    expect(await page.getByText('Old Guard is retired.').count()).toBe(1);
+    const link = page.getByRole('link', { name: 'Q/Q?#' }).first();
+    expect(await link.getAttribute('href')).toBe('/player-matches/Q%2FQ%3F%23?playerId=q');
+  });
+
+  test('a deleted team says so, and what it played is there', async () => {
+    const page = await visit.open('/league-standings?season=25/26&division=2');
+    await page.getByRole('link', { name: 'Gone Club' }).click();
+    await page.getByText('Gone Club is no longer in the league.').waitFor();
+    expect((await cells(page, 'Results of')).length).toBe(20);
+    expect(await page.getByText('Handicaps today').count()).toBe(0);
+  });
+});
+
+function breakFrame(week: number): Frame {
+  return makeFrame('p', 147, 0, null, { homeBreak: 20 + week, homeBreak2: 60 + week });
+}
+
+async function ask<T>(path: string): Promise<T> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(visit.url(path))).json()) as T;
+}
+
+function cells(page: Page, caption: string): Promise<string[][]> {
+  return page
+    .getByRole('table', { name: caption })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+}
+
+function tops(page: Page): Promise<number[]> {
+  return page
+    .getByRole('table', { name: 'Players of' })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+}
+
+async function fits(page: Page): Promise<void> {
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(wide).toBeLessThanOrEqual(screen ?? 0);
+  const outside = await page.locator('main td, main th, main li, main h1, main svg').evaluateAll((found) =>
+    found
+      .filter((element) => !element.closest('thead'))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ left, right, width }) => width > 0 && (left < 0 || right > window.innerWidth + 0.5)),
+  );
+  expect(outside).toEqual([]);
+}
+
+function moved(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && !Reflect.get(entry, 'hadRecentInput')) sum += Number(entry.value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
+
+function signed(value: number): string {
+  if (value === 0) return '0';
+  return value > 0 ? `+${value}` : `−${-value}`;
+}

@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { StandingRow } from '#contract/standings.ts';
+import type { Store } from '#server/storage/store.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+/** What a browser test works with. Whatever is opened is closed after the test. */
+export type Visit = {
+  url: (path: string) => string;
+  /** A visitor's browser, with storage of its own. */
+  visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A page of a new visitor, alive. */
+  open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** The options of a visitor whose browser has kept something. */
+  having: (kept: Record<string, string>) => BrowserContextOptions;
+  /** The rows that the API gives. */
+  standings: (season: string, division: number) => Promise<StandingRow[]>;
+  /** The store behind the site, to write to as an official's call does. */
+  store: () => Store;
+  /** Lets this test see complaints that it provokes. */
+  expectComplaints: (pattern: RegExp) => void;
+};
+
+/** Starts the site and a browser for the tests of a file. A complaint on the console of any page fails its test. */
+export function useSite(): Visit {
+  let site: RunningSite;
+  let browser: Browser;
+  let visitors: BrowserContext[] = [];
+  let complaints: string[] = [];
+  let expected: RegExp | null = null;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+  afterEach(async () => {
+    await Promise.all(visitors.map((visitor) => visitor.close()));
+    const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
+    visitors = [];
+    complaints = [];
+    expected = null;
+    expect(unexpected).toEqual([]);
+  });
+
+  const url = (path: string): string => new URL(path, site.url).href;
+
+  async function visitor(options: BrowserContextOptions = desk): Promise<BrowserContext> {
+    // What a service worker answers, a test could not hold back or change.
+    const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+    visitors.push(context);
+    context.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    return context;
+  }
+
+  async function open(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+    const page = await (await visitor(options)).newPage();
+    await page.goto(url(path), { waitUntil: 'networkidle' });
+    return page;
+  }
+
+  function having(kept: Record<string, string>): BrowserContextOptions {
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    return { ...desk, storageState: { cookies: [], origins: [{ origin: url('/').slice(0, -1), localStorage }] } };
+  }
+
+  async function standings(season: string, division: number): Promise<StandingRow[]> {
+    const response = await fetch(url(`/api/standings/${division}?season=${encodeURIComponent(season)}`));
+    // The server checks its answers against the schema of this type.
+    return (await response.json()) as StandingRow[];
+  }
+
+  function expectComplaints(pattern: RegExp): void {
+    expected = pattern;
+  }
+  return { url, visitor, open, having, standings, store: () => site.store, expectComplaints };
+}
+
+/** The names of the teams, in the order of the table. */
+export function teamsOn(page: Page): Promise<string[]> {
+  return page.getByRole('rowheader').allTextContents();
+}
+
+export function names(rows: StandingRow[]): string[] {
+  return rows.map(({ teamName }) => teamName);
+}
