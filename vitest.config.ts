@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** See docs/testing.md: which test belongs where, and what each project may count on. */
@@ -5,6 +6,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres-server.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
+    // Vitest would leave one core free; half of what a test waits for here is another process.
+    maxWorkers: Math.max(2, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** How this installation runs; every value has its default (docs/operating.md). */
+/** How this installation runs; every value has its default (README.md). */
 export type Config = {
   port: number;
   host: string;

@@ -26,7 +26,10 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/teams/a/players', SAM, KEY);
     const other = await ask('POST /api/admin/teams/a/players', { ...SAM, handicap: 21 }, KEY);
-    expect(other).toMatchObject({ status: 422, json: { error: 'This Idempotency-Key was used with another body.' } });
+    expect(other).toMatchObject({
+      status: 422,
+      json: { error: 'This Idempotency-Key was used with another body or for another question.' },
+    });
     expect((await ask('POST /api/admin/teams/b/players', SAM, KEY)).status).toBe(201);
     expect((await ask('PUT /api/admin/reset-new-handicaps', {}, KEY)).status).toBe(200);
   });

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { importResults } from '#server/import/import-results.ts';
+import { readLeagueFile, rulesForImport } from '#server/league-folder.ts';
+import { readSeason } from '../fixtures/season-csv.ts';
+import { fits } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+/** The whole season lies beside the project where it is worked on; one division of it is always here. */
+const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
+const FOLDER = existsSync(WHOLE) ? WHOLE : 'tests/fixtures/season-2015-16-division-2';
+
+const visit = useSite();
+const published = readSeason(FOLDER);
+
+beforeAll(async () => {
+  const bytes = await readFile(path.join(FOLDER, 'results.csv'));
+  const rules = rulesForImport(await readLeagueFile('league'));
+  await importResults(visit.store(), bytes, { fileName: 'results.csv', rules, by: '', via: 'command' });
+});
+
+test.each([...published.standings.keys()])('the table of division %i is the published one', async (division) => {
+  const page = await visit.open(`/league-standings?season=15/16&division=${division}`);
+  const shown = await rowsOf(page);
+  const rows = published.standings.get(division) ?? [];
+  expect(shown.map((cells) => cells.slice(1).join(' | ')).toSorted()).toEqual(
+    rows
+      .map((row) =>
+        [
+          row.teamName,
+          row.gamesPlayed,
+          row.matchesWon,
+          row.matchesLost,
+          row.playerGamesPlayed,
+          row.playerGamesWon,
+          row.playerGamesLost,
+          row.playerGamesWon,
+        ].join(' | '),
+      )
+      .toSorted(),
+  );
+});
+
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+])('every screen shows the season whole on a %s', async (_, size) => {
+  const context = await visit.visitor(size);
+  const page = await context.newPage();
+  const season = 'season=15/16&division=2';
+  const leader = `/league-standings?${season}`;
+  for (const address of [leader, `/player-stats?${season}`, `/breaks?${season}`, `/results?${season}&week=29`]) {
+    await page.goto(visit.url(address), { waitUntil: 'networkidle' });
+    expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(4);
+    await fits(page);
+  }
+  for (const [from, name] of [
+    [leader, /^\/team\//],
+    [`/player-stats?${season}`, /^\/player-matches\//],
+  ] as const) {
+    await page.goto(visit.url(from), { waitUntil: 'networkidle' });
+    const links = await page.locator('main a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    await page.goto(visit.url(links.find((link) => name.test(link)) ?? ''), { waitUntil: 'networkidle' });
+    expect(await page.locator('h1').textContent()).not.toBe('');
+    expect(await page.getByRole('rowheader').or(page.getByRole('row')).count()).toBeGreaterThan(3);
+    await fits(page);
+  }
+});
+
+/** The cells of the table as a desk shows them, the position's without its movement, form left out. */
+async function rowsOf(page: Page): Promise<string[][]> {
+  const rows = await page.locator('tbody tr').all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('th, td').evaluateAll((found) => found.map((cell) => cell.textContent ?? ''));
+      const name = (await row.locator('th a').textContent()) ?? '';
+      const numbers = cells.filter((text) => /^\d+$/.test(text));
+      return [cells[0] ?? '', name, ...numbers];
+    }),
+  );
+}
