@@ -36,6 +36,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await isIn(phone)).toBe(false);
     expect(await isIn(desk)).toBe(true);
     expect((await desk.send('DELETE', path)).status).toBe(404);
+    expect((await desk.send('DELETE', '/api/admin/sessions/%00')).status).toBe(404);
   });
 
   test('expired ones are not listed, and are removed at the next sign-in', async () => {

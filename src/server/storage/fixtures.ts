@@ -1,5 +1,6 @@
 import type { Fixture } from '#domain/fixture.ts';
 import { chunks } from './chunks.ts';
+import { canBeId } from './new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
 import type { FixtureTable, FrameTable } from './schema.ts';
 import type { Shelf } from './shelf.ts';
@@ -31,6 +32,7 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
 
 /** A live fixture, or `null` where there is none of that identifier, or it was deleted. */
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
+  if (!canBeId(id)) return null;
   const found = (await fixtureShelf.load(db, [id])).get(id);
   return found && !found.deleted ? withoutMark(found) : null;
 }

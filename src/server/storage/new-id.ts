@@ -15,3 +15,8 @@ export function newId(): string {
   }
   return id;
 }
+
+/** Whether a text that came from outside can be an identifier: PostgreSQL has no text with a NUL, and looks for none. */
+export function canBeId(text: string): boolean {
+  return !text.includes('\0');
+}

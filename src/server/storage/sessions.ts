@@ -1,3 +1,4 @@
+import { canBeId } from './new-id.ts';
 import type { SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
@@ -31,6 +32,7 @@ export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<
 
 /** Ends one session; answers whether there was one. */
 export async function endSession(db: Snapshot, id: string): Promise<boolean> {
+  if (!canBeId(id)) return false;
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await db.deleteFrom('session').where('id', '=', id).execute();
   return numDeletedRows > 0n;
 }
