@@ -14,7 +14,6 @@ export const historyAnswer = z.object({
   ),
   next: z.string().nullable(),
 });
-export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 export const history = call({
   method: 'GET',

@@ -19,7 +19,6 @@ export const importReport = z.object({
   notes: names,
   ignoredColumns: names,
 });
-export type ImportReport = z.infer<typeof importReport>;
 
 const yesOrNoInText = z
   .enum(['true', 'false', '1', '0', ''], 'dryRun must be true or false.')

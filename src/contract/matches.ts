@@ -87,7 +87,6 @@ export const cardBody = fields('The result', {
   date,
   matches,
 });
-export type CardBody = z.infer<typeof cardBody>;
 
 /** The short result: the home team's division, the default season, the current game week. */
 export const shortCardBody = fields('The result', {

@@ -9,6 +9,11 @@ import { latest, undo } from '../support/taking-back.ts';
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
+/** The first five players of `a` at home, and nobody came. */
+function fiveWalkovers() {
+  return sentMatches('a', 'b').map((frame) => ({ ...frame, awayPlayer: null, homeScore: 42, awayScore: 0 }));
+}
+
 /** What stands in the way: steps that end with the id of the entry to take back, and the reason that is given. */
 const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: string]> = {
   'the result recorded anew': [
@@ -97,13 +102,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
       const { id } = await latest(ask);
-      const matches = sentMatches('a', 'b').map((frame) => ({
-        ...frame,
-        awayPlayer: null,
-        homeScore: 42,
-        awayScore: 0,
-      }));
-      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches }));
+      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
       return id;
     },
     'A result stands on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
@@ -114,13 +113,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await undo(ask, (await latest(ask))['id']);
       await undo(ask, (await latest(ask))['id']);
       const { id } = await latest(ask);
-      const matches = sentMatches('a', 'b').map((frame) => ({
-        ...frame,
-        awayPlayer: null,
-        homeScore: 42,
-        awayScore: 0,
-      }));
-      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches }));
+      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
       return id;
     },
     'A result stands on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',

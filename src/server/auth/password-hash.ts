@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { fewAtOnce } from './few-at-once.ts';
+import { fewAtOnce } from '../few-at-once.ts';
 
 /** What a hash costs: `m` KiB of memory, `t` passes over it, `p` lanes. */
 type Cost = { m: number; t: number; p: number };

@@ -4,7 +4,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
 import type { Answers } from '../answers.ts';
-import { fewAtOnce } from '../auth/few-at-once.ts';
+import { fewAtOnce } from '../few-at-once.ts';
 import { paint } from '../cards/painter.ts';
 import { resultCard } from '../cards/result-card.ts';
 import { siteCard } from '../cards/site-card.ts';

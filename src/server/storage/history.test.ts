@@ -8,7 +8,7 @@ import {
   sampleTeam,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { historyChanges, historyEntries, laterChanges } from './history.ts';
+import { historyChanges, historyEntries } from './history.ts';
 import { revisionsOf } from './revisions.ts';
 import type { Store } from './store.ts';
 
@@ -75,18 +75,6 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
       await change.nextRecorded();
     });
     expect([await entries(store), store.revisions()]).toEqual(before);
-  });
-
-  test('what came later to one value can be found', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
-    const [first] = await entries(store);
-    for (const division of [2, 0]) {
-      await store.write(origin, (change) => change.put('team', sampleTeam('a', { division })));
-    }
-    const later = await store.read((db) => laterChanges(db, 'team', 'a', first?.id ?? 0));
-    expect(later.map(({ after }) => after)).toEqual([2, 0].map((division) => sampleTeam('a', { division })));
-    expect(await store.read((db) => laterChanges(db, 'player', 'a', 0))).toEqual([]);
   });
 
   test('each scope is raised by what concerns it, and the league by everything', async () => {

@@ -76,24 +76,6 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
   return rows.map(toChange);
 }
 
-/** What happened to one value after an entry, in the order of doing. */
-export async function laterChanges(
-  db: Snapshot,
-  entity: Entity,
-  entityId: string,
-  afterHistoryId: number,
-): Promise<HistoryChange[]> {
-  const rows = await db
-    .selectFrom('history_change')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .where('history_id', '>', afterHistoryId)
-    .orderBy('history_id')
-    .execute();
-  return rows.map(toChange);
-}
-
 /** What a change noted about one value, as JSON. */
 export type Note = { entity: Entity; entityId: string; before: string | null; after: string };
 

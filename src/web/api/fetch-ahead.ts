@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { matchRoutes, RouterContextProvider } from 'react-router';
 import type { PageSource } from '#web/page-source.ts';
 import { pageSource } from '#web/page-source.ts';
+import { runLoader } from './run-loader.ts';
 
 /** Fetches the code and the data of a page when a visitor is about to follow a link to it: hovers, touches, focuses. */
 export function fetchAheadOnIntent(routes: RouteObject[], source: PageSource): void {
@@ -25,16 +26,7 @@ type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };
 
 /** Nobody waits for it, and what fails now is tried again, and shown, by the page itself. */
 function fetchAhead({ route, params }: Match, href: string, context: RouterContextProvider): void {
-  const { lazy, loader, path } = route;
-  if (path === '*') return;
-  if (typeof lazy === 'function') lazy().catch(() => {});
-  if (typeof loader !== 'function') return;
-  const args: LoaderFunctionArgs = {
-    request: new Request(href),
-    url: new URL(href),
-    pattern: path ?? '/',
-    params,
-    context,
-  };
-  Promise.resolve(loader(args, undefined)).catch(() => {});
+  if (route.path === '*') return;
+  if (typeof route.lazy === 'function') route.lazy().catch(() => {});
+  Promise.resolve(runLoader(route, params, href, context)).catch(() => {});
 }

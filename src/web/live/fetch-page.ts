@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { matchRoutes, RouterContextProvider } from 'react-router';
+import { runLoader } from '#web/api/run-loader.ts';
 import type { PageSource } from '#web/page-source.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -9,17 +10,5 @@ export async function fetchPage(routes: RouteObject[], source: PageSource): Prom
   context.set(pageSource, source);
   const { href } = window.location;
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(({ route: { loader, path }, params }) => {
-      if (typeof loader !== 'function') return null;
-      const args: LoaderFunctionArgs = {
-        request: new Request(href),
-        url: new URL(href),
-        pattern: path ?? '/',
-        params,
-        context,
-      };
-      return loader(args, undefined);
-    }),
-  );
+  await Promise.all(matches.map(({ route, params }) => runLoader(route, params, href, context)));
 }
