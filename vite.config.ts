@@ -1,21 +1,57 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Builds twice: what browsers get, and, with `--ssr`, what draws pages on the server (src/main/build-web.ts). */
+/**
+ * What is one file of its own. Left alone, whatever two screens share becomes a file: thirty small ones for a page, each a
+ * request, and compressed worse than one. React and the router stay the same from build to build of ours.
+ */
+const files = [
+  { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  // All that every page begins with, but for what begins: that is no part of another file.
+  {
+    name: 'every-page',
+    tags: ['$initial' as const],
+    test: /^(?!.*(browser\.tsx|start\.ts|begin-later\.ts|service-worker\.ts)$)/,
+    priority: 2,
+  },
+  // Results and shared timers look for it before they offer an official more.
+  { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
+  {
+    name: 'page-parts',
+    test: /src[\\/](web[\\/]components[\\/]((table|choice-form|choice-selects|select|day|form|signed)\.tsx?|(button|card|input|list|part)\.module\.css)|domain[\\/](count|name|order)\.ts)$/,
+    priority: 1,
+  },
+  // Who is asked to sign in needs no forms yet; shared timers ask too.
+  {
+    name: 'official-calls',
+    test: /src[\\/]web[\\/]officials[\\/](official-api|prompt|sign-in|asked|use-alive|guard)\.tsx?$/,
+    priority: 1,
+  },
+  { name: 'officials', test: /src[\\/]web[\\/]officials[\\/][^\\/]+$|node_modules[\\/]react-hook-form[\\/]/ },
+];
+
+/** Packages that stay outside of the server's file: they bring programs of their own, or are only loaded when wanted. */
+const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp'];
+
+/**
+ * Builds three things (src/main/build-site.ts): what browsers get, and, with `--ssr`, what draws pages on the server, and
+ * the server itself.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: false,
   build: isSsrBuild
-    ? { rolldownOptions: { output: { entryFileNames: 'render.js' } } }
+    ? { rolldownOptions: { output: { entryFileNames: '[name].js' } } }
     : {
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/web/browser.tsx', 'src/web/offline/service-worker.ts'],
-          // React and the router in one file: it is smaller so, and stays the same from build to build of ours.
-          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+          input: ['src/web/start.ts', 'src/web/browser.tsx', 'src/web/offline/service-worker.ts'],
+          output: { codeSplitting: { groups: files } },
         },
       },
   // The server's side holds all it needs, React as it is for production, whatever NODE_ENV the server runs with.
-  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true, external: beside }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
 }));

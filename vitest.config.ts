@@ -4,12 +4,18 @@ import { defineConfig } from 'vitest/config';
 /** See docs/testing.md: which test belongs where, and what each project may count on. */
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/postgres-server.ts'],
+    globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-server.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Vitest would leave one core free; half of what a test waits for here is another process.
     maxWorkers: Math.max(2, availableParallelism()),
+    // One process runs many files, and loads each module once: half of the time went into loading them again.
+    isolate: false,
+    // Far more than any test takes, for a machine that is busy with other things.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
@@ -28,8 +34,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/chromium-for-run.ts'],
           sequence: { groupOrder: 2 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

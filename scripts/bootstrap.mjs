@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, projectRoot } from './install.mjs';
-import { oldestNode, pinnedNode, runningNodeWillDo } from './pinned-node.mjs';
+import { nodeEnvironment, nodeOptions, oldestNode, pinnedNode, runningNodeWillDo } from './pinned-node.mjs';
 
 const [program, ...programArguments] = process.argv.slice(2);
 
@@ -39,9 +39,9 @@ function run(entry, entryArguments) {
     );
   }
   const path = join(projectRoot, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '');
-  const child = spawn(node, [join(projectRoot, entry), ...entryArguments], {
+  const child = spawn(node, [...nodeOptions, join(projectRoot, entry), ...entryArguments], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...nodeEnvironment(projectRoot), ...process.env, PATH: path },
   });
   child.on('error', (error) => fail(`Could not start ${node}: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]));

@@ -25,6 +25,27 @@ export function pinnedNode(projectRoot) {
   return existsSync(path) ? path : undefined;
 }
 
+/** Room for what is new and soon gone: the usual 16 MB three times over takes more memory than it saves time here. */
+export const nodeOptions = ['--max-semi-space-size=8'];
+
+/**
+ * What a program of the project finds in its environment, where nobody has set it otherwise.
+ *
+ * @param {string} projectRoot
+ * @returns {Record<string, string>}
+ */
+export function nodeEnvironment(projectRoot) {
+  return {
+    // What was compiled once is not compiled again: a third of the time that a start takes.
+    NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compiled'),
+    // The threads that pack answers would each hold on to memory of their own.
+    MALLOC_ARENA_MAX: '2',
+    // What is larger goes back to the system when it is done with: kept answers that come and go would leave holes.
+    MALLOC_MMAP_THRESHOLD_: '32768',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  };
+}
+
 /** @returns {boolean} whether the Node that runs this file is new enough to run the project */
 export function runningNodeWillDo() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

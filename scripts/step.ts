@@ -17,7 +17,11 @@ export type Step = {
   env?: () => Promise<Record<string, string>>;
 };
 
-type Outcome = { step: Step; result: 'passed' | 'failed' | 'left out'; seconds: number };
+/** `ending` is what the step printed last: of a failed one, which tests failed, and why. */
+type Outcome = { step: Step; result: 'passed' | 'failed' | 'left out'; seconds: number; ending: string };
+
+/** In characters: a few failed tests with their differences. */
+const endingLength = 8000;
 
 /** Runs all steps, also after a failed one. Returns whether all passed. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
@@ -26,34 +30,53 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
     const baseFailed = outcomes.some((one) => one.step.name === step.needs && one.result !== 'passed');
     console.log(`\n── ${step.title}${baseFailed ? `: left out, because “${step.needs}” failed` : ''}`);
     const started = performance.now();
-    const result = baseFailed ? 'left out' : (await passes(step)) ? 'passed' : 'failed';
+    const { passed, ending } = baseFailed ? { passed: false, ending: '' } : await run(step);
+    const result = baseFailed ? 'left out' : passed ? 'passed' : 'failed';
     const seconds = (performance.now() - started) / 1000;
     if (!baseFailed) console.log(`── ${step.title}: ${result} in ${seconds.toFixed(1)} s`);
-    outcomes.push({ step, result, seconds });
+    outcomes.push({ step, result, seconds, ending });
   }
   report(outcomes);
   return outcomes.every(({ result }) => result === 'passed');
 }
 
-async function passes({ command: [program, ...args], env }: Step): Promise<boolean> {
+async function run({ command: [program, ...args], env }: Step): Promise<{ passed: boolean; ending: string }> {
   let more: Record<string, string>;
   try {
     more = (await env?.()) ?? {};
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
-    return false;
+    return { passed: false, ending: '' };
   }
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(projectRoot, program), ...args], {
       cwd: projectRoot,
-      stdio: 'inherit',
-      env: { ...process.env, ...more },
+      stdio: ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...more },
     });
+    let ending = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.setEncoding('utf8').on('data', (text: string) => {
+        to.write(text);
+        ending = (ending + text).slice(-endingLength);
+      });
+    }
     child.on('error', (error) => {
       console.log(`${program} could not be started: ${error.message}`);
-      resolve(false);
+      resolve({ passed: false, ending });
     });
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('exit', (code) => {
+      const tell = () => {
+        // What the step left running, and that writes here still, is not waited for.
+        for (const from of [child.stdout, child.stderr]) from.destroy();
+        resolve({ passed: code === 0, ending });
+      };
+      child.once('close', tell);
+      setTimeout(tell, 2000).unref();
+    });
     endTogetherWith(child);
   });
 }
@@ -74,6 +97,10 @@ function endTogetherWith(child: ChildProcess): void {
 function report(outcomes: readonly Outcome[]): void {
   const seconds = outcomes.reduce((sum, one) => sum + one.seconds, 0);
   const bad = outcomes.filter(({ result }) => result !== 'passed');
+  // A log is read, and cut, from its end.
+  const failed = bad.filter(({ result }) => result === 'failed');
+  if (outcomes.length > 1)
+    for (const { step, ending } of failed) console.log(`\n── ${step.title}: its end again\n${ending}`);
   console.log('');
   for (const { step, result } of bad) {
     const again = result === 'failed' ? `; again alone: npm test -- --only=${step.name}` : '';

@@ -10,16 +10,21 @@ import { runSteps, type Step } from './step.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 
-const build: Step = { name: 'build', title: 'Build of the pages (Vite)', command: ['scripts/build-web.ts'] };
+const build: Step = {
+  name: 'build',
+  title: 'Build of the pages and the server (Vite)',
+  command: ['scripts/build-site.ts'],
+};
 
 const steps: readonly Step[] = [
   ...Object.values(guards),
+  // Some tests start the built server.
+  build,
   {
     name: 'tests',
     title: 'Tests of the rules, the server and the boundaries (Vitest)',
     command: [vitest, 'run', '--project=!browser'],
   },
-  build,
   {
     name: 'browser',
     title: 'Tests in a browser (Vitest, Chromium)',
@@ -38,6 +43,10 @@ function chosen(args: readonly string[]): readonly Step[] {
     ?.slice('--only='.length)
     .split(',');
   if (names === undefined) return filtered(args);
+  if (args.length > 1) {
+    console.log('--only names whole steps, other arguments name tests: give one or the other.');
+    process.exit(2);
+  }
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
   console.log(

@@ -1,0 +1,5 @@
+/** Builds the pages and the server where their sources have changed, as `npm start` does. */
+import { buildServer, buildWeb } from '#main/build-site.ts';
+
+const say = (sentence: string): void => console.log(sentence);
+await Promise.all([buildWeb({ say }), buildServer({ say })]);
