@@ -6,7 +6,7 @@ import { foldName, parseName } from '#domain/name.ts';
 export const BYE = 'Bye';
 
 /** The most pairs of a draw, and the longest name in it in code points (contract §4). */
-const MOST_PAIRS = 64;
+export const MOST_PAIRS = 64;
 const LONGEST_COMPETITOR = 80;
 
 export type Pair = { competitorA: string; competitorB: string };
@@ -64,9 +64,12 @@ function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string
   return valid({ competitorA, competitorB });
 }
 
-/** Names are compared case-folded; `drawn` holds those that came before, and takes this one. */
 function checkCompetitor(text: string | undefined, path: string, drawn: Set<string>): Checked<string> {
-  if (text === undefined) return faulty([]);
+  return text === undefined ? faulty([]) : parseCompetitor(text, path, drawn);
+}
+
+/** A name in a draw, tidied. Names are compared case-folded; `drawn` holds those that came before, and takes this one. */
+export function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
   const name = parseName(text, 'The name', path, LONGEST_COMPETITOR);
   if (!name.ok) return name;
   const folded = foldName(name.value);

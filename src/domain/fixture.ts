@@ -25,7 +25,7 @@ export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
 export type FixtureNames = (teamId: string) => string;
 
 /** The frames that each team won; void ones count for neither (contract §5). */
-export function teamScore(fixture: Fixture): { home: number; away: number } {
+export function teamScore(fixture: Pick<Fixture, 'frames'>): { home: number; away: number } {
   const score = { home: 0, away: 0 };
   for (const frame of fixture.frames) {
     const winner = frameWinner(frame);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkHandicaps, resetNewHandicaps } from '#domain/handicap.ts';
+import { applyNewHandicaps, checkApply, checkHandicaps, resetNewHandicaps } from '#domain/handicap.ts';
 import { makePlayer } from '../../tests/fixtures/made-league.ts';
 
 describe('handicaps', () => {
@@ -41,4 +41,45 @@ it('sets the new handicaps to the present ones, of those that differ', () => {
     { ...higher, newHandicap: 20 },
     { ...lower, newHandicap: 20 },
   ]);
+});
+
+it('makes the new handicaps the present ones, of those that differ', () => {
+  const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
+  const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
+  expect(applyNewHandicaps([level, higher])).toEqual([{ ...higher, handicap: 30 }]);
+});
+
+describe('whose new handicaps are applied', () => {
+  const [ann, bob] = [makePlayer('a', 't'), makePlayer('b', 't')];
+  const gone = makePlayer('g', 't', { name: 'Gone', deleted: true });
+  const players = new Map([ann, bob, gone].map((player) => [player.id, player]));
+  const today = '2025-10-08';
+
+  it('is everybody who is not deleted, or the chosen ones, each once; from today or a day that is given', () => {
+    expect(checkApply({ playerIds: null, on: null }, players, today)).toEqual({
+      ok: true,
+      value: { players: [ann, bob], on: today },
+    });
+    expect(checkApply({ playerIds: ['b', 'b'], on: '2025-10-01' }, players, today)).toEqual({
+      ok: true,
+      value: { players: [bob], on: '2025-10-01' },
+    });
+  });
+
+  it('is refused for every fault at once', () => {
+    const faults = (draft: Parameters<typeof checkApply>[0]) => {
+      const checked = checkApply(draft, players, today);
+      return checked.ok ? 'fine' : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+    };
+    expect(faults({ playerIds: [], on: null })).toEqual(['playerIds: Choose at least one player.']);
+    expect(faults({ playerIds: ['nobody', 'a', 'g'], on: '2026-02-30' })).toEqual([
+      'playerIds.0: The league has no such player.',
+      'playerIds.2: The player Gone has been deleted.',
+      'on: 2026-02-30 is not a day of the calendar.',
+    ]);
+    expect(faults({ playerIds: null, on: '2025-10-09' })).toEqual([
+      'on: The day cannot be after today: the handicaps change at once.',
+    ]);
+    expect(faults({ playerIds: [undefined], on: undefined })).toEqual([]);
+  });
 });

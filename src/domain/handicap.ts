@@ -1,3 +1,4 @@
+import { compareDays, parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/people.ts';
 
@@ -35,4 +36,53 @@ export function resetNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, newHandicap: player.handicap }));
+}
+
+/** The players whose new handicap is not the present one, each with it as the present one: the new becomes the handicap. */
+export function applyNewHandicaps(players: Iterable<Player>): Player[] {
+  return [...players]
+    .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
+    .map((player) => ({ ...player, handicap: player.newHandicap }));
+}
+
+/** Whose new handicaps are to be applied, and from which day; a field is `undefined` where its fault has been told already. */
+export type ApplyDraft = {
+  playerIds: readonly (string | undefined)[] | null | undefined;
+  on: string | null | undefined;
+};
+
+/** Checks whose new handicaps are applied: `null` is everybody who is not deleted; and the day, today where none is given. */
+export function checkApply(
+  { playerIds, on }: ApplyDraft,
+  players: ReadonlyMap<string, Player>,
+  today: string,
+): Checked<{ players: Player[]; on: string }> {
+  const issues: Issue[] = [];
+  const chosen = collect(checkChosen(playerIds, players), issues);
+  const day = on === undefined ? undefined : collect(on === null ? valid(today) : checkAppliedDay(on, today), issues);
+  return issues.length > 0 || !chosen || day === undefined ? faulty(issues) : valid({ players: chosen, on: day });
+}
+
+/** The new handicaps are applied at once: a day to come would not be true. */
+function checkAppliedDay(on: string, today: string): Checked<string> {
+  const day = parseDay(on, 'on');
+  if (!day.ok || compareDays(day.value, today) <= 0) return day;
+  return faulty([{ path: 'on', message: 'The day cannot be after today: the handicaps change at once.' }]);
+}
+
+function checkChosen(ids: ApplyDraft['playerIds'], players: ReadonlyMap<string, Player>): Checked<Player[]> {
+  if (ids === undefined) return faulty([]);
+  if (ids === null) return valid([...players.values()].filter(({ deleted }) => !deleted));
+  if (ids.length === 0) return faulty([{ path: 'playerIds', message: 'Choose at least one player.' }]);
+  const issues = ids.flatMap((id, i): Issue[] => {
+    const fault = id === undefined ? null : chosenFault(players.get(id));
+    return fault === null ? [] : [{ path: `playerIds.${i}`, message: fault }];
+  });
+  const chosen = new Set(ids.map((id) => players.get(id ?? '')).filter((player) => player !== undefined));
+  return issues.length > 0 || ids.includes(undefined) ? faulty(issues) : valid([...chosen]);
+}
+
+function chosenFault(player: Player | undefined): string | null {
+  if (!player) return 'The league has no such player.';
+  return player.deleted ? `The player ${player.name} has been deleted.` : null;
 }

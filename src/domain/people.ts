@@ -1,7 +1,17 @@
 import { byName } from '#domain/name.ts';
 
-/** A team as it is today; `division` 0 is retired. A deleted one stays known, because results name it. */
-export type Team = { id: string; name: string; formerNames: string[]; division: number; deleted: boolean };
+/**
+ * A team as it is today; `division` 0 is retired. `venue` is where it plays at home, not given where nobody said. A
+ * deleted one stays known, because results name it.
+ */
+export type Team = {
+  id: string;
+  name: string;
+  formerNames: string[];
+  division: number;
+  venue?: string;
+  deleted: boolean;
+};
 
 /** A player, one person for ever. `teamId` is the team of today. Handicaps in points. */
 export type Player = {

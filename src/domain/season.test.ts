@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSeasons, parseSeasonName } from '#domain/season.ts';
+import { compareSeasons, nextSeasonName, parseSeasonName, startYear } from '#domain/season.ts';
 
 describe('a season’s name', () => {
   it.each(['25/26', '24/25', '99/00', '00/01', '69/70', '2025', '1999'])('%s is one', (name) => {
@@ -32,5 +32,20 @@ describe('the order of seasons', () => {
 
   it('puts a season level with itself', () => {
     expect(compareSeasons('25/26', '25/26')).toBe(0);
+  });
+});
+
+describe('the season after', () => {
+  it.each([
+    ['25/26', '26/27', 2025],
+    ['98/99', '99/00', 1998],
+    ['99/00', '00/01', 1999],
+    ['08/09', '09/10', 2008],
+    ['2025', '2026', 2025],
+  ])('%s is %s', (name, next, year) => {
+    expect(nextSeasonName(name)).toBe(next);
+    expect(parseSeasonName(next).ok).toBe(true);
+    expect(compareSeasons(name, next)).toBeLessThan(0);
+    expect(startYear(name)).toBe(year);
   });
 });

@@ -54,8 +54,15 @@ export function compareSeasons(a: string, b: string): number {
   return a === b ? 0 : startYear(a) - startYear(b) || compareText(a, b);
 }
 
-/** Two digits from 70 to 99 are of the last century, as nobody has results of 2070. */
-function startYear(name: string): number {
+/** The name of the season after: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
+export function nextSeasonName(name: string): string {
+  if (ONE_YEAR.test(name)) return String(Number(name) + 1);
+  const first = (Number(name.slice(0, 2)) + 1) % 100;
+  return [first, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
+}
+
+/** The year that a season starts in. Two digits from 70 to 99 are of the last century, as nobody has results of 2070. */
+export function startYear(name: string): number {
   if (ONE_YEAR.test(name)) return Number(name);
   const years = Number(name.slice(0, 2));
   return years >= 70 ? 1900 + years : 2000 + years;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { sizeWords } from './byte-size.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [872_448, '872 kB'],
+  [2_440_000, '2.4 MB'],
+  [99_600_000, '100 MB'],
+  [31_900_000_000, '32 GB'],
+  [5.5e15, '5500 TB'],
+])('%d are %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { nextPhoto, photoIn, previousPhoto } from './gallery.ts';
+
+test.each([
+  [1, 26, 2, 26],
+  [2, 26, 3, 1],
+  [25, 26, 26, 24],
+  [26, 26, 1, 25],
+  [79, 79, 1, 78],
+  [1, 79, 2, 79],
+  [1, 2, 2, 2],
+  [1, 1, 1, 1],
+])('photo %i of %i is followed by %i, and follows %i', (photo, count, next, previous) => {
+  expect([nextPhoto(photo, count), previousPhoto(photo, count)]).toEqual([next, previous]);
+});
+
+test.each([26, 79])('%i steps in one direction show every photo once and come back to the first', (count) => {
+  for (const step of [nextPhoto, previousPhoto]) {
+    const seen = new Set<number>();
+    let photo = 1;
+    for (let steps = 0; steps < count; steps++) {
+      seen.add(photo);
+      photo = step(photo, count);
+    }
+    expect([seen.size, photo]).toEqual([count, 1]);
+  }
+});
+
+test.each([
+  ['7', 7],
+  ['26', 26],
+  ['27', 1],
+  ['0', 1],
+  ['-1', 1],
+  ['1.5', 1],
+  ['1e1', 1],
+  ['07', 1],
+  ['', 1],
+  ['9999999999', 1],
+  [null, 1],
+])('an address with %s names photo %i of 26', (text, photo) => {
+  expect(photoIn(text, 26)).toBe(photo);
+});

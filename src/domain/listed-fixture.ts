@@ -1,0 +1,137 @@
+import { compareDays } from '#domain/day.ts';
+import { compareInTime, type Fixture, type FixtureNames } from '#domain/fixture.ts';
+import { compareText, foldName } from '#domain/name.ts';
+import { compareSeasons, type GameWeek } from '#domain/season.ts';
+
+/** What officials say of a fixture of the list. That it was played is never said: a recorded result shows it. */
+export const listedStates = ['planned', 'postponed', 'rearranged'] as const;
+export type ListedState = (typeof listedStates)[number];
+
+/** A fixture of a season's fixture list: one that is to be played. */
+export type ListedFixture = {
+  id: string;
+  season: string;
+  division: number;
+  week: number;
+  /** `YYYY-MM-DD`, or `null` where only the week is known. */
+  date: string | null;
+  homeTeamId: string;
+  awayTeamId: string;
+  /** Where it is played if that is not the home team's own venue; else empty. */
+  venue: string;
+  state: ListedState;
+  /** Whether the public sees it. */
+  published: boolean;
+  /** When it was last changed: a moment, ISO 8601 in UTC. */
+  changedAt: string;
+};
+
+/** What a result must share with a listed fixture to be its own. */
+type Pairing = Pick<ListedFixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
+
+/**
+ * The result of each listed fixture that has one, by the listed fixture's id: of the same season, division, home and
+ * away team. The same week comes first; what is left over on both sides goes together in the order of weeks, as a
+ * rearranged fixture is often recorded in another week than it was listed for.
+ */
+export function resultsOfListed(
+  listed: readonly ListedFixture[],
+  recorded: readonly Fixture[],
+): ReadonlyMap<string, Fixture> {
+  const results = Map.groupBy(recorded.toSorted(compareInTime), pairKey);
+  const found = new Map<string, Fixture>();
+  for (const [key, alike] of Map.groupBy(
+    listed.toSorted((a, b) => a.week - b.week || compareText(a.id, b.id)),
+    pairKey,
+  )) {
+    const left = [...(results.get(key) ?? [])];
+    const take = (fixture: ListedFixture, at: number): void => {
+      const [result] = at === -1 ? [] : left.splice(at, 1);
+      if (result) found.set(fixture.id, result);
+    };
+    for (const one of alike)
+      take(
+        one,
+        left.findIndex(({ week }) => week === one.week),
+      );
+    for (const one of alike) if (!found.has(one.id)) take(one, left.length === 0 ? -1 : 0);
+  }
+  return found;
+}
+
+function pairKey({ season, division, homeTeamId, awayTeamId }: Pairing): string {
+  return JSON.stringify([season, division, homeTeamId, awayTeamId]);
+}
+
+/** The order of a fixture list: season (oldest first), week, date (none last), division, then names and id. */
+export function compareListed(names: FixtureNames): (a: ListedFixture, b: ListedFixture) => number {
+  return (a, b) =>
+    compareSeasons(a.season, b.season) ||
+    a.week - b.week ||
+    compareDays(a.date ?? '9999', b.date ?? '9999') ||
+    a.division - b.division ||
+    compareText(foldName(names(a.homeTeamId)), foldName(names(b.homeTeamId))) ||
+    compareText(foldName(names(a.awayTeamId)), foldName(names(b.awayTeamId))) ||
+    compareText(a.id, b.id);
+}
+
+/** The last day on which a fixture may be played: its date, or the end of its week if that is later; `null` where nobody can tell. */
+export function lastDay(
+  { date, week }: Pick<ListedFixture, 'date' | 'week'>,
+  calendar: readonly GameWeek[],
+): string | null {
+  const ends = calendar.find((dated) => dated.week === week)?.to ?? null;
+  if (date === null || ends === null) return date ?? ends;
+  return compareDays(date, ends) > 0 ? date : ends;
+}
+
+/** Whether its result is due and missing: its week is over, there is no result, and it was not postponed. */
+export function isDue(
+  fixture: ListedFixture,
+  isPlayed: boolean,
+  calendar: readonly GameWeek[],
+  today: string,
+): boolean {
+  const last = lastDay(fixture, calendar);
+  return !isPlayed && fixture.state !== 'postponed' && last !== null && compareDays(last, today) < 0;
+}
+
+/**
+ * A team's next match among listed fixtures in their order: the first that is neither played nor postponed, and whose
+ * last day has not passed; `null` where there is none.
+ */
+export function nextMatch(
+  inOrder: readonly ListedFixture[],
+  teamId: string,
+  played: ReadonlyMap<string, unknown>,
+  calendar: readonly GameWeek[],
+  today: string,
+): ListedFixture | null {
+  const coming = inOrder.filter((fixture) => {
+    const last = lastDay(fixture, calendar);
+    const own = fixture.homeTeamId === teamId || fixture.awayTeamId === teamId;
+    return own && !played.has(fixture.id) && fixture.state !== 'postponed' && (last === null || last >= today);
+  });
+  return coming[0] ?? null;
+}
+
+/** The weeks that have fixtures, ascending. */
+export function weeksOf(listed: readonly Pick<ListedFixture, 'week'>[]): number[] {
+  return [...new Set(listed.map(({ week }) => week))].sort((a, b) => a - b);
+}
+
+/** So many of these weeks from one on; past the end of a season its last ones. */
+export function weeksFrom(weeks: readonly number[], from: number, most: number): number[] {
+  const coming = weeks.filter((week) => week >= from).slice(0, most);
+  return coming.length === 0 ? weeks.slice(-most) : coming;
+}
+
+/** The sentence of a conflict: the same two teams twice in a week. */
+export function alreadyListed(home: string, away: string, week: number): string {
+  return `${home} v ${away} in week ${week} is on the list already.`;
+}
+
+/** What makes a listed fixture one: no second of a season may have the same. */
+export function listedKey({ division, week, homeTeamId, awayTeamId }: ListedFixture): string {
+  return JSON.stringify([division, week, homeTeamId, awayTeamId]);
+}

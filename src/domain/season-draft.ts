@@ -1,0 +1,117 @@
+import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/calendar-draft.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Team } from '#domain/people.ts';
+import { type GameWeek, type Season, parseSeasonName } from '#domain/season.ts';
+import { RETIRED } from '#domain/squad.ts';
+
+/** The most weeks that a season can have, and the highest number of a division. */
+export const MOST_WEEKS = 99;
+export const HIGHEST_DIVISION = 99;
+
+/** As much of a team as its place is checked by. */
+type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
+
+/** Where a team is to play, as somebody sent it. */
+export type TeamPlaceDraft = { teamId?: string | undefined; division?: number | undefined };
+
+/** A season's parts as somebody sent them; `undefined` is a field whose fault has been told already. */
+export type SeasonShapeDraft = {
+  weeks: number | undefined;
+  divisions: readonly (number | undefined)[] | undefined;
+  calendar: readonly (GameWeekDraft | undefined)[] | undefined;
+};
+
+export type SeasonShape = Pick<Season, 'weeks' | 'divisions' | 'calendar'>;
+
+/** A new season's name; whether the league has it already is a question for the store. */
+export function checkSeasonName(text: string | undefined): Checked<string> {
+  return text === undefined ? faulty([]) : parseSeasonName(text);
+}
+
+/** Checks weeks, divisions and calendar of a season, new or changed, with every fault at once (contract §4). */
+export function checkSeasonShape(draft: SeasonShapeDraft, season: string | undefined): Checked<SeasonShape> {
+  const issues: Issue[] = [];
+  const weeks = collect(checkWeeks(draft.weeks), issues);
+  const divisions = collect(checkDivisions(draft.divisions), issues);
+  const calendar = collect(checkDates(draft.calendar, { season, weeks }), issues);
+  if (issues.length > 0 || weeks === undefined || !divisions || !calendar) return faulty(issues);
+  return valid({ weeks, divisions, calendar });
+}
+
+function checkWeeks(weeks: number | undefined): Checked<number> {
+  if (weeks === undefined) return faulty([]);
+  if (Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS) return valid(weeks);
+  return faulty([{ path: 'weeks', message: `A season has from 1 to ${MOST_WEEKS} weeks.` }]);
+}
+
+function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<number[]> {
+  if (!divisions) return faulty([]);
+  if (divisions.length === 0) return faulty([{ path: 'divisions', message: 'A season has at least one division.' }]);
+  const issues = divisions.flatMap((division, i): Issue[] => {
+    if (division === undefined) return [];
+    const path = `divisions.${i}`;
+    if (!Number.isInteger(division) || division < 1 || division > HIGHEST_DIVISION)
+      return [{ path, message: `A division is a whole number from 1 to ${HIGHEST_DIVISION}.` }];
+    return divisions.indexOf(division) < i ? [{ path, message: `Division ${division} is there twice.` }] : [];
+  });
+  const whole = divisions.filter((division) => division !== undefined);
+  if (issues.length > 0 || whole.length < divisions.length) return faulty(issues);
+  return valid(whole.sort((a, b) => a - b));
+}
+
+function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<GameWeek[]> {
+  return calendar ? checkCalendar(calendar, context) : faulty([]);
+}
+
+/**
+ * Checks where the teams of a season are to play, by team id: each is a live team, named once, in one of the season's
+ * divisions or retired (0). Paths are `teams.3.division`. Teams that are not named are not in the answer.
+ */
+export function checkTeamPlaces(
+  drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
+  teams: ReadonlyMap<string, KnownTeam>,
+  season: { name: string | undefined; divisions: readonly number[] | undefined },
+): Checked<Map<string, number>> {
+  if (!drafts) return faulty([]);
+  const issues: Issue[] = [];
+  const places = new Map<string, number>();
+  for (const [i, draft] of drafts.entries()) {
+    const { teamId, division } = draft ?? {};
+    const team = teams.get(teamId ?? '');
+    if (teamId !== undefined) issues.push(...teamFaults(team, `teams.${i}.teamId`, places));
+    if (division !== undefined) issues.push(...divisionFaults(division, `teams.${i}.division`, season));
+    if (team && division !== undefined) places.set(team.id, division);
+  }
+  return issues.length > 0 ? faulty(issues) : valid(places);
+}
+
+function teamFaults(team: KnownTeam | undefined, path: string, places: ReadonlyMap<string, number>): Issue[] {
+  if (!team) return [{ path, message: 'The league has no such team.' }];
+  if (team.deleted) return [{ path, message: `The team ${team.name} has been deleted.` }];
+  return places.has(team.id) ? [{ path, message: `${team.name} are there twice.` }] : [];
+}
+
+function divisionFaults(
+  division: number,
+  path: string,
+  { name, divisions }: { name: string | undefined; divisions: readonly number[] | undefined },
+): Issue[] {
+  if (!divisions || division === RETIRED || divisions.includes(division)) return [];
+  return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
+}
+
+/** The live teams that are not named and cannot stay where they are, as a fault at `teams`. */
+export function unplacedTeams(
+  teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
+  places: ReadonlyMap<string, number>,
+  divisions: readonly number[],
+): Issue[] {
+  const lost = [...teams].filter(
+    ({ id, division, deleted }) => !deleted && !places.has(id) && division !== RETIRED && !divisions.includes(division),
+  );
+  const [first] = lost;
+  if (!first) return [];
+  const others = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
+  const message = `Say where ${first.name}${others} go: there is no division ${first.division} any more.`;
+  return [{ path: 'teams', message }];
+}

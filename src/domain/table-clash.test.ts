@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { tableClashes, withoutTable } from './table-clash.ts';
+import { parseVenue, tablesOf } from './venue.ts';
+
+const tablesAt = tablesOf([
+  { name: 'The Mill', tables: 2 },
+  { name: 'Elms', tables: 1 },
+]);
+
+it('a venue with more fixtures in a week than tables is named with all who are at home', () => {
+  const uses = [
+    { week: 2, venue: 'Elms', homeTeamId: 'a' },
+    { week: 2, venue: 'ELMS ', homeTeamId: 'b' },
+    { week: 1, venue: 'The Mill', homeTeamId: 'c' },
+    { week: 1, venue: 'the mill', homeTeamId: 'd' },
+    { week: 1, venue: 'The Mill', homeTeamId: 'e' },
+    { week: 3, venue: 'The Mill', homeTeamId: 'c' },
+    { week: 3, venue: 'The Mill', homeTeamId: 'd' },
+    { week: 3, venue: '', homeTeamId: 'f' },
+    { week: 3, venue: '', homeTeamId: 'g' },
+  ];
+  const clashes = tableClashes(uses, tablesAt);
+  expect(clashes).toEqual([
+    { week: 1, venue: 'The Mill', tables: 2, homeTeamIds: ['c', 'd', 'e'] },
+    { week: 2, venue: 'Elms', tables: 1, homeTeamIds: ['a', 'b'] },
+  ]);
+  expect(withoutTable(clashes)).toBe(2);
+});
+
+it('a venue of which nobody said anything has one table', () => {
+  expect(tablesAt('Somewhere')).toBe(1);
+});
+
+it.each([
+  ['  Old   Mill ', { ok: true, value: 'Old Mill' }],
+  ['   ', { ok: true, value: '' }],
+])('a venue is kept as names are: %j', (text, kept) => {
+  expect(parseVenue(text)).toEqual(kept);
+});
+
+it('what cannot be shown is no venue', () => {
+  expect(parseVenue('A\u202eB')).toMatchObject({ ok: false, issues: [{ path: 'venue' }] });
+});
