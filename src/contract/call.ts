@@ -18,6 +18,8 @@ export type Call = {
   /** A body that is no JSON: its content type, and the most bytes of it. */
   file?: { type: string; mostBytes: number };
   answer: z.ZodType;
+  /** An answer that is no JSON, but a file of this content type to be kept. */
+  download?: { type: string };
   /** The status of a success; 200 where nothing is said. */
   status?: number;
   /** Whether the answer is one event of a stream that stays open. */

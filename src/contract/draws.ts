@@ -38,3 +38,93 @@ export const saveDraw = call({
   body: drawBody,
   answer: done,
 });
+
+/** How far a draw has been shown is told by its times: match n is shown n intervals after it began (ISO 8601 in UTC). */
+const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
+
+/** With which anybody can make the pairs again (docs/draw.md). */
+const proofSchema = z.object({
+  commitment: z.string(),
+  word: z.string(),
+  seed: z.string(),
+  entrants: z.array(z.string()),
+});
+
+/** `day` and `time` are those of the league's own time zone, `2025-11-20` and `19:30`. */
+const moment = { day: z.string(), time: z.string() };
+
+/** `made`: whether the pairs were drawn here, or drawn elsewhere and saved. One that was taken back keeps its proof to itself. */
+const toldDraw = z.object({
+  id: z.string(),
+  drawnAt: z.string(),
+  ...moment,
+  matches: z.array(pairSchema),
+  made: z.enum(['here', 'elsewhere']),
+  takenBack: z.boolean(),
+  proof: proofSchema.nullable(),
+  reveal: revealSchema.nullable(),
+});
+export type ToldDraw = z.infer<typeof toldDraw>;
+
+/** A draw that waits for its word. Its seed is nobody's to know. */
+const sealSchema = z.object({ commitment: z.string(), entrants: z.array(z.string()), sealedAt: z.string(), ...moment });
+export type SealAnswer = z.infer<typeof sealSchema>;
+
+const drawsOfOne = z.object({ competition: z.string(), seal: sealSchema.nullable(), draws: z.array(toldDraw) });
+export type DrawsOfOne = z.infer<typeof drawsOfOne>;
+
+const ofCompetition = z.object({ competition: z.string() });
+
+export const cupDraws = call({
+  method: 'GET',
+  path: '/api/draws',
+  summary: 'Every competition in its order, with the draw that waits for its word and the latest that was made.',
+  access: 'public',
+  answer: z.object({ competitions: z.array(drawsOfOne) }),
+});
+
+export const drawsOfCompetition = call({
+  method: 'GET',
+  path: '/api/draws/{competition}',
+  summary: 'All draws of a competition, the newest first, with what they can be checked by.',
+  access: 'public',
+  params: ofCompetition,
+  answer: drawsOfOne,
+});
+
+export const sealDraw = call({
+  method: 'POST',
+  path: '/api/draws/{competition}/seal',
+  summary: 'Prepares a draw and shows its commitment; one that waits already stays as it is.',
+  access: 'official',
+  params: ofCompetition,
+  answer: z.object({ success: z.literal(true), seal: sealSchema }),
+});
+
+export const revealBody = fields('The draw', {
+  commitment: text('The commitment'),
+  /** The word called out by the room. */
+  word: z.string('The word must be text.').nullable().optional(),
+});
+
+export const revealDraw = call({
+  method: 'POST',
+  path: '/api/draws/{competition}/reveal',
+  summary: 'Makes the draw that waits, with the word called out by the room, saves it and begins to show it.',
+  access: 'official',
+  params: ofCompetition,
+  body: revealBody,
+  answer: z.object({ success: z.literal(true), draw: toldDraw }),
+});
+
+export const skipBody = fields('The draw', { drawId: text('The draw') });
+
+export const skipSuspense = call({
+  method: 'POST',
+  path: '/api/draws/{competition}/skip',
+  summary: 'Shows the rest of a draw to everybody at once.',
+  access: 'official',
+  params: ofCompetition,
+  body: skipBody,
+  answer: done,
+});

@@ -10,6 +10,8 @@ export const historyAnswer = z.object({
       action: z.string(),
       summary: z.string(),
       undone: z.boolean(),
+      /** Whether it is of a kind that can be taken back at all. */
+      undoable: z.boolean(),
     }),
   ),
   next: z.string().nullable(),
@@ -20,7 +22,14 @@ export const history = call({
   path: '/api/admin/history',
   summary: 'What was changed, newest first, one entry for each call. `next` goes into `before`.',
   access: 'official',
-  query: z.object({ before: numberInText('Before').optional(), limit: numberInText('Limit').optional() }),
+  query: z.object({
+    before: numberInText('Before').optional(),
+    limit: numberInText('Limit').optional(),
+    /** Only what changed this result, team or player; one of them at a time. */
+    fixtureId: z.string('A result must be given once.').optional(),
+    teamId: z.string('A team must be given once.').optional(),
+    playerId: z.string('A player must be given once.').optional(),
+  }),
   answer: historyAnswer,
 });
 

@@ -2,10 +2,26 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 const names = z.array(z.string());
+const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** One thing that the file adds or changes: by its fields for programs, in a sentence for people. */
+export const importChange = z.object({
+  /** The line that says so; null where it follows from many. */
+  line: z.number().nullable(),
+  what: z.enum(['seasons', 'teams', 'players', 'results']),
+  how: z.enum(['added', 'changed']),
+  name: z.string(),
+  fields: z.array(z.object({ field: z.string(), from: value, to: value })),
+  sentence: z.string(),
+});
+export type ImportChange = z.infer<typeof importChange>;
 
 /** What an import wrote, or would write. */
 export const importReport = z.object({
   success: z.literal(true),
+  /** What the file holds; its header tells. */
+  kind: z.enum(['results', 'squads']),
   written: z.boolean(),
   dryRun: z.boolean(),
   lines: z.number(),
@@ -16,20 +32,25 @@ export const importReport = z.object({
     made: z.number(),
     moved: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
   }),
+  counts: z.object({ seasons: count, teams: count, players: count, results: count }),
+  /** The first thousand; `moreChanges` counts the others. */
+  changes: z.array(importChange),
+  moreChanges: z.number(),
   notes: names,
   ignoredColumns: names,
 });
+export type ImportReport = z.infer<typeof importReport>;
 
 const yesOrNoInText = z
   .enum(['true', 'false', '1', '0', ''], 'dryRun must be true or false.')
   .transform((text) => text === 'true' || text === '1')
   .optional();
 
-export const importResults = call({
+export const importFile = call({
   method: 'POST',
   path: '/api/admin/import',
   summary:
-    'Imports a file of results (CSV, one line for each frame); with dryRun it only reports what would be written.',
+    'Imports a file of results (CSV, one line for each frame) or of squads (one line for each player), told apart by its header; with dryRun it only reports what would be written.',
   access: 'official',
   query: z.object({
     dryRun: yesOrNoInText,

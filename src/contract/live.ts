@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** What kind of thing changed: the results of a season, names and squads, seasons themselves, or draws. */
+/**
+ * What kind of thing changed: the results or the fixture list of a season, names and squads, seasons themselves, draws, the league's folder, or shared
+ * timers.
+ */
 export const changedThing = z.union([
-  z.object({ kind: z.literal('results'), season: z.string() }),
-  z.object({ kind: z.enum(['people', 'seasons', 'draws']) }),
+  z.object({ kind: z.enum(['results', 'fixtures']), season: z.string() }),
+  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'folder', 'timers']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThing>;
 
@@ -16,6 +19,8 @@ export const liveEvent = z.object({
   revision: z.number(),
   changed: z.array(changedThing),
   revisions: z.record(z.string(), z.number()),
+  /** Where the database cannot be asked: the moment up to which all that is shown is right. An event tells when that begins and ends. */
+  staleSince: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

@@ -17,6 +17,8 @@ export const teamAnswer = z.object({
   id: z.string(),
   name: z.string(),
   division: z.number(),
+  /** Where it plays at home; empty where nobody said. */
+  venue: z.string(),
   players: z.array(playerAnswer),
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
@@ -79,7 +81,12 @@ export const teamDetails = call({
   answer: teamDetailsAnswer,
 });
 
-export const teamBody = fields('The team', { name: text('The team name'), division: number('Division') });
+/** `venue` may be left out: a new team then has none, and of another it stays as it is. */
+export const teamBody = fields('The team', {
+  name: text('The team name'),
+  division: number('Division'),
+  venue: z.string('The venue must be text.').optional(),
+});
 
 export const addTeam = call({
   method: 'POST',

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { leagueFolderState } from './league-folder.ts';
+
+/** One thing that was looked at: whether it is right, wants a look, or is wrong; what is so, and what to do about it. */
+export const finding = z.object({
+  topic: z.enum(['store', 'backups', 'upload', 'disk', 'folder', 'errors']),
+  state: z.enum(['ok', 'look', 'wrong']),
+  sentence: z.string(),
+  todo: z.string().nullable(),
+});
+export type Finding = z.infer<typeof finding>;
+
+const { mistakes, seedChanges } = leagueFolderState.answer.shape;
+
+export const statusAnswer = z.object({
+  findings: z.array(finding),
+  /** Moments are ISO 8601 in UTC, sizes bytes. */
+  program: z.object({
+    version: z.string(),
+    node: z.string(),
+    since: z.string(),
+    memory: z.number(),
+    listeners: z.number(),
+  }),
+  database: z.object({ engine: z.string(), schema: z.string(), bytes: z.number() }),
+  disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+  backups: z.object({
+    isOn: z.boolean(),
+    count: z.number(),
+    bytes: z.number(),
+    last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
+    /** The last upload, where there was one. */
+    upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
+  }),
+  folder: z.object({ mistakes, seedChanges }),
+  /** Since the program was started, at most two weeks; the latest first. */
+  errors: z.object({
+    days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
+    latest: z.array(
+      z.object({ at: z.string(), level: z.enum(['warn', 'error']), sentence: z.string(), times: z.number() }),
+    ),
+  }),
+});
+export type StatusAnswer = z.infer<typeof statusAnswer>;
+
+export const siteStatus = call({
+  method: 'GET',
+  path: '/api/admin/status',
+  summary: 'How the installation is: copies, disk, database, the league’s folder, errors, and what to do.',
+  access: 'official',
+  answer: statusAnswer,
+});
