@@ -11,20 +11,22 @@ import { turns } from './turns.ts';
 
 /**
  * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of all it touched.
- * Answers these with their new values; none, where nothing changed. Throws what `work` throws, and also what a step
+ * Answers these with their new values and the number of the entry; none, where nothing changed. Throws what `work` throws, and also what a step
  * of it threw, had `work` swallowed that: PostgreSQL could not go on either.
  */
 export async function makeChange<T>(
   db: Snapshot,
   origin: Origin,
   work: (change: Change) => Promise<T>,
-): Promise<{ result: T; raised: Revisions }> {
+): Promise<{ result: T; raised: Revisions; entry: number | null }> {
   const steps = oneAfterAnother();
   const notes = new Map<string, Note & { scopes: Scope[] }>();
+  const quiet = new Set<Scope>();
   let settingsChanged = false;
   let summary = origin.summary;
   let recorded: number | null = null;
   let undoes: number | null = null;
+  let countsFrom: string | null = null;
 
   /** `exactly`: what a value was before leaves no trace in it, such as a former name. */
   async function putChunk<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
@@ -65,6 +67,9 @@ export async function makeChange<T>(
     put: (entity, value) => steps.take(() => putChunk(entity, [value])),
     putAll: (entity, values) => steps.take(() => putMany(entity, values)),
     restoreAll: (entity, values) => steps.take(() => putMany(entity, values, true)),
+    countsFrom: (day) => {
+      countsFrom = day;
+    },
     undoes: (entry) => {
       undoes = entry;
     },
@@ -72,6 +77,9 @@ export async function makeChange<T>(
       steps.take(async () => {
         if (await writeSetting(db, key, value)) settingsChanged = true;
       }),
+    touch: (scope) => {
+      quiet.add(scope);
+    },
     summarise: (text) => {
       summary = text;
     },
@@ -87,9 +95,11 @@ export async function makeChange<T>(
   const kept = [...notes.values()].filter(({ before, after }) => before !== after);
   const touched = new Set<Scope>(kept.flatMap(({ scopes }) => scopes));
   if (settingsChanged) touched.add('seasons');
-  if (touched.size === 0) return { result, raised: new Map() };
-  await writeHistory(db, { ...origin, summary, undoes }, new Date().toISOString(), kept);
-  return { result, raised: await raise(db, touched.add('league')) };
+  const raising = touched.union(quiet);
+  if (raising.size === 0) return { result, raised: new Map(), entry: null };
+  const told = { ...origin, summary, undoes, countsFrom };
+  const entry = touched.size === 0 ? null : await writeHistory(db, told, new Date().toISOString(), kept);
+  return { result, raised: await raise(db, raising.add('league')), entry };
 }
 
 function refuseTwice(ids: string[]): void {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { makeChange } from './change.ts';
+import { leagueRevision } from './revisions.ts';
 import type { EngineName, Revisions, Snapshot, Store } from './store.ts';
 import { StoreUnavailable } from './store-error.ts';
 import { turns } from './turns.ts';
@@ -17,7 +18,11 @@ export type Engine = {
   committed(raised: Revisions): void;
   /** The revisions now; the same object as before where nothing changed. */
   revisions(): Revisions;
-  /** Calls back when `revisions()` may have changed; answers how to stop. */
+  /** As `Store` has them. */
+  reaches(league: number): boolean;
+  catchUp(league: number): Promise<void>;
+  away(): Date | null;
+  /** Calls back when `revisions()` or `away()` may have changed; answers how to stop. */
   watch(look: () => void): () => void;
   /** Problems that the engine finds in its own files; empty when sound. */
   check(db: Snapshot): Promise<string[]>;
@@ -32,6 +37,7 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
   const listeners = new Set<() => void>();
   let stopWatching: (() => void) | null = null;
   let announced: Revisions = new Map();
+  let announcedAway = false;
   let closing: Promise<void> | null = null;
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
@@ -49,9 +55,10 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
 
   /** Listeners are called on their own, so that a mistake in one is not taken for a failed write. */
   function look(): void {
-    const now = currentOr(announced);
-    if (now === announced) return;
+    const [now, isAway] = [currentOr(announced), engine.away() !== null];
+    if (now === announced && isAway === announcedAway) return;
     announced = now;
+    announcedAway = isAway;
     for (const listener of listeners) queueMicrotask(listener);
   }
 
@@ -68,23 +75,28 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
   return {
     engine: engine.name,
     read: (work) => run(() => engine.snapshot(work)),
-    write: (origin, work) =>
+    write: (origin, work, noted = () => {}) =>
       run(() =>
         inTurn(async () => {
-          const { result, raised } = await engine.transaction(async (db) => {
+          const { result, raised, entry, revision } = await engine.transaction(async (db) => {
             const change = await makeChange(db, origin, work);
             if (change.raised.size > 0) await engine.announce(db, change.raised);
-            return change;
+            return { ...change, revision: change.raised.get('league') ?? (await leagueRevision(db)) };
           });
           engine.committed(raised);
           if (listeners.size > 0) look();
+          noted(entry, revision);
           return result;
         }),
       ),
     revisions: () => engine.revisions(),
+    reaches: (league) => engine.reaches(league),
+    catchUp: (league) => engine.catchUp(league),
+    away: () => engine.away(),
     onChange(listener) {
       if (listeners.size === 0) {
         announced = currentOr(announced);
+        announcedAway = engine.away() !== null;
         stopWatching = engine.watch(look);
       }
       // Its own function for each call, so that one listener may be given twice.

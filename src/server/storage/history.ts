@@ -1,11 +1,21 @@
 import type { Selectable } from 'kysely';
 import { chunks } from './chunks.ts';
+import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable } from './schema.ts';
 import { shelves } from './shelves.ts';
 import type { Entities, Entity, Origin, Snapshot } from './store.ts';
 
-/** One call that changed something; `undoneBy` is the entry that took it back, `undoes` the one that it took back. */
-export type HistoryEntry = Origin & { id: number; at: string; undoneBy: number | null; undoes: number | null };
+/**
+ * One call that changed something; `undoneBy` is the entry that took it back, `undoes` the one that it took back.
+ * `countsFrom` is the day from which it counts, where that is not the day on which it was made.
+ */
+export type HistoryEntry = Origin & {
+  id: number;
+  at: string;
+  undoneBy: number | null;
+  undoes: number | null;
+  countsFrom: string | null;
+};
 
 /** What one call did to one value; `before` is `null` where it was new. To undo is to put `before`, or the mark of deletion. */
 export type HistoryChange = { [E in Entity]: HistoryChangeOf<E> }[Entity];
@@ -18,14 +28,27 @@ type HistoryChangeOf<E extends Entity> = {
   after: Entities[E];
 };
 
-/** At most `limit` entries, newest first, older than the entry `before` unless that is `null`. */
+/** At most `limit` entries, newest first, older than the entry `before` unless that is `null`; of one thing, where it is given. */
 export async function historyEntries(
   db: Snapshot,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, of }: { before: number | null; limit: number; of?: { entity: Entity; id: string } | null },
 ): Promise<HistoryEntry[]> {
+  if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
+  if (of) query = query.where('id', 'in', entriesOf(db, of.entity, of.id));
   return (await query.execute()).map(toEntry);
+}
+
+function entriesOf(db: Snapshot, entity: Entity, id: string) {
+  return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
+}
+
+/** Those of the entries that hold values to put back. */
+export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = db.selectFrom('history_change').select('history_id').distinct().where('history_id', 'in', ids);
+  return new Set((await found.execute()).map((row) => row.history_id));
 }
 
 /** One entry, or `null` where there is none of that number. */
@@ -79,16 +102,16 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
 /** What a change noted about one value, as JSON. */
 export type Note = { entity: Entity; entityId: string; before: string | null; after: string };
 
-/** Writes one entry with all its changes. For a change's own use. */
+/** Writes one entry with all its changes; answers its number. For a change's own use. */
 export async function writeHistory(
   db: Snapshot,
-  { by, via, action, summary, undoes }: Origin & { undoes: number | null },
+  { by, via, action, summary, undoes, countsFrom }: Origin & { undoes: number | null; countsFrom: string | null },
   at: string,
   notes: readonly Note[],
-): Promise<void> {
+): Promise<number> {
   const { id } = await db
     .insertInto('history')
-    .values({ at, by, via, action, summary, undone_by: null, undoes })
+    .values({ at, by, via, action, summary, undone_by: null, undoes, counts_from: countsFrom })
     .returning('id')
     .executeTakeFirstOrThrow();
   let position = 0;
@@ -100,6 +123,7 @@ export async function writeHistory(
     await db.insertInto('history_change').values(rows).execute();
   }
   if (undoes !== null) await markUndone(db, undoes, id);
+  return id;
 }
 
 /**
@@ -116,8 +140,13 @@ async function markUndone(db: Snapshot, entry: number, undoneBy: number): Promis
   }
 }
 
-function toEntry({ undone_by: undoneBy, via, ...row }: Selectable<HistoryTable>): HistoryEntry {
-  return { ...row, via: via as Origin['via'], undoneBy }; // checked by the table
+function toEntry({
+  undone_by: undoneBy,
+  counts_from: countsFrom,
+  via,
+  ...row
+}: Selectable<HistoryTable>): HistoryEntry {
+  return { ...row, via: via as Origin['via'], undoneBy, countsFrom }; // checked by the table
 }
 
 function toChange(row: HistoryChangeTable): HistoryChange {

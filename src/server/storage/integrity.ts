@@ -1,24 +1,51 @@
 import { seasons } from './seasons.ts';
 import type { Snapshot } from './store.ts';
+import { rowsOf } from './table-rows.ts';
 
 /** What no engine checks by itself: texts that must be JSON, and the frames that a live fixture should have. */
 export async function integrity(db: Snapshot): Promise<string[]> {
-  return [...(await brokenTexts(db)), ...(await brokenFixtures(db))];
+  const inSeasons = await brokenSeasons(db);
+  const texts = [...inSeasons, ...(await brokenTexts(db))];
+  // How many frames a fixture should have stands in its season.
+  return inSeasons.length > 0 ? texts : [...texts, ...(await brokenFixtures(db))];
+}
+
+async function brokenSeasons(db: Snapshot): Promise<string[]> {
+  const rows = await db.selectFrom('season').select(['name', 'divisions', 'calendar', 'rules', 'placings']).execute();
+  return rows.flatMap(({ name, ...texts }) =>
+    broken(
+      `The season ${name}`,
+      Object.values(texts).map((text) => text ?? 'null'),
+    ),
+  );
 }
 
 async function brokenTexts(db: Snapshot): Promise<string[]> {
-  const seasonRows = await db.selectFrom('season').select(['name', 'divisions', 'calendar', 'rules']).execute();
   const teams = await db.selectFrom('team').select(['id', 'former_names']).execute();
   const players = await db.selectFrom('player').select(['id', 'former_names']).execute();
-  const draws = await db.selectFrom('draw').select(['id', 'pairs']).execute();
-  const changes = await db.selectFrom('history_change').select(['history_id', 'before', 'after']).execute();
+  const draws = await db.selectFrom('draw').select(['id', 'pairs', 'proof']).execute();
   return [
-    ...seasonRows.flatMap(({ name, ...texts }) => broken(`The season ${name}`, Object.values(texts))),
     ...teams.flatMap((row) => broken(`The team ${row.id}`, [row.former_names])),
     ...players.flatMap((row) => broken(`The player ${row.id}`, [row.former_names])),
-    ...draws.flatMap((row) => broken(`The draw ${row.id}`, [row.pairs])),
-    ...changes.flatMap((row) => broken(`The history entry ${row.history_id}`, [row.before ?? 'null', row.after])),
+    ...draws.flatMap((row) => broken(`The draw ${row.id}`, [row.pairs, row.proof ?? 'null'])),
+    ...(await brokenChanges(db)),
   ];
+}
+
+/** The history is by far the largest part: it is never in memory as a whole. */
+async function brokenChanges(db: Snapshot): Promise<string[]> {
+  const key = ['history_id', 'position'];
+  const problems: string[] = [];
+  for await (const rows of rowsOf(db, { name: 'history_change', key, columns: [...key, 'before', 'after'] })) {
+    for (const { history_id: entry, before, after } of rows)
+      problems.push(...broken(`The history entry ${Number(entry)}`, [textOf(before), textOf(after)]));
+  }
+  return problems;
+}
+
+/** A column of texts, in which what was not there before is `null`. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : 'null';
 }
 
 function broken(what: string, texts: string[]): string[] {

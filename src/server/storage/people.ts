@@ -34,6 +34,7 @@ export const teamShelf: Shelf<'team'> = {
           name_folded: ref('excluded.name_folded'),
           former_names: ref('excluded.former_names'),
           division: ref('excluded.division'),
+          venue: ref('excluded.venue'),
           deleted: ref('excluded.deleted'),
         })),
       )
@@ -75,6 +76,7 @@ function toTeamRow(team: Team): TeamTable {
     name_folded: foldName(team.name),
     former_names: jsonText(team.formerNames),
     division: team.division,
+    venue: team.venue ?? '',
     deleted: Number(team.deleted),
   };
 }
@@ -86,6 +88,7 @@ function toTeam(row: TeamTable): Team {
     // JSON that toTeamRow alone writes.
     formerNames: JSON.parse(row.former_names) as string[],
     division: row.division,
+    ...(row.venue === '' ? {} : { venue: row.venue }),
     deleted: row.deleted === 1,
   };
 }

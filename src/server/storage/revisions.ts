@@ -7,6 +7,12 @@ export async function revisionsOf(db: Snapshot): Promise<Revisions> {
   return new Map(rows.map(({ scope, value }) => [scope, value]));
 }
 
+/** The revision of the league that this very snapshot stands at: every write raises it by one. */
+export async function leagueRevision(db: Snapshot): Promise<number> {
+  const row = await db.selectFrom('revision').select('value').where('scope', '=', 'league').executeTakeFirst();
+  return row?.value ?? 0;
+}
+
 /** Raises each scope by one; answers their new values. For a change's own use. */
 export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
   const rows = await db

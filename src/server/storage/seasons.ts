@@ -1,4 +1,5 @@
 import { compareSeasons } from '#domain/season.ts';
+import type { Placing } from '#domain/placing.ts';
 import type { GameWeek, LeagueRules } from '#domain/season.ts';
 import { jsonText } from './json-text.ts';
 import type { SeasonTable } from './schema.ts';
@@ -6,11 +7,12 @@ import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Shelf } from './shelf.ts';
 import type { Entities, Snapshot } from './store.ts';
 
-type StoredSeason = Entities['season'];
+/** A season as it is kept. */
+export type StoredSeason = Entities['season'];
 
-/** Every season, the oldest first. */
+/** Every season that was not taken back, the oldest first. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
-  const rows = await db.selectFrom('season').selectAll().execute();
+  const rows = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   return rows.map(toSeason).toSorted((a, b) => compareSeasons(a.name, b.name));
 }
 
@@ -39,6 +41,8 @@ export const seasonShelf: Shelf<'season'> = {
           calendar: ref('excluded.calendar'),
           rules: ref('excluded.rules'),
           imported: ref('excluded.imported'),
+          placings: ref('excluded.placings'),
+          deleted: ref('excluded.deleted'),
         })),
       )
       .execute();
@@ -53,17 +57,22 @@ function toRow(season: StoredSeason): SeasonTable {
     calendar: jsonText(season.calendar),
     rules: jsonText(season.rules),
     imported: Number(season.imported),
+    placings: season.placings ? jsonText(season.placings) : null,
+    deleted: Number(season.deleted ?? false),
   };
 }
 
 function toSeason(row: SeasonTable): StoredSeason {
   return {
     name: row.name,
-    // The three texts are JSON that toRow alone writes.
+    // The texts are JSON that toRow alone writes.
     divisions: JSON.parse(row.divisions) as number[],
     weeks: row.weeks,
     calendar: JSON.parse(row.calendar) as GameWeek[],
     rules: JSON.parse(row.rules) as LeagueRules,
     imported: row.imported === 1,
+    // Left out where there is none: the history compares whole values with those it noted before seasons had them.
+    ...(row.placings === null ? {} : { placings: JSON.parse(row.placings) as Placing[] }),
+    ...(row.deleted === 1 ? { deleted: true as const } : {}),
   };
 }

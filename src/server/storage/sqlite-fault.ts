@@ -1,4 +1,4 @@
-import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
+import { DuplicateFixture, type StoreTrouble, StoreUnavailable } from './store-error.ts';
 
 // https://sqlite.org/rescode.html
 const BUSY = 5;
@@ -13,19 +13,48 @@ const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
 
-const AWAY = new Set([BUSY, LOCKED, OUT_OF_MEMORY, INPUT_OUTPUT, CORRUPT, FULL, CANNOT_OPEN, PROTOCOL, NOT_A_DATABASE]);
+const TROUBLES: Record<number, StoreTrouble> = {
+  [BUSY]: 'away',
+  [LOCKED]: 'away',
+  [OUT_OF_MEMORY]: 'away',
+  [PROTOCOL]: 'away',
+  [CANNOT_OPEN]: 'disk',
+  [INPUT_OUTPUT]: 'disk',
+  [FULL]: 'full',
+  [CORRUPT]: 'damaged',
+  [NOT_A_DATABASE]: 'damaged',
+};
+
+/** For whoever runs the site: what is wrong, and what to do. */
+const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
+  away: 'The database file cannot be used now.',
+  full: 'The disk that holds the database is full. Make room on it: nothing that was saved is lost, and the site goes on by itself.',
+  'read-only':
+    'The database file cannot be written. Let this program write the file and its folder, and start it again.',
+  disk: 'The disk that holds the database gives errors, or lets nothing be written. Look at the disk and at the rights to DATA_DIR.',
+  damaged:
+    'The database file is damaged. Stop the site, and put a copy back: npm run league -- restore FILE (docs/backups.md).',
+};
 
 /** The store's own error for one of SQLite's, or the error itself where it is a mistake of the program. */
 export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
-  if (AWAY.has(code & 0xff) || isReadOnlyDisk(code)) {
-    return new StoreUnavailable('The database file cannot be used now.', { cause: error });
-  }
+  const trouble = isReadOnlyDisk(code) ? 'read-only' : TROUBLES[code & 0xff];
+  if (trouble !== undefined && trouble !== 'moved') return unavailable(trouble, error);
   if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
     return new DuplicateFixture(error);
   }
   return error;
+}
+
+/** The same for what went wrong on the connection that writes: there, that nothing may be written is no mistake of the program. */
+export function readOnlyFault(error: unknown): unknown {
+  return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
+}
+
+function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnavailable {
+  return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
 }
 
 /** Whether another connection holds the lock that was wanted. */

@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { copySqlite } from './copy-sqlite.ts';
 import type { Engine } from './engine.ts';
-import { type Migrations, migrate } from './migrate.ts';
+import { type BeforeUpgrade, type Migrations, migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { onOneFile, type OnOneFile } from './one-file.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { isBusy, sqliteFault } from './sqlite-fault.ts';
+import { isBusy, readOnlyFault, sqliteFault } from './sqlite-fault.ts';
 import type { Revisions } from './store.ts';
 import { StoreUnavailable } from './store-error.ts';
 
@@ -16,8 +18,11 @@ const LOCK_PATIENCE = 5000;
 /** How often a change by another process is looked for while somebody listens, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/** Opens, or makes, the database file, and brings its tables up to date. Throws `StoreUnavailable`, `NewerDatabase`. */
-export async function openSqlite(file: string, migrations: Migrations): Promise<Engine> {
+/**
+ * Opens, or makes, the database file, and brings its tables up to date. Throws `StoreUnavailable`, `NewerDatabase`,
+ * `UpgradeFailed`.
+ */
+export async function openSqlite(file: string, migrations: Migrations, before?: BeforeUpgrade): Promise<Engine> {
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
@@ -25,10 +30,13 @@ export async function openSqlite(file: string, migrations: Migrations): Promise<
     const writing = new Kysely<Schema>({
       dialect: sqliteDialect({ connections: [writer], begin: 'begin immediate' }),
     });
-    await migrate(writing, migrations);
+    const copyTo = async (target: string) => copySqlite(file, target);
+    await migrate(writing, migrations, before && { before, copyTo });
     // From here on the dialect waits for other writers itself, without holding up the process.
     writer.exec('pragma busy_timeout = 0');
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
+    // A connection finds the log by its name when it reads first: after that it can read whatever becomes of the names.
+    for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const reading = new Kysely<Schema>({ dialect: sqliteDialect({ connections: readers, begin: 'begin' }) });
     return engineOn({
       writer,
@@ -36,10 +44,11 @@ export async function openSqlite(file: string, migrations: Migrations): Promise<
       reading,
       revisions: revisionWatch(open(file, { readOnly: true }, opened)),
       opened,
+      onOneFile: onOneFile(file),
     });
   } catch (error) {
     for (const database of opened) database.close();
-    throw sqliteFault(error);
+    throw readOnlyFault(error);
   }
 }
 
@@ -49,17 +58,33 @@ type Parts = {
   reading: Kysely<Schema>;
   revisions: () => Revisions;
   opened: DatabaseSync[];
+  onOneFile: OnOneFile;
 };
 
-function engineOn({ writer, writing, reading, revisions, opened }: Parts): Engine {
+function engineOn({ writer, writing, reading, revisions, opened, onOneFile: guarded }: Parts): Engine {
   return {
     name: 'sqlite',
     snapshot: (work) => reading.transaction().execute(work),
-    transaction: (work) => writing.transaction().execute(work),
+    transaction: (work) =>
+      guarded((check) =>
+        writing.transaction().execute(async (db) => {
+          const result = await work(db);
+          check();
+          return result;
+        }),
+      ).catch((error: unknown) => {
+        // The log itself may be what fills the disk.
+        if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
+        throw error;
+      }),
     // The file itself tells other processes, and this one: see revisionWatch.
     announce: async () => undefined,
     committed: () => undefined,
     revisions,
+    // Whoever asks looks at the file itself, so nobody is ever behind it.
+    reaches: () => true,
+    catchUp: async () => undefined,
+    away: () => null,
     watch(look) {
       const timer = setInterval(look, LOOK_EVERY).unref();
       return () => clearInterval(timer);
@@ -75,10 +100,19 @@ function engineOn({ writer, writing, reading, revisions, opened }: Parts): Engin
     async close() {
       // The readers first: with none left the whole log goes into the file, so that the file alone is a copy.
       for (const database of opened.filter((database) => database !== writer)) database.close();
-      writer.exec('pragma wal_checkpoint(truncate)');
+      shortenLog(writer);
       writer.close();
     },
   };
+}
+
+/** Takes the whole log into the file. Where the disk does not let it, the log stays, and is read with the file. */
+function shortenLog(writer: DatabaseSync): void {
+  try {
+    writer.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // Nothing is lost by it.
+  }
 }
 
 function open(file: string, { readOnly }: { readOnly: boolean }, opened: DatabaseSync[]): DatabaseSync {

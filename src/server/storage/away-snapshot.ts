@@ -1,0 +1,24 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { Snapshot } from './store.ts';
+import { StoreUnavailable } from './store-error.ts';
+
+/** A handle on a store that cannot be asked: for work that may need nothing of it. Every question throws `StoreUnavailable`. */
+export const awaySnapshot: Snapshot = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => ({
+      init: async () => undefined,
+      acquireConnection: async () => {
+        throw new StoreUnavailable('The database cannot be reached now.');
+      },
+      beginTransaction: async () => undefined,
+      commitTransaction: async () => undefined,
+      rollbackTransaction: async () => undefined,
+      releaseConnection: async () => undefined,
+      destroy: async () => undefined,
+    }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});

@@ -1,0 +1,91 @@
+import { chunks } from './chunks.ts';
+import { fixtureShelf } from './fixtures.ts';
+import { type HistoryEntry, historyEntry } from './history.ts';
+import { canBeId } from './new-id.ts';
+import type { Entities, Snapshot } from './store.ts';
+
+type StoredCard = Entities['fixture'];
+
+/** A card as one entry of the history left it; `touched` is how many things the entry changed. */
+export type CardState = { entry: HistoryEntry; touched: number; card: StoredCard };
+
+/** Every state that a card had, newest first; none for one that never was. */
+export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<CardState[]> {
+  if (!canBeId(fixtureId)) return [];
+  const rows = await db
+    .selectFrom('history_change')
+    .select(['history_id', 'after'])
+    .where('entity', '=', 'fixture')
+    .where('entity_id', '=', fixtureId)
+    .orderBy('history_id', 'desc')
+    .execute();
+  // What a change noted about a fixture is a fixture.
+  const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
+  return withEntries(db, noted);
+}
+
+/** At most `limit` deleted cards, the latest deleted first; of one season, or of all where that is `null`. */
+export async function deletedCards(db: Snapshot, season: string | null, limit: number): Promise<CardState[]> {
+  if (season !== null && !canBeId(season)) return [];
+  let query = db
+    .selectFrom('fixture')
+    .innerJoin('history_change', 'history_change.entity_id', 'fixture.id')
+    .select(({ fn }) => ['fixture.id', fn.max('history_change.history_id').as('entry')])
+    .where('history_change.entity', '=', 'fixture')
+    .where('fixture.deleted', '=', 1)
+    .groupBy('fixture.id')
+    .orderBy('entry', 'desc')
+    .orderBy('fixture.id')
+    .limit(limit);
+  if (season !== null) query = query.where('fixture.season', '=', season);
+  const found = await query.execute();
+  const noted = [];
+  for (const part of chunks(found)) {
+    const cards = await fixtureShelf.load(
+      db,
+      part.map(({ id }) => id),
+    );
+    for (const { id, entry } of part) {
+      const card = cards.get(id);
+      if (card) noted.push({ entryId: entry, card });
+    }
+  }
+  return withEntries(db, noted);
+}
+
+/** How many cards of a season, or of all, are deleted. */
+export async function countDeletedCards(db: Snapshot, season: string | null): Promise<number> {
+  if (season !== null && !canBeId(season)) return 0;
+  let query = db
+    .selectFrom('fixture')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted', '=', 1);
+  if (season !== null) query = query.where('season', '=', season);
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+async function withEntries(
+  db: Snapshot,
+  noted: readonly { entryId: number; card: StoredCard }[],
+): Promise<CardState[]> {
+  const known = new Map<number, { entry: HistoryEntry; touched: number }>();
+  const states: CardState[] = [];
+  for (const { entryId, card } of noted) {
+    const found = known.get(entryId) ?? (await entryOf(db, entryId));
+    if (!found) continue;
+    known.set(entryId, found);
+    states.push({ ...found, card });
+  }
+  return states;
+}
+
+async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry; touched: number } | null> {
+  const entry = await historyEntry(db, id);
+  if (!entry) return null;
+  const { count } = await db
+    .selectFrom('history_change')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('history_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { entry, touched: Number(count) };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { EngineName, Snapshot } from './store.ts';
+
+/** What the database is: its engine with its version, the step that its tables stand at, and its bytes on disk. */
+export type DatabaseFacts = { engine: string; schema: string; bytes: number };
+
+export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db);
+  const schema = rows[0]?.name ?? 'none';
+  return engine === 'sqlite' ? { ...(await sqliteFacts(db)), schema } : { ...(await postgresFacts(db)), schema };
+}
+
+async function sqliteFacts(db: Snapshot) {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select sqlite_version() as version, page_count * page_size as bytes
+    from pragma_page_count, pragma_page_size`.execute(db);
+  return { engine: `SQLite ${rows[0]?.version ?? ''}`, bytes: rows[0]?.bytes ?? 0 };
+}
+
+async function postgresFacts(db: Snapshot) {
+  // A connection that nobody has told otherwise gives numbers of eight bytes as text.
+  const { rows } = await sql<{ version: string; bytes: number | string }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
+  return { engine: `PostgreSQL ${rows[0]?.version.split(' ', 1)[0] ?? ''}`, bytes: Number(rows[0]?.bytes ?? 0) };
+}
+
+/** When the oldest change was made (ISO 8601) that a copy of the moment `at` does not hold; `null`: it holds all. */
+export async function changedSince(db: Snapshot, at: string | null): Promise<string | null> {
+  const row = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.min('at').as('first'))
+    .$if(at !== null, (query) => query.where('at', '>', at ?? ''))
+    .executeTakeFirst();
+  return row?.first ?? null;
+}
