@@ -1,0 +1,119 @@
+import { makeCalendar } from '#domain/calendar.ts';
+import { addDays } from '#domain/day.ts';
+import { LEAGUE_JSON, parseLeague, type Parsed } from './parse-league.ts';
+
+/** What is asked of somebody who begins a league. `firstWeek`: the Monday of its first week. `email`, `cloth`: '' for none. */
+export type NewLeague = {
+  name: string;
+  timeZone: string;
+  season: string;
+  divisions: number;
+  weeks: number;
+  firstWeek: string;
+  matchTime: string;
+  frames: number;
+  walkover: number;
+  competitions: string[];
+  email: string;
+  cloth: string;
+};
+
+/** A file of the new folder: its path, with `/`, and its text. */
+export type NewFile = { path: string; text: string };
+
+/** The files of a new league's folder, which starts at once; or what is wrong with the answers. `today`: a day. */
+export function newLeagueFiles(league: NewLeague, today: string): Parsed<NewFile[]> {
+  const json = jsonOf(league);
+  const parsed = parseLeague(json);
+  if (!parsed.ok) return parsed;
+  return {
+    ok: true,
+    value: [
+      { path: LEAGUE_JSON, text: json },
+      { path: 'rules.md', text: rulesOf(league) },
+      { path: 'how-to-start.md', text: HOW_TO_START },
+      { path: `news/${today}-welcome.md`, text: welcomeOf(league, today) },
+      { path: 'documents/README.txt', text: DOCUMENTS },
+    ],
+  };
+}
+
+function jsonOf({ cloth, email, ...league }: NewLeague): string {
+  const lastDay = addDays(league.firstWeek, 6);
+  const file = {
+    name: league.name,
+    timeZone: league.timeZone,
+    defaultSeason: league.season,
+    seasons: [
+      {
+        name: league.season,
+        divisions: Array.from({ length: league.divisions }, (_, index) => index + 1),
+        weeks: league.weeks,
+        calendar: makeCalendar(league.firstWeek, lastDay, league.weeks),
+        rules: {
+          framesPerFixture: league.frames,
+          walkoverScore: league.walkover,
+          maxFramesPerPlayer: 1,
+          highestBreak: 155,
+          highestScore: 250,
+        },
+      },
+    ],
+    competitions: league.competitions.map((name) => ({ name, entrants: ['First entrant', 'Second entrant'] })),
+    matchTime: league.matchTime,
+    ...(email === '' ? {} : { contactEmail: email }),
+    contacts: [],
+    vacancies: [],
+    venues: [],
+    links: [],
+    ...(cloth === '' ? {} : { colours: { cloth } }),
+    handicaps: { guide: [], challenges: [], newPlayers: [] },
+  };
+  return `${easilyRead(JSON.stringify(file, null, 2))}\n`;
+}
+
+/** A week, and a list of numbers, on one line. */
+function easilyRead(json: string): string {
+  return json
+    .replace(/\{\s+("week": \d+),\s+("from": "[^"]+"),\s+("to": "[^"]+")\s+\}/g, '{ $1, $2, $3 }')
+    .replace(/\[([\d,\s]+)\]/g, (_, numbers: string) => `[${numbers.trim().replace(/,\s+/g, ', ')}]`);
+}
+
+function rulesOf({ name, frames, walkover, divisions, weeks }: NewLeague): string {
+  return `# Rules of the ${name}
+
+These are rules to begin with. Change this file as your league decides: the PDF under Downloads is made from it.
+
+## 1. The league
+
+1. The league has ${divisions} ${divisions === 1 ? 'division' : 'divisions'}, and ${weeks} weeks in a season.
+2. A fixture has ${frames} ${frames === 1 ? 'match' : 'matches'}, each of one frame. A player plays once in a fixture.
+
+## 2. Absent players
+
+1. Where one side has no player for a match, the score is ${walkover}–0 to the other side, and no break counts.
+2. Where both have none, the match is void and counts for nobody.
+
+## 3. The table
+
+1. A team has one point for each frame won, walkovers included.
+2. Of teams level on points, the one that has won more fixtures is above; then the one with the better difference of frames won and lost; then the names decide.
+`;
+}
+
+function welcomeOf({ name }: NewLeague, today: string): string {
+  return `---
+title: Welcome
+date: ${today}
+---
+
+This is the new website of the ${name}. Tables, results, breaks and handicaps of the season will stand here from the first match on.
+`;
+}
+
+const HOW_TO_START = `You need neither a cue nor a team to begin. Tell us where you live, and we name a club near you that has room.
+`;
+
+const DOCUMENTS = `What lies in this folder can be linked from the news: a file minutes.pdf is at /documents/minutes.pdf.
+league-rules.pdf, snooker-fixtures.pdf or results-card.pdf here take the place of the ones that the site makes.
+`;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { mistakeText } from './mistake.ts';
+import { parsePost } from './parse-post.ts';
+
+test('a post has its title, its day and its text', () => {
+  const text = '\uFEFF---\r\ntitle: Final: "Ann" v Bob\r\ndate: 2025-04-01\r\n---\r\n\r\nHello.\r\n';
+  expect(parsePost('news/2025-04-final.md', text)).toEqual({
+    ok: true,
+    value: {
+      id: '2025-04-final',
+      title: 'Final: "Ann" v Bob',
+      date: '2025-04-01',
+      updated: '2025-04-01',
+      text: '\r\nHello.\r\n',
+    },
+  });
+});
+
+test('a post that was changed says when', () => {
+  const read = parsePost('news/a.md', '---\ntitle: A\ndate: 2025-04-01\nupdated: 2025-05-02\n---\n');
+  expect(read.ok && read.value.updated).toBe('2025-05-02');
+});
+
+test.each([
+  ['news/a.md', 'Hello', ['news/a.md: must begin with three lines: ---, title: …, date: 2025-04-01, then --- again.']],
+  ['news/a.md', '---\ntitle: A\n---\n', ['news/a.md, date: must be a line such as "date: 2025-04-01".']],
+  [
+    'news/a.md',
+    '---\ntitle: A\ndate: 2025-02-30\n---\n',
+    ['news/a.md, date: must be a line such as "date: 2025-04-01".'],
+  ],
+  [
+    'news/a b.md',
+    '---\ntitel: A\ndate: 2025-04-01\n---\n',
+    [
+      'news/a b.md: must have a name of letters, digits and hyphens, such as 2025-04-open.md.',
+      'news/a b.md, line 2: must be title:, date: or updated: with its value.',
+      'news/a b.md, title: must be a line such as "title: Presentation evening", at most 120 characters.',
+    ],
+  ],
+])('%s with %j is told with all its mistakes', (file, text, sentences) => {
+  const read = parsePost(file, text);
+  expect(read.ok ? [] : read.mistakes.map(mistakeText)).toEqual(sentences);
+});

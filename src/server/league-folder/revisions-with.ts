@@ -1,0 +1,15 @@
+import { FOLDER } from '../facts.ts';
+import type { Store } from '../storage/store.ts';
+import type { LeagueFolder } from './live-folder.ts';
+
+/** The store's revisions with that of the league's folder among them, for whoever follows both. */
+export function revisionsWith(store: Store, folder: LeagueFolder): Pick<Store, 'revisions' | 'away' | 'onChange'> {
+  return {
+    revisions: () => new Map([...store.revisions(), [FOLDER, folder.revision()]]),
+    away: () => store.away(),
+    onChange(listener) {
+      const stops = [store.onChange(listener), folder.onChange(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
