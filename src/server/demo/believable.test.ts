@@ -69,7 +69,7 @@ describe('the league of the product', () => {
           101,
           88,
         ],
-        "digest": "d08e864c5c005b896d16c3606f1c40e2a32bd17eca39fbb68f901c6c7f82aca2",
+        "digest": "fc57433685b45d2c4681e46ce9bf86ff966dfb0a006142edb17716446becb60c",
         "fixtures": 261,
         "players": 138,
         "teams": 20,

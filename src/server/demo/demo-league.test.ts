@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
+import type { ListedFixture } from '#domain/listed-fixture.ts';
 import type { Player } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
+import { tableClashes } from '#domain/table-clash.ts';
+import { tablesOf } from '#domain/venue.ts';
 import { readLeagueFile } from '../league-folder.ts';
 import { chronicle } from './chronicle.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
@@ -41,7 +44,7 @@ describe('a later day', () => {
         expect(after.teams).toEqual(before.teams);
         expect(after.players.map(unmoved)).toEqual(before.players.map(unmoved));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -61,6 +64,7 @@ describe('a later day', () => {
         expect(known.every(({ date }) => date !== null && date < day)).toBe(true);
         expect(seasonOf(league, '24/25')).toHaveLength(162);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -100,4 +104,31 @@ describe('a league of another shape', () => {
       expect(fixture.frames).toHaveLength(season?.rules.framesPerFixture ?? 0);
     }
   });
+});
+
+type Planned = Pick<ListedFixture, 'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId'>;
+
+describe('the fixture list', () => {
+  it('has every fixture of the season, played or yet to come, whatever day it is', () => {
+    const [before, after] = ['2025-10-08', AFTER].map((day) => demoLeague(DEMO_SEED, seasons, day));
+    expect(after?.list).toEqual(before?.list);
+    const all = chronicle(DEMO_SEED, seasons).fixtures;
+    expect(before?.list.map(keyOf)).toEqual(all.map(keyOf));
+    expect(new Set(before?.list.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('gives the two teams of a club tables enough', async () => {
+    const { venues } = await readLeagueFile('league');
+    const { list, teams } = demoLeague(DEMO_SEED, seasons, AFTER);
+    const venueOf = new Map(teams.map(({ id, venue = '' }) => [id, venue]));
+    for (const { name } of seasons) {
+      const own = list.filter(({ season }) => season === name);
+      const uses = own.map(({ week, homeTeamId }) => ({ week, homeTeamId, venue: venueOf.get(homeTeamId) ?? '' }));
+      expect(tableClashes(uses, tablesOf(venues))).toEqual([]);
+    }
+  });
+
+  function keyOf({ season, division, week, date, homeTeamId, awayTeamId }: Planned): string {
+    return JSON.stringify([season, division, week, date, homeTeamId, awayTeamId]);
+  }
 });

@@ -1,14 +1,16 @@
 import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
+import type { ListedFixture } from '#domain/listed-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import { compareSeasons, type Season } from '#domain/season.ts';
 import { type Chronicle, chronicle } from './chronicle.ts';
 import { toTeam } from './divisions.ts';
 import { mondays } from './nights.ts';
+import { listedOf } from './listed.ts';
 import { type DemoPlayer, type Stage, teamAt } from './roster.ts';
 
-/** A league that nobody ever played in: everybody in it is invented. Fixtures come in the order of recording. */
-export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[] };
+/** A league that nobody ever played in: everybody in it is invented. Fixtures come in the order of recording; `list` has those to come too. */
+export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[]; list: ListedFixture[] };
 
 /**
  * The demo league as it stands on the morning of `today` (`YYYY-MM-DD`): every season whole but the last, which is
@@ -19,13 +21,14 @@ export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[]
 export function demoLeague(seed: string | number, seasons: readonly Season[], today: string): DemoLeague {
   const inOrder = seasons.toSorted((a, b) => compareSeasons(a.name, b.name));
   const last = inOrder.at(-1);
-  if (!last) return { teams: [], players: [], fixtures: [] };
+  if (!last) return { teams: [], players: [], fixtures: [], list: [] };
   const story = chronicle(String(seed), inOrder);
   const stage = { season: inOrder.length - 1, week: weekBegun(last, today) };
   return {
     teams: teamsOf(story, last),
     players: story.players.map((player) => playerAt(player, stage)),
     fixtures: story.fixtures.filter((fixture) => fixture.season !== last.name || isPlayed(fixture, last, today)),
+    list: story.fixtures.map((fixture) => listedOf(fixture)),
   };
 }
 

@@ -46,5 +46,6 @@ function ranked(division: readonly DemoTeam[], fixtures: readonly Fixture[]): De
 
 /** A team as the league knows it; `division` 0 is retired. */
 export function toTeam({ id, name, formerNames }: DemoTeam, division: number): Team {
-  return { id, name, formerNames, division, deleted: false };
+  // The two teams of a club share its tables.
+  return { id, name, formerNames, division, venue: name.replace(/ [AB]$/, ''), deleted: false };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weekday } from '#domain/day.ts';
 import { readLeagueFile } from '../league-folder.ts';
-import { leagueNight, mondays } from './nights.ts';
+import { mondays } from './nights.ts';
 
 const { seasons } = await readLeagueFile('league');
 const [past, present] = seasons;
@@ -21,13 +21,4 @@ it('dates a season without a calendar by its name, with a rest at Christmas', ()
 
 it('does not date a season whose name says nothing', () => {
   expect(past && mondays({ ...past, name: 'Summer' }).every((monday) => monday === null)).toBe(true);
-});
-
-it.each([
-  ['2025-09-15', 3, '2025-09-18'],
-  ['2025-12-22', 3, '2025-12-22'],
-  ['2025-12-22', 1, '2025-12-23'],
-  ['2023-12-25', 0, '2023-12-27'],
-])('plays in the week of %s on night %i on %s', (monday, night, day) => {
-  expect(leagueNight(monday, night)).toBe(day);
 });

@@ -2,7 +2,6 @@ import { addDays, weekday } from '#domain/day.ts';
 import type { Season } from '#domain/season.ts';
 
 const SEASON_NAME = /^(\d\d)\/\d\d$/;
-const HOLIDAYS = /-(12-24|12-25|12-26|12-31|01-01)$/;
 
 /**
  * The Monday of each week of a season, by week from 1; `null` where nobody can tell. Without a calendar a season begins
@@ -14,13 +13,6 @@ export function mondays(season: Season): (string | null)[] {
     const dated = season.calendar.find((entry) => entry.week === week);
     return dated ? lastMonday(dated.from, dated.to) : (guessed[week] ?? null);
   });
-}
-
-/** The league night in the week of a Monday; Monday instead, or the next day that is none, where that is a holiday. */
-export function leagueNight(monday: string, night: number): string {
-  const day = addDays(monday, night);
-  if (!HOLIDAYS.test(day)) return day;
-  return [0, 1, 2, 3, 4].map((later) => addDays(monday, later)).find((other) => !HOLIDAYS.test(other)) ?? day;
 }
 
 /** A long first week is one for the summer's rest: its matches are in its last seven days. */

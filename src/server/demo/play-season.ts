@@ -1,12 +1,13 @@
 import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
+import { leagueNight } from '#domain/league-night.ts';
 import type { Season } from '#domain/season.ts';
 import { playCard } from './card.ts';
 import type { Dice } from './dice.ts';
 import type { Divisions } from './divisions.ts';
-import { leagueNight, mondays } from './nights.ts';
+import { mondays } from './nights.ts';
 import { type DemoPlayer, type DemoTeam, squadsAt } from './roster.ts';
-import { roundRobin, weekOfRound } from './round-robin.ts';
+import { roundRobin, weekOfRound } from '#domain/round-robin.ts';
 
 /** A fixture that is to be played; its cards are still blank. */
 type Plan = { division: number; week: number; date: string | null; home: DemoTeam; away: DemoTeam };

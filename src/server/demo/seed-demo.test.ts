@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../tests/support/postgres.ts';
+import { ensurePassword } from '../auth/password.ts';
 import { readLeagueFile } from '../league-folder.ts';
+import { seedSeasons } from '../open-league.ts';
 import { fixturesOf } from '../storage/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { openStore } from '../storage/open.ts';
@@ -51,6 +53,26 @@ describe.each([
   ['SQLite', sqlite],
   ['PostgreSQL', postgres],
 ])('seeding on %s', (_, open) => {
+  it('is still due where a first start was killed after its seasons, and never again', async () => {
+    const store = await open();
+    const league = await readLeagueFile('league');
+    expect(await seedSeasons(store, league)).toBe(true);
+    await ensurePassword(store, 'password of the test');
+    expect(await seedSeasons(store, league)).toBe(true);
+    await seedDemo(store, seasons, TODAY);
+    expect(await seedSeasons(store, league)).toBe(false);
+  });
+
+  it('is not due where somebody has begun', async () => {
+    const store = await open();
+    const league = await readLeagueFile('league');
+    await seedSeasons(store, league);
+    const origin = { by: '', via: 'web', action: 'add team', summary: 'Added A' } as const;
+    const team = { id: 'a', name: 'A', formerNames: [], division: 1, deleted: false };
+    await store.write(origin, (change) => change.put('team', team));
+    expect(await seedSeasons(store, league)).toBe(false);
+  });
+
   it('writes the demo league of the day, in one change', async () => {
     const store = await open();
     const league = demoLeague(DEMO_SEED, seasons, TODAY);

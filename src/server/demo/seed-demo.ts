@@ -37,11 +37,15 @@ async function putSeasons(change: Change, seasons: readonly Season[]): Promise<v
   );
 }
 
-async function putLeague(change: Change, { teams, players, fixtures }: DemoLeague): Promise<void> {
+async function putLeague(change: Change, { teams, players, fixtures, list }: DemoLeague): Promise<void> {
   await change.putAll('team', teams);
   await change.putAll('player', players);
   await change.putAll(
     'fixture',
     fixtures.map((fixture) => ({ ...fixture, deleted: false })),
+  );
+  await change.putAll(
+    'listedFixture',
+    list.map((listed) => ({ ...listed, deleted: false })),
   );
 }

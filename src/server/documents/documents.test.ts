@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
+import { leagueRules } from './league-rules.ts';
+import { EMPTY_FIXTURE, resultsCard } from './results-card.ts';
+
+const run = promisify(execFile);
+const made = new Date('2025-09-01T00:00:00Z');
+const subject = (title: string) => ({ title, league: 'Kingsmead Snooker League', made });
+const A4 = { width: 595, height: 842 };
+
+/** What an independent reader finds in a PDF. */
+async function readPdf(bytes: Buffer) {
+  await looksSound(bytes);
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text, totalPages } = await extractText(pdf, { mergePages: true });
+  const { info } = await pdf.getMetadata();
+  const page = await pdf.getPage(1);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const roles = rolesIn(await page.getStructTree());
+  return {
+    text: text.replace(/\s+/g, ' '),
+    pages: totalPages,
+    title: Reflect.get(info, 'Title'),
+    language: Reflect.get(info, 'Language'),
+    marked: (await pdf.getMarkInfo())?.Marked,
+    size: { width: Math.round(width), height: Math.round(height) },
+    roles,
+  };
+}
+
+function rolesIn(tree: unknown): string[] {
+  if (typeof tree !== 'object' || tree === null || !('role' in tree)) return [];
+  const children: unknown = 'children' in tree ? tree.children : [];
+  return [String(tree.role), ...(Array.isArray(children) ? children.flatMap(rolesIn) : [])];
+}
+
+/** Where the machine has the usual programs, they look too. */
+async function looksSound(bytes: Buffer): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-pdf-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'a.pdf');
+  await writeFile(file, bytes);
+  for (const [program, args] of [
+    ['qpdf', ['--check', file]],
+    ['pdftotext', [file, '-']],
+  ] as const) {
+    const failed = await run(program, args).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (failed !== null && failed.code !== 'ENOENT') throw failed;
+  }
+}
+
+describe('the league rules', () => {
+  test('are a tagged A4 document whose text can be searched', async () => {
+    const rules = await readFile('league/rules.md', 'utf8');
+    const pdf = await readPdf(await leagueRules(subject('League rules'), rules));
+    expect(pdf).toMatchObject({
+      title: 'League rules | Kingsmead Snooker League',
+      language: 'en-GB',
+      marked: true,
+      size: A4,
+      pages: 2,
+    });
+    for (const role of ['Document', 'H1', 'H2', 'L', 'LI', 'Lbl', 'LBody', 'P']) expect(pdf.roles).toContain(role);
+    for (const words of ['Rules of the Kingsmead Snooker League', '42–0', '50/60/70', '25 October', 'Page 1 of 2']) {
+      expect(pdf.text).toContain(words);
+    }
+  });
+
+  test('have every letter of Latin, bold, italics, and whatever else was written', async () => {
+    const text =
+      '# Règles\n\nŁódź, Ñandú, Ștefan, ÆØÅ, ŵŷ, ĐŽ, **fett** and *kursiv*.\n\n> Zitat\n\n---\n\n- a\n  - b\n\n```\ncode\n```\n\n<b>x</b>';
+    const pdf = await readPdf(await leagueRules(subject('League rules'), text));
+    for (const words of ['Règles', 'Łódź, Ñandú, Ștefan, ÆØÅ, ŵŷ, ĐŽ, fett and kursiv.', 'Zitat', 'code', '<b>x</b>']) {
+      expect(pdf.text).toContain(words);
+    }
+  });
+
+  test('say so where there are none, and are the same bytes each time', async () => {
+    const [one, other] = [
+      await leagueRules(subject('League rules'), ''),
+      await leagueRules(subject('League rules'), ''),
+    ];
+    expect((await readPdf(one)).text).toContain('has not written down its rules yet');
+    expect(one.equals(other)).toBe(true);
+  });
+});
+
+describe('the results card', () => {
+  test('is a form of one page for as many matches as a fixture has', async () => {
+    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: 'results@example.org' };
+    const pdf = await readPdf(await resultsCard(subject('Results card'), form));
+    expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true, language: 'en-GB' });
+    for (const words of [
+      'Home team',
+      'Away team',
+      'Home player',
+      'Breaks',
+      '0–42',
+      '5 matches',
+      'results@example.org',
+    ]) {
+      expect(pdf.text).toContain(words);
+    }
+    expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(7);
+    expect(pdf.roles.filter((role) => role === 'TH')).toHaveLength(9);
+  });
+
+  test('has the names of one fixture, the longest too, and another league’s numbers', async () => {
+    const fixture = {
+      season: '25/26',
+      division: '2',
+      week: '7',
+      date: 'Mon 27 Oct 2025',
+      home: 'W'.repeat(60),
+      away: 'Café Baize',
+    };
+    const pdf = await readPdf(
+      await resultsCard(subject('Results card'), { fixture, frames: 9, walkover: 60, sendTo: '' }),
+    );
+    expect(pdf.pages).toBe(1);
+    for (const words of [fixture.home, fixture.away, fixture.date, '0–60', '9 matches'])
+      expect(pdf.text).toContain(words);
+  });
+});
+
+describe('the fixtures', () => {
+  const words = { season: '25/26', matchTime: '7:45pm' };
+  const week = (number: number, lines: number): SheetWeek => ({
+    week: number,
+    days: { from: '2025-09-22', to: '2025-09-28' },
+    lines: Array.from({ length: lines }, (_, index) => ({
+      home: `Home ${index + 1}`,
+      away: index === 0 ? 'A very long name of an away team that does not fit on one line' : `Away ${index + 1}`,
+      date: index === 1 ? '2025-09-24' : null,
+      note: index === 2 ? 'postponed' : '',
+    })),
+  });
+
+  test('are a page for each division, however many weeks there are', async () => {
+    const weeks = (count: number) => Array.from({ length: count }, (_, index) => week(index + 1, 5));
+    const divisions = [
+      { division: 1, weeks: weeks(22) },
+      { division: 2, weeks: weeks(4) },
+    ];
+    const pdf = await readPdf(await fixtureSheets(subject('Snooker fixtures'), divisions, words));
+    expect(pdf).toMatchObject({ pages: 2, size: A4, marked: true });
+    for (const text of [
+      'Fixtures, Division 1',
+      'Fixtures, Division 2',
+      'Season 25/26. Matches start at 7:45pm',
+      'Week 22, 22 Sep to 28 Sep',
+      'Home 4 v Away 4',
+      '24 Sep',
+      'postponed',
+    ]) {
+      expect(pdf.text).toContain(text);
+    }
+  });
+
+  test('go on where a page cannot hold them even in small letters, and say so where there are none', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => week(index + 1, 10));
+    const pdf = await readPdf(await fixtureSheets(subject('Snooker fixtures'), [{ division: 1, weeks: many }], words));
+    expect(pdf.pages).toBeGreaterThan(1);
+    expect(pdf.text).toContain('Week 60');
+    const none = await readPdf(await fixtureSheets(subject('Snooker fixtures'), [], words));
+    expect(none.text).toContain('The fixtures of season 25/26 are not published yet.');
+  });
+});

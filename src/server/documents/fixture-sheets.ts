@@ -1,0 +1,147 @@
+import { shortDay } from './day-words.ts';
+import {
+  addText,
+  CLOTH,
+  decorate,
+  INK,
+  MARGIN,
+  type Part,
+  makePaper,
+  QUIET,
+  type Sheet,
+  type Subject,
+  widthOf,
+} from './paper.ts';
+import { fitted } from './fitted.ts';
+import { drawTitle } from './title.ts';
+
+/** One line of the sheet. `note`: what is out of the ordinary, such as `postponed`, or ''. */
+export type SheetLine = { home: string; away: string; date: string | null; note: string };
+/** The fixtures of a week; `from` and `to` are its days where the calendar has them. */
+export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
+export type DivisionSheet = { division: number; weeks: SheetWeek[] };
+
+type Words = { season: string; matchTime: string };
+/** How a page is filled: in so many columns, in letters of this size. */
+type Fill = { columns: number; size: number };
+
+const GAP = 20;
+/** From the one that is read best on a wall to the one that holds most. */
+const FILLS: readonly Fill[] = [
+  ...Array.from({ length: 19 }, (_, step) => ({ columns: 2, size: 12 - step / 4 })),
+  ...[7, 6.5, 6].map((size) => ({ columns: 3, size })),
+];
+
+/** The fixtures of a season to pin up: a page for each division. */
+export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
+  return makePaper(subject, (sheet, root) => {
+    if (divisions.length === 0) {
+      drawTitle(sheet, root, { title: subject.title, league: subject.league, below: `Season ${words.season}` });
+      addText(sheet, root, 'P', () => {
+        const sentence = `The fixtures of season ${words.season} are not published yet.`;
+        sheet.font('regular').fontSize(12).fillColor(INK).text(sentence, MARGIN, sheet.y);
+      });
+    }
+    for (const [index, division] of divisions.entries()) {
+      if (index > 0) sheet.addPage();
+      const below = `Season ${words.season}. Matches start at ${words.matchTime}; the home team is named first.`;
+      drawTitle(sheet, root, { title: `Fixtures, Division ${division.division}`, league: subject.league, below });
+      drawWeeks(sheet, root, division.weeks);
+    }
+  });
+}
+
+function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void {
+  const top = sheet.y;
+  const room = sheet.page.height - sheet.page.margins.bottom - top;
+  const fill = FILLS.find((one) => fits(sheet, weeks, one, room)) ?? { columns: 3, size: 6 };
+  const width = columnWidth(sheet, fill);
+  let [column, y] = [0, 0];
+  for (const week of weeks) {
+    const rows = week.lines.map((line) => rowsOf(sheet, line, { width, size: fill.size }));
+    const height = heightOf(rows, fill.size);
+    if (y > 0 && y + height > room) [column, y] = [column + 1, 0];
+    // More than a page holds even in the smallest letters.
+    if (column === fill.columns) {
+      sheet.addPage();
+      column = 0;
+    }
+    drawWeek(sheet, root, week, rows, { x: MARGIN + column * (width + GAP), y: top + y, width, size: fill.size });
+    y += height;
+  }
+}
+
+/** Whether all weeks have room: a week is never torn between columns. */
+function fits(sheet: Sheet, weeks: readonly SheetWeek[], fill: Fill, room: number): boolean {
+  const place = { width: columnWidth(sheet, fill), size: fill.size };
+  let [column, y] = [0, 0];
+  for (const { lines } of weeks) {
+    const rows = lines.map((line) => rowsOf(sheet, line, place));
+    const height = heightOf(rows, fill.size);
+    if (y > 0 && y + height > room) [column, y] = [column + 1, 0];
+    y += height;
+  }
+  return column < fill.columns;
+}
+
+function columnWidth(sheet: Sheet, { columns }: Fill): number {
+  return (widthOf(sheet) - GAP * (columns - 1)) / columns;
+}
+
+/** The rows of a fixture: one, or two where both names do not go on one; and what stands at its end. */
+type Rows = { texts: string[]; aside: string; room: number };
+
+function rowsOf(sheet: Sheet, line: SheetLine, { width, size }: { width: number; size: number }): Rows {
+  const date = line.date === null ? '' : shortDay(line.date);
+  const aside = [date, line.note].filter((words) => words !== '').join(', ');
+  const room = aside === '' ? 0 : sheet.font('regular').fontSize(size).widthOfString(aside) + 6;
+  const whole = `${line.home} v ${line.away}`;
+  const isOne = sheet.font('regular').fontSize(size).widthOfString(whole) <= width - room;
+  return { texts: isOne ? [whole] : [line.home, `v ${line.away}`], aside, room };
+}
+
+function heightOf(rows: readonly Rows[], size: number): number {
+  return (rows.reduce((sum, { texts }) => sum + texts.length, 1) + 0.7) * lineOf(size);
+}
+
+function lineOf(size: number): number {
+  return size * 1.4;
+}
+
+type Place = { x: number; y: number; width: number; size: number };
+
+function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: readonly Rows[], place: Place): void {
+  const { x, y, width, size } = place;
+  const line = lineOf(size);
+  const dates = days === null ? '' : `, ${shortDay(days.from)} to ${shortDay(days.to)}`;
+  addText(sheet, root, 'H2', () => {
+    sheet.fillColor(CLOTH);
+    fitted(sheet, 'bold', `Week ${week}${dates} `, place);
+  });
+  decorate(sheet, 'Layout', () => {
+    sheet
+      .moveTo(x, y + line - 1)
+      .lineTo(x + width, y + line - 1)
+      .lineWidth(0.5)
+      .strokeColor(CLOTH)
+      .stroke();
+  });
+  const list = sheet.struct('L');
+  root.add(list);
+  let at = y + line + 1;
+  for (const { texts, aside, room } of rows) {
+    const entry = sheet.struct('LI');
+    list.add(entry);
+    addText(sheet, entry, 'LBody', () => {
+      for (const [index, text] of texts.entries()) {
+        sheet.fillColor(INK);
+        fitted(sheet, 'regular', `${text} `, { x: x + index * size, y: at + index * line, width: width - room, size });
+      }
+      sheet.fillColor(QUIET);
+      if (aside !== '') fitted(sheet, 'regular', aside, { x: x + width - room + 6, y: at, width: room, size });
+    });
+    entry.end();
+    at += texts.length * line;
+  }
+  list.end();
+}

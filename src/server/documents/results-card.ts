@@ -1,0 +1,180 @@
+import { fitted } from './fitted.ts';
+import {
+  addText,
+  decorate,
+  INK,
+  LINE,
+  MARGIN,
+  type Part,
+  makePaper,
+  QUIET,
+  type Sheet,
+  type Subject,
+  widthOf,
+} from './paper.ts';
+import { drawTitle } from './title.ts';
+
+/** What is known of the fixture that a card is for: '' where it is to be filled in. */
+export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
+
+/** `frames`: how many matches a fixture has; `walkover`: the score of who meets nobody; `sendTo`: where the card goes, or ''. */
+export type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string };
+
+export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
+
+const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
+/** Parts of the width of the page. */
+const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
+const ROW = 56;
+const GAP = 14;
+
+/** A form for the matches of a fixture, to print and fill in. */
+export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
+  return makePaper(subject, (sheet, root) => {
+    drawTitle(sheet, root, { title: 'Results card', league: subject.league, below: '' });
+    drawFixture(sheet, root, form.fixture);
+    drawMatches(sheet, root, form.frames);
+    drawFoot(sheet, root, form);
+  });
+}
+
+function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture): void {
+  const { y } = sheet;
+  fields(sheet, root, y, [
+    ['Season', fixture.season],
+    ['Division', fixture.division],
+    ['Week', fixture.week],
+    ['Date', fixture.date],
+  ]);
+  fields(sheet, root, y + 46, [
+    ['Home team', fixture.home],
+    ['Away team', fixture.away],
+  ]);
+  sheet.y = y + 104;
+}
+
+/** Words to fill in, side by side over the width of the page. */
+function fields(sheet: Sheet, root: Part, y: number, labelled: readonly (readonly [string, string])[]): void {
+  const width = (widthOf(sheet) + GAP) / labelled.length;
+  for (const [index, [label, value]] of labelled.entries()) {
+    field(sheet, root, label, value, { x: MARGIN + index * width, y, width: width - GAP });
+  }
+}
+
+/** A word, and under it what is known, or a line to write on. */
+function field(
+  sheet: Sheet,
+  root: Part,
+  label: string,
+  value: string,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  addText(sheet, root, 'P', () => {
+    sheet.font('regular').fontSize(9).fillColor(QUIET).text(`${label} `, x, y, { width });
+    sheet.fillColor(INK);
+    if (value !== '') fitted(sheet, 'bold', value, { x, y: y + 13, width, size: 13 });
+  });
+  decorate(sheet, 'Layout', () => {
+    sheet
+      .moveTo(x, y + 32)
+      .lineTo(x + width, y + 32)
+      .lineWidth(0.75)
+      .strokeColor(LINE)
+      .stroke();
+  });
+}
+
+function drawMatches(sheet: Sheet, root: Part, frames: number): void {
+  const table = sheet.struct('Table');
+  root.add(table);
+  const columns = columnsOf(sheet);
+  let { y } = sheet;
+  // A fixture of many matches still goes on one page.
+  const row = Math.min(ROW, (sheet.page.height - sheet.page.margins.bottom - y - 240) / frames);
+  drawRow(sheet, table, columns, y, 24, HEADS, true);
+  y += 24;
+  for (let frame = 1; frame <= frames; frame++) {
+    drawRow(sheet, table, columns, y, row, [String(frame), ...HEADS.slice(1).map(() => '')], false);
+    y += row;
+  }
+  drawRow(sheet, table, columns, y, 28, ['', 'Matches won', '', '', '', 'Matches won', '', '', ''], false);
+  table.end();
+  sheet.y = y + 28 + 16;
+}
+
+type Column = { x: number; width: number };
+
+function columnsOf(sheet: Sheet): Column[] {
+  const whole = widthOf(sheet);
+  let x = MARGIN;
+  return WIDTHS.map((part) => {
+    const column = { x, width: part * whole };
+    x += column.width;
+    return column;
+  });
+}
+
+function drawRow(
+  sheet: Sheet,
+  table: Part,
+  columns: readonly Column[],
+  y: number,
+  height: number,
+  texts: readonly string[],
+  isHead: boolean,
+): void {
+  decorate(sheet, 'Layout', () => {
+    for (const { x, width } of columns) {
+      sheet.rect(x, y, width, height).lineWidth(0.75);
+      if (isHead) sheet.fillAndStroke('#eef4ee', LINE);
+      else sheet.strokeColor(LINE).stroke();
+    }
+  });
+  const row = sheet.struct('TR');
+  table.add(row);
+  for (const [index, { x, width }] of columns.entries()) {
+    const text = texts[index] ?? '';
+    const scope = isHead ? ({ scope: 'Column' } as const) : undefined;
+    addText(
+      sheet,
+      row,
+      isHead ? 'TH' : 'TD',
+      () => {
+        if (text === '') return;
+        const size = isHead ? 8 : 11;
+        sheet
+          .font(isHead ? 'bold' : 'regular')
+          .fontSize(size)
+          .fillColor(INK);
+        sheet.text(`${text} `, x + 2, y + (height - size * 1.25) / 2, { width: width - 4, align: 'center' });
+      },
+      scope,
+    );
+  }
+  row.end();
+}
+
+function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardForm): void {
+  const width = widthOf(sheet);
+  const { y } = sheet;
+  fields(sheet, root, y, [
+    ['Signed, home captain', ''],
+    ['Signed, away captain', ''],
+  ]);
+  sheet.y = y + 52;
+  const notes = [
+    `A fixture has ${matchCount(frames)}, each of one frame. Write the score with the start in it.`,
+    `Where a player is absent write "Absentee": the score is 0–${walkover}, without breaks.`,
+    'Write up to two breaks of each player, the higher one first.',
+    ...(sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`]),
+  ];
+  for (const note of notes) {
+    addText(sheet, root, 'P', () => {
+      sheet.font('regular').fontSize(10).fillColor(INK).text(note, MARGIN, sheet.y, { width, lineGap: 2 });
+    });
+  }
+}
+
+function matchCount(frames: number): string {
+  return frames === 1 ? 'one match' : `${frames} matches`;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { type FixturePlan, type PlannedFixture, planFixtures } from '#domain/fixture-plan.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { nightOf } from '#domain/league-night.ts';
+import type { ListedFixture } from '#domain/listed-fixture.ts';
+import { liveTeams } from '#domain/people.ts';
+import type { Season } from '#domain/season.ts';
+import type { TablesAt } from '#domain/venue.ts';
+import { createDice } from '../demo/dice.ts';
+import { newId } from '../storage/new-id.ts';
+import type { SeasonTeams } from './season-teams.ts';
+
+/** What a list is to be made from; `null` for what nobody said. `seed` makes the same list again. */
+export type PlanRequest = { divisions: number[] | null; weeks: number[] | null; night: number | null; seed: string };
+
+/** A plan with a name that no other plan has: the seed, and the hash of what came of it. */
+export type NamedPlan = FixturePlan & { name: string };
+
+/** Plans the fixtures of a season's divisions, all by default, with every fault of the request at once. */
+export function makePlan(
+  { season, people }: SeasonTeams,
+  request: PlanRequest,
+  tablesAt: TablesAt,
+): Checked<NamedPlan> {
+  const issues = requestFaults(season, request);
+  if (issues.length > 0) return faulty(issues);
+  const divisions = (request.divisions ?? season.divisions).map((division) => ({
+    division,
+    teams: liveTeams(people.teams, division).map(({ id, venue = '' }) => ({ id, venue })),
+  }));
+  const weeks = request.weeks ?? Array.from({ length: season.weeks }, (_, i) => i + 1);
+  const dice = createDice(request.seed);
+  const planned = planFixtures({
+    divisions,
+    weeks: [...new Set(weeks)].sort((a, b) => a - b),
+    tablesAt,
+    randomInt: (below) => dice.whole(0, below - 1),
+  });
+  if (!planned.ok) return planned;
+  return valid({ ...planned.value, name: nameOf(request, planned.value.fixtures) });
+}
+
+/** The seed in a plan's name. */
+export function seedOf(plan: string): string {
+  return plan.split('.', 1)[0] ?? '';
+}
+
+/** The plan as drafts of the list, dated by the league night where the week is dated. */
+export function draftsOf(plan: FixturePlan, season: Season, night: number | null, changedAt: string): ListedFixture[] {
+  const calendar = new Map(season.calendar.map((week) => [week.week, week]));
+  return plan.fixtures.map(({ division, week, homeTeamId, awayTeamId }) => {
+    const dated = calendar.get(week);
+    const date = dated && night !== null ? nightOf(dated, night) : null;
+    const who = { division, week, date, homeTeamId, awayTeamId };
+    return { id: newId(), season: season.name, ...who, venue: '', state: 'planned', published: false, changedAt };
+  });
+}
+
+function nameOf({ seed, night }: PlanRequest, fixtures: readonly PlannedFixture[]): string {
+  const text = JSON.stringify([night, fixtures]);
+  return `${seed}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
+}
+
+function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest): Issue[] {
+  const issues: Issue[] = [];
+  for (const division of request.divisions ?? [])
+    if (!divisions.includes(division))
+      issues.push({ path: 'divisions', message: `Season ${name} has no division ${division}.` });
+  for (const week of request.weeks ?? [])
+    if (!Number.isInteger(week) || week < 1 || week > weeks)
+      issues.push({ path: 'weeks', message: `Season ${name} has no week ${week}.` });
+  if (request.night !== null && ![1, 2, 3, 4, 5, 6, 7].includes(request.night))
+    issues.push({ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' });
+  return issues;
+}

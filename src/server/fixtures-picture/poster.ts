@@ -1,0 +1,192 @@
+import type { ListedAnswer } from '#contract/fixture-list.ts';
+import { weekday } from '#domain/day.ts';
+import { escaped, type SetName, setName } from './lines.ts';
+import { dayOf, type PosterBlock, type PosterData, type Shape } from './poster-data.ts';
+
+/** A drawing with its size in CSS pixels; it stays sharp at any other. */
+export type Drawing = { svg: string; width: number; height: number };
+
+/** The measures of a shape. `columns`: blocks beside one another. */
+type Measures = { width: number; columns: number; gutter: number; head: number; block: number; title: number };
+
+const MEASURES: Record<Shape, Measures> = {
+  wide: { width: 1120, columns: 2, gutter: 24, head: 104, block: 524, title: 44 },
+  tall: { width: 358, columns: 1, gutter: 10, head: 96, block: 338, title: 60 },
+};
+
+const PAD = 14;
+const DAY = 66;
+const MIDDLE = 58;
+const LINE = 21;
+const ROW = 14;
+const NOTE = 40;
+
+const BALLS = ['#c62828', '#ecc53c', '#2fa35f', '#9a6132', '#3f7fd6', '#e58aa4', '#16181b'];
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
+
+/** Ivory cards on cream by day, felt by night, as the pages are. */
+const STYLE = `text{fill:#17211d;font-family:${SANS};font-size:16px;font-variant-numeric:tabular-nums lining-nums}
+.soft{fill:#4a5751;font-size:15px}.title{font-weight:650;font-size:18px}.won{font-weight:750}.mid{text-anchor:middle}.right{text-anchor:end}
+.page{fill:#fbf8f0}.card{fill:#fff;stroke:#e6e1d3}.head{fill:#eef4ee}.line{stroke:#e6e1d3}.plate{fill:#f8efd6;stroke:#c9a24b}
+.on{fill:#f4f1e6;font-family:${SERIF}}.onsoft{fill:#b9cdc2;font-size:16px}.late{fill:#7d5c12;font-weight:650}
+@media (prefers-color-scheme:dark){text{fill:#eef3ee}.soft{fill:#aebfb6}.page{fill:#0a1411}.card{fill:#101f1a;stroke:#20342c}.head{fill:#16291f}.line{stroke:#20342c}.plate{fill:#2b2613;stroke:#b08d3e}.on{fill:#f4f1e6}.onsoft{fill:#b9cdc2}.late{fill:#e8c675}}`;
+
+/** Draws a fixture list: blocks of weeks side by side under a band of felt. */
+export function poster(data: PosterData): Drawing {
+  const measures = MEASURES[data.shape];
+  const { width, columns, gutter, head, block, title } = measures;
+  const cards = data.blocks.map((one) => card(one, data.shape, block));
+  const drawn: string[] = [];
+  let y = head + gutter;
+  for (let i = 0; i < cards.length; i += columns) {
+    const row = cards.slice(i, i + columns);
+    const height = Math.max(...row.map((one) => one.height));
+    for (const [place, { body }] of row.entries())
+      drawn.push(
+        `<g transform="translate(${gutter + place * (block + gutter)} ${y})">${frame(block, height, title)}${body}</g>`,
+      );
+    y += height + gutter;
+  }
+  const notes = notesOf(data.blocks);
+  if (notes !== '') drawn.push(`<text class="soft" x="${gutter + 4}" y="${y + 16}">${escaped(notes)}</text>`);
+  const height = y + (notes === '' ? 0 : NOTE);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+<title>${escaped(`${data.title}, ${data.about}, ${data.league}`)}</title><style>${STYLE}</style>
+<defs><radialGradient id="f" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="#1b7654"/><stop offset=".6" stop-color="#0a3a2b"/><stop offset="1" stop-color="#06281e"/></radialGradient>
+<radialGradient id="s" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".22" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
+<clipPath id="r"><rect width="${width}" height="${height}" rx="14"/></clipPath></defs>
+<g clip-path="url(#r)"><rect class="page" width="${width}" height="${height}"/>
+${band(data, measures)}
+${drawn.join('\n')}</g></svg>
+`;
+  return { svg, width, height };
+}
+
+/** The band of felt with the balls, what it is, and whose; a rail of wood under it. */
+function band({ title, about, league, shape }: PosterData, { width, head }: Measures): string {
+  const wide = shape === 'wide';
+  const x = wide ? 28 : 16;
+  const size = wide ? 36 : 27;
+  const balls = BALLS.map((fill, i) => {
+    const at = `cx="${width - (wide ? 40 : 26) - (BALLS.length - 1 - i) * (wide ? 22 : 15)}" cy="${wide ? 44 : 17}" r="${wide ? 10 : 6.5}"`;
+    return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#s)"/>`;
+  }).join('');
+  const room = wide ? 860 : width - 2 * x;
+  return `<rect width="${width}" height="${head - 8}" fill="url(#f)"/><rect y="${head - 8}" width="${width}" height="8" fill="#5b3a1c"/>${balls}
+<text class="on" x="${x}" y="${wide ? 50 : 50}" style="font-size:${size}px;font-weight:600">${escaped(title)}</text>
+${text({ text: `${about}, ${league}`, squeezed: false }, 16, x, wide ? 78 : 76, 'onsoft', room, setName(`${about}, ${league}`, room).lines.length > 1)}`;
+}
+
+function frame(width: number, height: number, title: number): string {
+  return `<rect class="card" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="10"/><path class="head" d="M1 ${title}V11a10 10 0 0 1 10-10H${width - 11}a10 10 0 0 1 10 10V${title}z"/>`;
+}
+
+/** A block with as many rows as it has fixtures. */
+function card({ title, days, fixtures }: PosterBlock, shape: Shape, width: number): { body: string; height: number } {
+  const parts = [
+    `<text class="title" x="${PAD}" y="28">${escaped(title)}</text>`,
+    shape === 'wide'
+      ? `<text class="soft right" x="${width - PAD}" y="28">${escaped(days)}</text>`
+      : `<text class="soft" x="${PAD}" y="49">${escaped(days)}</text>`,
+  ];
+  const top = MEASURES[shape].title;
+  let y = top;
+  for (const fixture of fixtures) {
+    const { body, height } = shape === 'wide' ? wideRow(fixture, width) : tallRow(fixture, width);
+    parts.push(
+      `<g transform="translate(0 ${y})">${y === top ? '' : `<path class="line" d="M1 0H${width - 1}"/>`}${body}</g>`,
+    );
+    y += height;
+  }
+  return { body: parts.join(''), height: y + 4 };
+}
+
+/** One fixture in a row: the day, home, score or v, away. */
+function wideRow(fixture: ListedAnswer, width: number): { body: string; height: number } {
+  const room = (width - 2 * PAD - DAY - MIDDLE) / 2;
+  const [home, away] = [setName(fixture.homeTeamName, room), setName(fixture.awayTeamName, room)];
+  const lines = Math.max(home.lines.length, away.lines.length);
+  const height = lines * LINE + ROW;
+  const left = PAD + DAY;
+  const body = [
+    day(fixture, height / 2 + 5),
+    name(home, left + room, height, 'right', room, won(fixture, 'home')),
+    middle(fixture, left + room + MIDDLE / 2, height / 2),
+    name(away, left + room + MIDDLE, height, '', room, won(fixture, 'away')),
+  ];
+  return { body: body.join(''), height };
+}
+
+/** One fixture in two rows, home above away, for a phone. */
+function tallRow(fixture: ListedAnswer, width: number): { body: string; height: number } {
+  const room = width - 2 * PAD - DAY - 40;
+  const [home, away] = [setName(fixture.homeTeamName, room), setName(fixture.awayTeamName, room)];
+  const [upper, lower] = [home.lines.length * LINE + 6, away.lines.length * LINE + 6];
+  const height = upper + lower + 6;
+  const body = [
+    day(fixture, 24),
+    `<g transform="translate(0 3)">${name(home, PAD + DAY, upper, '', room, won(fixture, 'home'))}${score(fixture, 'home', width, upper)}</g>`,
+    `<g transform="translate(0 ${upper + 3})">${name(away, PAD + DAY, lower, '', room, won(fixture, 'away'))}${score(fixture, 'away', width, lower)}</g>`,
+  ];
+  return { body: body.join(''), height };
+}
+
+/** The day, or that there is none: it was postponed. */
+function day({ date, state }: ListedAnswer, y: number): string {
+  if (state === 'postponed') return `<text class="late" x="${PAD}" y="${y}">P–P</text>`;
+  if (date === null) return '';
+  const mark = state === 'rearranged' ? '<tspan class="late"> R</tspan>' : '';
+  const words = `${WEEKDAYS[weekday(date) - 1] ?? ''} ${dayOf(date).split(' ')[0] ?? ''}`;
+  return `<text class="soft" x="${PAD}" y="${y}">${words}${mark}</text>`;
+}
+
+function middle({ state, homeTeamScore, awayTeamScore }: ListedAnswer, x: number, y: number): string {
+  if (state !== 'played') return `<text class="soft mid" x="${x}" y="${y + 5}">v</text>`;
+  const plate = `<rect class="plate" x="${x - 24}" y="${y - 13}" width="48" height="26" rx="6"/>`;
+  return `${plate}<text class="won mid" x="${x}" y="${y + 6}">${homeTeamScore}–${awayTeamScore}</text>`;
+}
+
+function score(fixture: ListedAnswer, side: 'home' | 'away', width: number, height: number): string {
+  const points = side === 'home' ? fixture.homeTeamScore : fixture.awayTeamScore;
+  if (points === null) return '';
+  const x = width - PAD - 12;
+  const plate = won(fixture, side)
+    ? `<rect class="plate" x="${x - 15}" y="${height / 2 - 12}" width="30" height="24" rx="6"/>`
+    : '';
+  return `${plate}<text class="mid${won(fixture, side) ? ' won' : ''}" x="${x}" y="${height / 2 + 6}">${points}</text>`;
+}
+
+function won({ homeTeamScore, awayTeamScore }: ListedAnswer, side: 'home' | 'away'): boolean {
+  const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  return side === 'home' ? difference > 0 : difference < 0;
+}
+
+/** A name in its lines, in the middle of a row so high. */
+function name(set: SetName, x: number, height: number, align: string, room: number, strong: boolean): string {
+  const top = (height - set.lines.length * LINE) / 2 + 16;
+  const kind = `${align}${strong ? ' won' : ''}`.trim();
+  return set.lines.map((line, i) => text(line, set.size, x, top + i * LINE, kind, room, line.squeezed)).join('');
+}
+
+function text(
+  { text: words }: SetName['lines'][number],
+  size: number,
+  x: number,
+  y: number,
+  kind: string,
+  room: number,
+  squeezed: boolean,
+): string {
+  const fit = squeezed ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
+  const own = size === 16 ? '' : ` style="font-size:${size}px"`;
+  return `<text${kind === '' ? '' : ` class="${kind}"`} x="${x}" y="${y}"${own}${fit}>${escaped(words)}</text>`;
+}
+
+function notesOf(blocks: readonly PosterBlock[]): string {
+  const states = new Set(blocks.flatMap(({ fixtures }) => fixtures.map(({ state }) => state)));
+  return [states.has('postponed') ? 'P–P: postponed.' : '', states.has('rearranged') ? 'R: rearranged.' : '']
+    .filter((note) => note !== '')
+    .join(' ');
+}

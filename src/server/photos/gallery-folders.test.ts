@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { galleryFolders } from './gallery-folders.ts';
+
+function found(...paths: string[]) {
+  return galleryFolders(paths.map((path) => ({ path, bytes: 1, changed: 1 })));
+}
+
+test('each folder is a gallery, in the order of its number, with its pictures in the order of their names', () => {
+  const { galleries, left } = found(
+    'photos/10 Later/a.png',
+    'photos/2 General Photos/photo10.JPG',
+    'photos/2 General Photos/photo9.jpeg',
+    'photos/2 General Photos/captions.txt',
+    'photos/2 General Photos/notes.txt',
+    'photos/1 Presentation Evening - Awards/drawn.json',
+    'photos/README.md',
+    'news/2 Not/one.jpg',
+    'league.json',
+  );
+  expect(left).toEqual([]);
+  expect(galleries.map(({ pictures, ...rest }) => ({ ...rest, pictures: pictures.map(({ path }) => path) }))).toEqual([
+    {
+      id: 'presentation-evening-awards',
+      title: 'Presentation Evening - Awards',
+      path: 'photos/1 Presentation Evening - Awards',
+      pictures: [],
+      captions: false,
+      drawn: true,
+    },
+    {
+      id: 'general-photos',
+      title: 'General Photos',
+      path: 'photos/2 General Photos',
+      pictures: ['photos/2 General Photos/photo9.jpeg', 'photos/2 General Photos/photo10.JPG'],
+      captions: true,
+      drawn: false,
+    },
+    {
+      id: 'later',
+      title: 'Later',
+      path: 'photos/10 Later',
+      pictures: ['photos/10 Later/a.png'],
+      captions: false,
+      drawn: false,
+    },
+  ]);
+});
+
+test('what looks like a picture and does not show is told', () => {
+  expect(found('photos/one.jpg', 'photos/a/b/two.png', 'photos/a/three.HEIC', 'photos/a/four.gif').left).toEqual([
+    'photos/one.jpg is in no gallery: pictures lie in a folder in photos/.',
+    'photos/a/b/two.png is in no gallery: pictures lie in a folder in photos/.',
+    'photos/a/four.gif cannot be shown: save it as JPEG.',
+    'photos/a/three.HEIC cannot be shown: save it as JPEG.',
+  ]);
+});
+
+test('two galleries of one title have two addresses, and a title in another script has one', () => {
+  const { galleries } = found('photos/1 Cup/a.jpg', 'photos/2 Cup/a.jpg', 'photos/3 Кубок/a.jpg');
+  expect(galleries.map(({ id, title }) => [id, title])).toEqual([
+    ['cup', 'Cup'],
+    ['cup-2', 'Cup'],
+    ['photos', 'Кубок'],
+  ]);
+});
