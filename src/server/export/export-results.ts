@@ -7,7 +7,8 @@ import { ALL_COLUMNS } from '../import/results-format.ts';
 import { fixturesOf } from '../storage/fixtures.ts';
 import { people } from '../storage/people.ts';
 import { seasons } from '../storage/seasons.ts';
-import type { Store } from '../storage/store.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { csvLine, csvText } from './csv-text.ts';
 
 export type ExportFilter = {
   /** One season; without it, all of them. */
@@ -20,15 +21,19 @@ export type ExportFilter = {
  * the same bytes.
  */
 export async function exportResults(store: Store, filter: ExportFilter = {}): Promise<string> {
-  return store.read(async (db) => {
-    const names = filter.season === undefined ? (await seasons(db)).map(({ name }) => name) : [filter.season];
-    const known = await people(db);
-    const lines = [ALL_COLUMNS.join(',')];
-    for (const name of names) {
-      for (const fixture of inOrder(await fixturesOf(db, name), known)) lines.push(...linesOf(fixture, known));
-    }
-    return lines.map((line) => `${line}\r\n`).join('');
-  });
+  return store.read((db) => resultsText(db, filter));
+}
+
+/** The same from a snapshot. */
+export async function resultsText(db: Snapshot, filter: ExportFilter = {}): Promise<string> {
+  const every = (await seasons(db)).map(({ name }) => name);
+  const names = every.filter((name) => filter.season === undefined || name === filter.season);
+  const known = await people(db);
+  const lines = [ALL_COLUMNS.join(',')];
+  for (const name of names) {
+    for (const fixture of inOrder(await fixturesOf(db, name), known)) lines.push(...linesOf(fixture, known));
+  }
+  return csvText(lines);
 }
 
 /** As fixtures are listed (contract §2); those that this leaves level by the ids of their teams, as a fixture's own id is not the same elsewhere. */
@@ -50,9 +55,7 @@ function linesOf(fixture: Fixture, { teams, players }: People): string[] {
   ];
   const nameOf = (id: string | null) => (id === null ? ABSENTEE : guardCell(knownPlayer(players, id).name));
   return fixture.frames.map((frame, i) =>
-    [...played, i + 1, ...frameCells(frame, nameOf), frame.homePlayerId, frame.awayPlayerId, home.id, away.id]
-      .map(quoted)
-      .join(','),
+    csvLine([...played, i + 1, ...frameCells(frame, nameOf), frame.homePlayerId, frame.awayPlayerId, home.id, away.id]),
   );
 }
 
@@ -67,9 +70,4 @@ function frameCells(frame: Frame, nameOf: (id: string | null) => string): (strin
     frame.awayBreak,
     frame.awayBreak2,
   ];
-}
-
-function quoted(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

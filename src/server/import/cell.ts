@@ -7,6 +7,7 @@ export type Named = { name: string; folded: string; id: string | null };
 
 const LONGEST_SHOWN = 40;
 const WHOLE = /^-?\d{1,9}$/;
+const DECIMAL = /^-?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 // Whatever could break a line of the report, or hide in it.
 const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
@@ -38,8 +39,11 @@ export function parseOptionalWhole(text: string, column: string): Checked<number
   return text.trim() === '' ? valid(null) : parseWhole(text, column);
 }
 
-export function parseTeamCell(text: string, id: string, column: 'homeTeam' | 'awayTeam'): Checked<Named> {
-  const name = parseName(unguardCell(text.trim()), column === 'homeTeam' ? 'The home team' : 'The away team');
+const TEAMS = { homeTeam: 'The home team', awayTeam: 'The away team', team: 'The team name' };
+const PLAYERS = { homePlayer: 'The home player', awayPlayer: 'The away player', player: 'The player name' };
+
+export function parseTeamCell(text: string, id: string, column: keyof typeof TEAMS): Checked<Named> {
+  const name = parseName(unguardCell(text.trim()), TEAMS[column]);
   return name.ok ? named(name.value, id, column) : name;
 }
 
@@ -51,8 +55,20 @@ export function parsePlayerCell(text: string, id: string, column: 'homePlayer' |
       ? valid(null)
       : fault(`${column}Id is given, but no ${column}: an absent player has no id.`);
   }
-  const name = parsePlayerName(unguardCell(cell), column === 'homePlayer' ? 'The home player' : 'The away player');
+  return parseNamedPlayer(cell, id, column);
+}
+
+/** A player who is somebody. */
+export function parseNamedPlayer(text: string, id: string, column: keyof typeof PLAYERS): Checked<Named> {
+  const name = parsePlayerName(unguardCell(text.trim()), PLAYERS[column]);
   return name.ok ? named(name.value, id, column) : name;
+}
+
+/** A number with or without a fraction, after a point or a comma. */
+export function parseDecimal(text: string, column: string): Checked<number> {
+  const trimmed = text.trim();
+  if (DECIMAL.test(trimmed)) return valid(Number(trimmed.replace(',', '.')) + 0);
+  return fault(trimmed === '' ? `${column} is empty.` : `${column} is "${printable(trimmed)}", which is not a number.`);
 }
 
 function named(name: string, idCell: string, column: string): Checked<Named> {

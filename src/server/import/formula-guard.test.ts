@@ -11,6 +11,7 @@ const CELLS: [name: string, cell: string][] = [
   ['-Ann', "'-Ann"],
   ['@Ann', "'@Ann"],
   ['\tAnn', "'\tAnn"],
+  ['＝1+1', "'＝1+1"],
   ["'=1+1", "''=1+1"],
   ["''@Ann", "'''@Ann"],
 ];

@@ -4,8 +4,9 @@
  * every name comes back as it was.
  */
 
-const NEEDS_GUARD = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+// The wide forms too: some spreadsheets take them for the plain ones.
+const NEEDS_GUARD = /^'*[=+\-@\t\r＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** A name as a cell that no spreadsheet runs. */
 export function guardCell(name: string): string {

@@ -1,8 +1,18 @@
+import type { People } from '#domain/people.ts';
 import type { CheckedFile } from './check-file.ts';
+import type { PlacedSquads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import type { RecordedLeague } from './recorded-league.ts';
 import type { GrownSeason } from './season-growth.ts';
+import type { SquadLines } from './squad-lines.ts';
 import type { Squads } from './squads.ts';
 
+/** What is to be told of the reading of a file. */
+type Noted = { notes: string[] };
+
 /** All that an import comes to before it is written: what the file says, what the league knows, what will change. */
-export type Plan = CheckedFile & { file: FileRows; league: RecordedLeague; seasons: GrownSeason[]; squads: Squads };
+export type Plan = CheckedFile &
+  Noted & { file: FileRows; league: RecordedLeague; seasons: GrownSeason[]; squads: Squads };
+
+/** The same of a file of squads. */
+export type SquadPlan = PlacedSquads & Noted & { file: SquadLines; people: People };

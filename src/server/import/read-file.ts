@@ -1,8 +1,9 @@
 import { parsePlayerCell } from './cell.ts';
 import { type CardKey, rawKey, readCardKey } from './card-key.ts';
-import { type Line, linesOf, splitFields } from './csv-line.ts';
+import { isExampleCard } from './example.ts';
 import type { Faults } from './faults.ts';
-import { type Header, parseHeader } from './header.ts';
+import { type FileLines, type LineReader, readLines } from './file-lines.ts';
+import type { Column } from './results-format.ts';
 import { type Cells, type ReadPlayer, readRow, type Row } from './row.ts';
 
 /** Lines whose season, division, week and teams are written alike. */
@@ -15,54 +16,24 @@ export type FileRows = {
   strays: number[];
   /** How many lines of results the file has. */
   lines: number;
+  /** The lines of the template's example, which are left out. */
+  examples: number[];
   ignoredColumns: string[];
 };
 
-/** So many lines are read before others get their turn. */
-const LINES_AT_A_TIME = 5_000;
-
-/** Reads a whole file; `null` where it has no usable header or no results, which the faults then say. */
+/** Reads a whole file of results; `null` where it has none, which the faults then say. */
 export async function readFileRows(
-  text: string,
+  opened: FileLines,
   faults: Faults,
   onLines: (lines: number) => void,
 ): Promise<FileRows | null> {
-  const lines = linesOf(text);
-  const header = readHeader(lines, faults);
-  if (header === null) return null;
-  const reader = rowReader(header, faults);
-  let last = 0;
-  for (const line of lines) {
-    last = line.number;
-    reader.take(line);
-    if (reader.file.lines % LINES_AT_A_TIME !== 0) continue;
-    onLines(reader.file.lines);
-    await new Promise(setImmediate);
-  }
-  onLines(reader.file.lines);
-  if (reader.file.lines === 0) faults.add(Math.max(1, last), 'The file has a header, but no results.');
-  return reader.file.lines === 0 ? null : reader.file;
+  const { file, reader } = rowReader(opened.header.ignored, faults);
+  file.lines = await readLines(opened, reader, faults, onLines);
+  return file.lines === 0 ? null : file;
 }
 
-function readHeader(lines: Generator<Line>, faults: Faults): Header | null {
-  // Not `for … of`: leaving it would end the lines for everybody.
-  for (let next = lines.next(); next.done !== true; next = lines.next()) {
-    const line = next.value;
-    if (line.text === null) faults.add(line.number, tooLong(line));
-    else if (/^[\s,;]*$/.test(line.text)) continue;
-    else {
-      const header = parseHeader(line.text);
-      if (header.ok) return header.value;
-      for (const { message } of header.issues) faults.add(line.number, message);
-    }
-    return null;
-  }
-  faults.add(1, 'The file is empty.');
-  return null;
-}
-
-function rowReader(header: Header, faults: Faults): { file: FileRows; take(line: Line): void } {
-  const file: FileRows = { groups: [], strays: [], lines: 0, ignoredColumns: header.ignored };
+function rowReader(ignoredColumns: string[], faults: Faults): { file: FileRows; reader: LineReader<Column> } {
+  const file: FileRows = { groups: [], strays: [], lines: 0, examples: [], ignoredColumns };
   const groups = new Map<string, RowGroup | null>();
   const readPlayer = rememberPlayers();
 
@@ -78,39 +49,19 @@ function rowReader(header: Header, faults: Faults): { file: FileRows; take(line:
     return group;
   }
 
-  function take(line: Line): void {
-    const fields = fieldsOf(line, header);
-    if (fields === null) return;
-    file.lines++;
-    if (typeof fields === 'string') {
-      file.strays.push(line.number);
-      faults.add(line.number, fields);
-      return;
+  function take(line: number, cells: Cells): boolean {
+    if (isExampleCard(cells)) {
+      file.examples.push(line);
+      return false;
     }
-    const cells: Cells = (column) => fields[header.places.get(column) ?? -1] ?? '';
-    const group = groupOf(line.number, cells);
-    const row = readRow(line.number, cells, (message) => faults.add(line.number, message), readPlayer);
+    const group = groupOf(line, cells);
+    const row = readRow(line, cells, (message) => faults.add(line, message), readPlayer);
     if (group) group.rows.push(row);
-    else file.strays.push(line.number);
+    else file.strays.push(line);
+    return true;
   }
 
-  return { file, take };
-}
-
-/** The fields of a line; `null` where all are blank; a sentence where they do not fit the header. */
-function fieldsOf(line: Line, header: Header): string[] | string | null {
-  if (line.text === null) return tooLong(line);
-  const fields = splitFields(line.text, header.delimiter);
-  if (!fields.ok) return fields.issues[0]?.message ?? '';
-  const used = fields.value.findLastIndex((field) => field.trim() !== '') + 1;
-  if (used === 0) return null;
-  const found = used > header.width ? used : fields.value.length;
-  if (used <= header.width && found >= header.width) return fields.value;
-  return `The line has ${found} field${found === 1 ? '' : 's'}, but the header has ${header.width} columns.`;
-}
-
-function tooLong({ length }: Line): string {
-  return `The line has ${length.toLocaleString('en-GB')} characters: no line of results is so long.`;
+  return { file, reader: { take, skip: (line) => file.strays.push(line) } };
 }
 
 /** Reads each name once, however often it is on the file's lines. */

@@ -20,14 +20,27 @@ function resultLines(report: Report): string[] {
     ignoredColumns.length > 0
       ? [`Ignored: the column${ignoredColumns.length > 1 ? 's' : ''} ${ignoredColumns.join(', ')}.`]
       : [];
-  const read = `Read ${counted(lines, 'line')}: ${counted(cards.recorded, 'new fixture')}, ${cards.alreadyRecorded} already recorded, ${cards.left} with faults.`;
+  const found =
+    report.kind === 'squads'
+      ? squadsFound(report)
+      : `${counted(cards.recorded, 'new fixture')}, ${cards.alreadyRecorded} already recorded, ${cards.left} with faults`;
   const faults = issues.length + report.moreIssues;
-  return [...ignored, read, ...changeLines(report), ...notes, ending(written, dryRun, faults, cards.recorded)];
+  const isNews = report.changes.length > 0;
+  const read = `Read ${counted(lines, 'line')}: ${found}.`;
+  return [...ignored, read, ...changeLines(report), ...notes, ending(written, dryRun, faults, isNews)];
 }
 
-function changeLines({ seasons, teams, players, written, issues }: Report): string[] {
+function squadsFound({ counts: { teams, players } }: Report): string {
+  const made = `${counted(teams.added, 'new team')} and ${counted(players.added, 'new player')}`;
+  const changed = `${counted(teams.changed, 'team')} and ${counted(players.changed, 'player')} changed`;
+  return `${made}, ${changed}, ${teams.unchanged + players.unchanged} as they are`;
+}
+
+function changeLines(report: Report): string[] {
+  const { seasons, teams, players, written, issues } = report;
   // A file that is refused changes nothing: what it would have made is of no interest.
   if (!written && issues.length > 0) return [];
+  if (report.kind === 'squads') return squadLines(report);
   return [
     ...seasons.made.map((name) => `New season: ${name}.`),
     ...seasons.widened.map((name) => `Season ${name} has grown.`),
@@ -38,10 +51,15 @@ function changeLines({ seasons, teams, players, written, issues }: Report): stri
   ];
 }
 
-function ending(written: boolean, dryRun: boolean, faults: number, fresh: number): string {
+function squadLines({ changes, moreChanges }: Report): string[] {
+  const more = moreChanges > 0 ? [`and ${counted(moreChanges, 'more change')}.`] : [];
+  return [...changes.map(({ sentence }) => sentence), ...more];
+}
+
+function ending(written: boolean, dryRun: boolean, faults: number, isNews: boolean): string {
   if (written) return 'Written.';
   if (faults > 0) return `Nothing was written: ${counted(faults, 'fault')}.`;
-  if (fresh === 0) return 'Nothing to write: all of it is recorded already.';
+  if (!isNews) return 'Nothing to write: all of it is recorded already.';
   return dryRun ? 'Nothing was written: this was a dry run.' : 'Nothing was written.';
 }
 

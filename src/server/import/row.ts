@@ -1,7 +1,8 @@
 import { parseDay } from '#domain/day.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
-import type { Checked } from '#domain/issue.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type Named, parseOptionalWhole, type parsePlayerCell, parseWhole, printable } from './cell.ts';
+import type { CellsOf } from './file-lines.ts';
 import type { Column } from './results-format.ts';
 
 /** One line of the file. What could not be read is `undefined`, and its fault has been told. */
@@ -17,7 +18,7 @@ export type Row = {
 };
 
 /** The text of a row's cell; an optional column that the file lacks is empty. */
-export type Cells = (column: Column) => string;
+export type Cells = CellsOf<Column>;
 
 export type ReadPlayer = typeof parsePlayerCell;
 
@@ -47,7 +48,15 @@ export function readRow(line: number, cells: Cells, tell: (message: string) => v
   return { line, match, date, home, away, draft, faulty: isFaulty };
 }
 
+const DAY_FIRST = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
+
+/** `2025-09-22`, or `22/09/2025`, as British spreadsheets write it anew when they save a file; empty is no date. */
 function parseDate(text: string): Checked<string | null> {
-  const day = text.trim();
-  return day === '' ? { ok: true, value: null } : parseDay(printable(day));
+  const cell = text.trim();
+  if (cell === '') return valid(null);
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(cell) ?? [];
+  if (year === '') return parseDay(printable(cell));
+  const parsed = parseDay([year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'));
+  if (parsed.ok) return parsed;
+  return faulty([{ path: 'date', message: `${cell} is not a day of the calendar: the day comes before the month.` }]);
 }

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dump } from '../../../tests/fixtures/import/dump.ts';
+import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
+import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-league.ts';
+import { foldName } from '#domain/name.ts';
+import { origin, season } from '../../../tests/support/sample-values.ts';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import type { Store } from '../storage/store.ts';
+import { squadsText } from './export-squads.ts';
+
+const HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId\r\n';
+const exported = (store: Store) => store.read((db) => squadsText(db));
+
+/** Names as a league has them: of live ones no two of a team, nor two teams, are alike. */
+const soundLeague = fc
+  .record({
+    league: randomLeague,
+    numbers: fc.array(fc.double({ min: 0, max: 150, noNaN: true }), { minLength: 14, maxLength: 14 }),
+    places: fc.array(fc.nat(4), { minLength: 14, maxLength: 14 }),
+  })
+  .map(({ league, numbers, places }) => {
+    const teams = distinct(league.teams, ({ name }) => foldName(name)).map((team, i) => ({ ...team, division: i % 3 }));
+    const players = league.players.map((player, i) => {
+      const team = teams[(places[i] ?? 0) % teams.length];
+      const handicap = Math.floor(numbers[i] ?? 0);
+      const deleted = player.deleted || (team?.deleted ?? true);
+      return { ...player, deleted, teamId: team?.id ?? '', handicap, modifier: numbers[i] ?? 0, newHandicap: i };
+    });
+    return {
+      ...league,
+      fixtures: [],
+      teams,
+      players: distinct(players, (one) => `${one.teamId} ${foldName(one.name)}`),
+    };
+  });
+
+function distinct<T extends { deleted: boolean }>(values: T[], placeOf: (value: T) => string): T[] {
+  const taken = new Set<string>();
+  return values.map((value) => {
+    const isTaken = value.deleted || taken.has(placeOf(value));
+    taken.add(placeOf(value));
+    return isTaken ? { ...value, deleted: true } : value;
+  });
+}
+
+describe.each(ENGINES)('%s', (engine) => {
+  test('what is exported comes out of another league byte for byte', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(soundLeague, async (league) => {
+        const [here, there] = [await openTestStore(engine), await openTestStore(engine)];
+        await putLeague(here, league);
+        for (const store of [here, there])
+          await store.write(origin, async (change) => {
+            await change.put('season', { ...season, name: '25/26', divisions: [1, 2] });
+            await change.set('default-season', '25/26');
+          });
+        const file = await exported(here);
+        const before = await dump(here);
+        if (file !== HEADER) {
+          expect(faultLines(await importText(here, file))).toEqual([]);
+          expect(await dump(here)).toEqual(before);
+          expect(faultLines(await importText(there, file))).toEqual([]);
+        }
+        expect(await exported(there)).toBe(file);
+        await Promise.all([here.close(), there.close()]);
+      }),
+      { numRuns: engine === 'sqlite' ? 40 : 8 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { byName } from '#domain/name.ts';
+import { type People, squad, type Team } from '#domain/people.ts';
+import { RETIRED } from '#domain/squad.ts';
+import { guardCell } from '../import/formula-guard.ts';
+import { ALL_SQUAD_COLUMNS } from '../import/squads-format.ts';
+import { people } from '../storage/people.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { csvLine, csvText } from './csv-text.ts';
+
+/**
+ * Today's teams and players as import reads them, one line for each player and one for a team without players. Teams
+ * stand by division, retired ones last, then by name; so do the players of each. Whoever was deleted is not in it.
+ */
+export async function squadsText(db: Snapshot): Promise<string> {
+  const known = await people(db);
+  const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(inOrder);
+  return csvText([ALL_SQUAD_COLUMNS.join(','), ...teams.flatMap((team) => linesOf(team, known))]);
+}
+
+function inOrder(a: Team, b: Team): number {
+  return placeOf(a) - placeOf(b) || byName(a, b);
+}
+
+function placeOf({ division }: Team): number {
+  return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
+}
+
+function linesOf(team: Team, known: People): string[] {
+  const { id, division } = team;
+  const name = guardCell(team.name);
+  const players = squad(known, id);
+  if (players.length === 0) return [csvLine([name, division, null, null, null, null, id, null])];
+  return players.map((player) => {
+    const { handicap, modifier, newHandicap } = player;
+    return csvLine([name, division, guardCell(player.name), handicap, modifier, newHandicap, id, player.id]);
+  });
+}

@@ -1,0 +1,107 @@
+import { type AdminSeason, seasonChangeBody } from '#contract/admin-seasons.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { placingsOf } from '#domain/placing.ts';
+import { checkSeasonShape, checkTeamPlaces, type SeasonShape, unplacedTeams } from '#domain/season-draft.ts';
+import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-holds.ts';
+import { sift, type Sifted } from '../http/body.ts';
+import { conflict, invalid } from '../http/refusal.ts';
+import { settled } from '../routes/faults.ts';
+import { fixturesOf } from '../storage/fixtures.ts';
+import { listOf } from '../storage/listed-fixtures.ts';
+import type { StoredSeason } from '../storage/seasons.ts';
+import type { Change } from '../storage/store.ts';
+import { adminSeasonOf } from './admin-season.ts';
+import { isGiven, noSuchSeason, SEASON_ORDER } from './season-body.ts';
+import { divisionsIn, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
+
+type Draft = Sifted<typeof seasonChangeBody._zod.output>;
+type Changed = { shape: SeasonShape; places: Map<string, number> };
+
+/**
+ * Changes weeks, calendar, divisions and teams of a season; what is not given stays. 422 with every fault at once, 409
+ * where results, or teams of the season shown, stand in what would go. Its rules are fixed (contract §5).
+ */
+export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
+  const league = await seasonLeague(change.db);
+  const { draft, issues } = sift(seasonChangeBody, body);
+  const before = seasonCalled(league, draft.season);
+  if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
+  if (!before) throw invalid(issues);
+  const { shape, places } = settled(issues, readChange(body, draft, before, league), SEASON_ORDER);
+  const after = { ...before, ...shape };
+  const reason =
+    resultsBeyond(after, await fixturesOf(change.db, before.name)) ??
+    listBeyond(after, await listOf(change.db, before.name));
+  if (reason !== null) throw conflict(reason);
+  const season: StoredSeason = { ...before, ...shape };
+  const isShown = before.name === league.shown?.name;
+  if (isShown) await moveTeams(change, season, places, league);
+  else if (places.size > 0) season.placings = plannedFor(before, places, league);
+  await change.put('season', season);
+  change.summarise(`Changed season ${before.name}: ${whatChanged(before, season, places)}`);
+  return { message: `Season ${before.name} is changed.`, season: await adminSeasonOf(change.db, before.name) };
+}
+
+function readChange(body: unknown, draft: Draft, before: StoredSeason, league: SeasonLeague): Checked<Changed> {
+  const issues: Issue[] = [];
+  const weeks = isGiven(body, 'weeks') ? draft.weeks : before.weeks;
+  const divisions = isGiven(body, 'divisions') ? draft.divisions : before.divisions;
+  // A calendar that nobody sent is none of the sender's faults: it is cut to the weeks.
+  const kept = before.calendar.filter(({ week }) => weeks === undefined || week <= weeks);
+  const calendar = isGiven(body, 'calendar') ? draft.calendar : [];
+  const shape = collect(checkSeasonShape({ weeks, divisions, calendar }, before.name), issues);
+  const given = isGiven(body, 'teams') ? draft.teams : [];
+  const { teams } = league.people;
+  const season = { name: before.name, divisions: shape?.divisions };
+  const places = collect(checkTeamPlaces(given, teams, season), issues);
+  if (shape && places) issues.push(...unplacedInPlan(before, places, shape, league));
+  if (issues.length > 0 || !shape || !places) return faulty(issues);
+  return valid({ shape: isGiven(body, 'calendar') ? shape : { ...shape, calendar: kept }, places });
+}
+
+/** Of a season to come: the teams that were placed in a division which would go. */
+function unplacedInPlan(
+  season: StoredSeason,
+  places: ReadonlyMap<string, number>,
+  { divisions }: SeasonShape,
+  league: SeasonLeague,
+): Issue[] {
+  const planned = divisionsIn(season, league);
+  const teams = [...league.people.teams.values()].flatMap((team) => {
+    const division = planned.get(team.id);
+    return division === undefined ? [] : [{ ...team, division }];
+  });
+  return unplacedTeams(teams, places, divisions);
+}
+
+/** Those of the season that is shown move at once. */
+async function moveTeams(
+  change: Change,
+  season: StoredSeason,
+  places: ReadonlyMap<string, number>,
+  { people }: SeasonLeague,
+): Promise<void> {
+  const teams = [...people.teams.values()].map((team) => ({ ...team, division: places.get(team.id) ?? team.division }));
+  const reason = teamBeyond(season, teams);
+  if (reason !== null) throw conflict(reason);
+  await change.putAll(
+    'team',
+    teams.filter(({ id }) => places.has(id)),
+  );
+}
+
+function plannedFor(before: StoredSeason, places: ReadonlyMap<string, number>, league: SeasonLeague) {
+  return placingsOf(league.people.teams.values(), new Map([...divisionsIn(before, league), ...places]));
+}
+
+function whatChanged(before: StoredSeason, after: StoredSeason, places: ReadonlyMap<string, number>): string {
+  const parts = [
+    before.weeks === after.weeks ? '' : `weeks from ${before.weeks} to ${after.weeks}`,
+    String(before.divisions) === String(after.divisions)
+      ? ''
+      : `divisions from ${before.divisions.join(', ')} to ${after.divisions.join(', ')}`,
+    JSON.stringify(before.calendar) === JSON.stringify(after.calendar) ? '' : 'calendar',
+    places.size === 0 ? '' : 'teams',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}

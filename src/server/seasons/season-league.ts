@@ -1,0 +1,43 @@
+import type { People } from '#domain/people.ts';
+import { standings, tallyTeams } from '#domain/standings.ts';
+import type { SeasonBefore } from '#domain/season-proposal.ts';
+import { fixturesOf } from '../storage/fixtures.ts';
+import { people } from '../storage/people.ts';
+import { defaultSeason, seasons, type StoredSeason } from '../storage/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+
+/** What is known of the league when a season is made, changed or chosen. `seasons` are oldest first. */
+export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
+
+export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
+  const list = await seasons(db);
+  const name = await defaultSeason(db);
+  const shown = list.find((season) => season.name === name) ?? list.at(-1);
+  return { seasons: list, shown, people: await people(db) };
+}
+
+/** The season of a name, or `undefined`. */
+export function seasonCalled(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
+  return league.seasons.find((season) => season.name === name);
+}
+
+/** A season as the one before another: its last tables, and the live teams where they are or are to play in it. */
+export async function seasonBefore(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<SeasonBefore> {
+  const { teams } = league.people;
+  const divisions = divisionsIn(season, league);
+  const live = [...teams.values()]
+    .filter(({ deleted }) => !deleted)
+    .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
+  const tallies = tallyTeams(await fixturesOf(db, season.name));
+  const tables = season.divisions.map((division) => {
+    const listed = live.filter((team) => team.division === division).map(({ id }) => id);
+    return [division, standings(tallies.get(division) ?? [], teams, listed)] as const;
+  });
+  return { season, teams: live.sort((a, b) => a.division - b.division), tables: new Map(tables) };
+}
+
+/** Where the teams of a season are to play, by team id; empty for the one that is shown, whose teams are where they are. */
+export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
+  const placings = season.name === shown?.name ? [] : (season.placings ?? []);
+  return new Map(placings.map(({ teamId, division }) => [teamId, division]));
+}
