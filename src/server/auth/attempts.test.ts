@@ -32,13 +32,19 @@ async function outcome(attempt: Promise<string | null>): Promise<string> {
   }
 }
 
-test('the first three wrong ones cost nothing, then each holds its address longer', async () => {
+test('fifty wrong ones are checked as they come, refused from the tenth; then each holds its address', async () => {
   const { attempts, waits } = open();
   for (let i = 0; i < 9; i++) expect(await outcome(attempts.judge(HERE, wrong))).toBe('wrong');
-  expect(waits.map(({ ms }) => ms)).toEqual([250, 500, 1000, 2000, 2000, 2000]);
-  expect(await outcome(attempts.judge(HERE, wrong))).toBe('Too many attempts. Try again in 15 minutes. 900');
-  expect(waits.at(-1)?.ms).toBe(4000);
+  for (let i = 9; i < 50; i++) {
+    expect(await outcome(attempts.judge(HERE, wrong))).toBe('Too many attempts. Try again in 15 minutes. 900');
+  }
+  expect(waits).toEqual([]);
+  await outcome(attempts.judge(HERE, wrong));
+  await outcome(attempts.judge(HERE, wrong));
+  expect(waits.map(({ ms }) => ms)).toEqual([4000, 4000]);
   expect(await outcome(attempts.judge(HERE, right))).toBe('right');
+  await outcome(attempts.judge(HERE, wrong));
+  expect(waits).toHaveLength(2);
 });
 
 test('the limit is over when the oldest that reached it is fifteen minutes old', async () => {
@@ -74,9 +80,14 @@ test('with a hundred wrong ones in all, addresses with wrong ones are refused, t
   expect(await outcome(attempts.judge(address(5), wrong))).toBe('wrong');
 });
 
+/** An address with so many wrong ones that the last one holds it. */
+async function holdHere(attempts: ReturnType<typeof open>['attempts']): Promise<void> {
+  for (let i = 0; i < 51; i++) await outcome(attempts.judge(HERE, wrong));
+}
+
 test('while an address is held nothing of it is checked; other addresses are', async () => {
   const { attempts, waits } = open({ held: true });
-  for (let i = 0; i < 4; i++) await attempts.judge(HERE, wrong);
+  await holdHere(attempts);
   let checked = false;
   const next = attempts.judge(HERE, async () => {
     checked = true;
@@ -88,29 +99,46 @@ test('while an address is held nothing of it is checked; other addresses are', a
   expect(await outcome(next)).toBe('right');
 });
 
-test('a held address has room for four to wait', async () => {
+test('a held address has room for eight to wait, and a right one among them gets in', async () => {
   const { attempts, waits } = open({ held: true });
-  for (let i = 0; i < 4; i++) await attempts.judge(HERE, wrong);
-  const waiting = [1, 2, 3, 4].map(() => outcome(attempts.judge(HERE, right)));
+  await holdHere(attempts);
+  const waiting = Array.from({ length: 8 }, () => outcome(attempts.judge(HERE, right)));
   expect(await outcome(attempts.judge(HERE, right))).toBe('Too many attempts. Try again in 1 minute. 60');
   waits[0]?.end();
-  expect(await Promise.all(waiting)).toEqual(['right', 'right', 'right', 'right']);
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['right']));
 });
 
-test('of those that wait already, all but four are refused unchecked when the address is held', async () => {
-  const { attempts, waits } = open({ held: true });
+test('of those that wait already, all but eight are refused unchecked when the address is held', async () => {
+  const { attempts } = open({ held: true });
+  for (let i = 0; i < 20; i++) await outcome(attempts.judge(HERE, wrong));
   let checked = 0;
   const guess = async () => {
     checked += 1;
     return null;
   };
-  const waiting = Array.from({ length: 20 }, () => outcome(attempts.judge(HERE, guess)));
-  const early = await Promise.all([...waiting.slice(0, 4), ...waiting.slice(8)]);
-  expect(early.slice(0, 4)).toEqual(['wrong', 'wrong', 'wrong', 'wrong']);
-  expect(new Set(early.slice(4))).toEqual(new Set(['Too many attempts. Try again in 1 minute. 60']));
-  expect(checked).toBe(4);
-  expect(attempts.size().pending).toBe(4);
-  expect(waits.map(({ ms }) => ms)).toEqual([250]);
+  const waiting = Array.from({ length: 60 }, () => outcome(attempts.judge(HERE, guess)));
+  const early = await Promise.all([...waiting.slice(0, 31), ...waiting.slice(39)]);
+  expect(early.every((one) => one.startsWith('Too many'))).toBe(true);
+  expect(checked).toBe(31);
+  expect(attempts.size().pending).toBe(8);
+});
+
+test('a right one gets in behind fifty wrong ones that are under way', async () => {
+  for (const before of [10, 15, 40, 50]) {
+    const { attempts } = open();
+    const guesses = Array.from({ length: before }, () => outcome(attempts.judge(HERE, wrong)));
+    expect([before, await outcome(attempts.judge(HERE, right))]).toEqual([before, 'right']);
+    expect((await Promise.all(guesses)).filter((one) => one === 'wrong')).toHaveLength(9);
+  }
+});
+
+test('whoever waits when the site goes down is told so', async () => {
+  const { attempts } = open({ held: true });
+  await holdHere(attempts);
+  const waiting = attempts.judge(HERE, right);
+  attempts.close();
+  await expect(waiting).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(attempts.size().pending).toBe(0);
 });
 
 test('a check that fails counts for nothing and holds up nobody', async () => {
@@ -130,16 +158,30 @@ test('memory is bounded, and empty again when nothing goes on', async () => {
   expect(attempts.size()).toEqual({ addresses: 1, lanes: 0, pending: 0 });
 });
 
-test('in all there is room for two thousand, and one more of each address in a crowd', async () => {
+test('in all there is room for three hundred, and one more of each address in a crowd', async () => {
   const { attempts } = open();
   const never = () => new Promise<null>(() => undefined);
   const outcomes: string[] = [];
   const ask = (address: string) => void outcome(attempts.judge(address, never)).then((one) => outcomes.push(one));
-  for (let n = 0; n < 1000; n++) for (const _ of [1, 2]) ask(`10.1.${n >> 8}.${n & 255}`);
+  for (let n = 0; n < 150; n++) for (const _ of [1, 2]) ask(`10.1.${n >> 8}.${n & 255}`);
   ask('192.0.2.5');
-  await outcome(attempts.judge('10.1.3.0', right));
+  await outcome(attempts.judge('10.1.0.0', right));
   expect(outcomes).toHaveLength(1);
-  expect(attempts.size()).toMatchObject({ lanes: 1000, pending: 2000 });
+  expect(attempts.size()).toMatchObject({ lanes: 150, pending: 300 });
+});
+
+test('held addresses crowd nobody out, and leave room for who had no wrong one', async () => {
+  const { attempts } = open({ held: true });
+  const guessing = Array.from({ length: 30 }, (_, n) => `198.51.100.${n}`);
+  for (const address of guessing) {
+    const guesses = Array.from({ length: 61 }, () => outcome(attempts.judge(address, wrong)));
+    // The last of them finds no place as soon as the address is held.
+    await guesses[60];
+  }
+  expect(attempts.size().pending).toBe(30 * 8);
+  const club = Array.from({ length: 40 }, () => outcome(attempts.judge('192.0.2.9', right)));
+  expect(new Set(await Promise.all(club))).toEqual(new Set(['right']));
+  expect(await outcome(attempts.judge('198.51.100.29', right))).toMatch('Too many');
 });
 
 const step = fc.record({

@@ -2,17 +2,22 @@ import { Refusal } from '../http/refusal.ts';
 import { addressKey } from './address.ts';
 import { createWrongTally } from './wrong-tally.ts';
 
-/** Attempts of one address that may wait for their turn; few where its wrong ones make each turn long. */
+/** Attempts of one address that may wait for their turn; fewer where its wrong ones make each turn long. */
 const ROOM = 64;
-const ROOM_WHILE_HELD = 4;
-/** With so many waiting in all, each address may have one more wait; with so many, nobody else waits. */
-const CROWDED = 300;
-const FULL = 2000;
+const ROOM_WHILE_HELD = 8;
+/** With so many waiting in all, but for those of held addresses, each address may have one more wait. */
+const CROWDED = 150;
+/**
+ * With so many under way in all nobody else waits, who had a wrong one before that. What waits takes of what the site may
+ * work on at once (`http/limits`), and officials who are signed in want the rest.
+ */
+const FULL = 300;
+const FULL_FOR_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
-/** The attempts of one address: one is checked at a time. */
-type Lane = { waiting: Waiting[]; room: number };
+/** The attempts of one address that wait: one is checked at a time. */
+type Lane = { waiting: Waiting[]; isHeld: boolean };
 
 export type Attempts = {
   /**
@@ -21,6 +26,8 @@ export type Attempts = {
    * throws a 429 `Refusal` over the limit (contract §1); one that finds no room to wait throws it unchecked.
    */
   judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
+  /** The site goes down: whoever waits is told so, as turns may be long. */
+  close(): void;
   /** How much is kept in memory. */
   size(): { addresses: number; lanes: number; pending: number };
 };
@@ -34,20 +41,29 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
   /** Resolves when it is this attempt's turn. */
   function turn(key: string): Promise<void> | undefined {
     const lane = lanes.get(key);
-    const room = pending > CROWDED ? 1 : (lane?.room ?? ROOM);
-    if (pending > FULL || (lane && lane.waiting.length >= room)) throw tooMany(MINUTE);
+    const room = isCrowded() ? 1 : lane?.isHeld ? ROOM_WHILE_HELD : ROOM;
+    const isFull = pending > (tally.has(key) ? FULL_FOR_WRONG : FULL);
+    if (isFull || (lane && lane.waiting.length >= room)) throw tooMany(MINUTE);
     if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
-    lanes.set(key, { waiting: [], room: ROOM });
+    lanes.set(key, { waiting: [], isHeld: false });
     return undefined;
   }
 
-  /** After a wrong password nothing of its address is checked for a while. Its own answer does not wait for that. */
+  function isCrowded(): boolean {
+    let resting = 0;
+    for (const { waiting, isHeld } of lanes.values()) if (isHeld) resting += waiting.length;
+    return pending - resting > CROWDED;
+  }
+
+  /** After many wrong passwords nothing of their address is checked for a while. Their own answer does not wait for that. */
   async function endTurn(key: string, hold: number): Promise<void> {
     const lane = lanes.get(key);
     if (!lane) return;
-    lane.room = hold > 0 ? ROOM_WHILE_HELD : ROOM;
-    for (const { refuse } of lane.waiting.splice(lane.room)) refuse(tooMany(MINUTE));
-    if (hold > 0) await wait(hold);
+    lane.isHeld = hold > 0;
+    if (lane.isHeld) {
+      for (const { refuse } of lane.waiting.splice(ROOM_WHILE_HELD)) refuse(tooMany(MINUTE));
+      await wait(hold);
+    }
     const next = lane.waiting.shift();
     if (next) next.start();
     else lanes.delete(key);
@@ -80,8 +96,17 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
         pending -= 1;
       }
     },
+    close() {
+      for (const { waiting } of lanes.values()) for (const { refuse } of waiting.splice(0)) refuse(goingDown());
+    },
     size: () => ({ addresses: tally.size(), lanes: lanes.size, pending }),
   };
+}
+
+function goingDown(): Refusal {
+  return new Refusal(503, 'The site is being restarted. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
 }
 
 /** 429, with the time after which it is worth trying again (contract §1). */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
+import { steadyMoment } from '../steady.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -35,7 +36,7 @@ export async function createAuth({ store, clock, publicUrl, wait = pause }: Auth
   const csrf = createCsrf(await csrfKey(store));
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
-  const attempts = createAttempts({ now: () => clock.now().getTime(), wait });
+  const attempts = createAttempts({ now: () => steadyMoment(clock), wait });
 
   async function officialOrNull(request: FastifyRequest): Promise<Official | null> {
     const session = await sessions.find(cookies.session(request));
@@ -44,10 +45,13 @@ export async function createAuth({ store, clock, publicUrl, wait = pause }: Auth
 
   const gate: Gate = {
     checkToken(request) {
-      const [cookie, header] = [cookies.csrf(request), request.headers['x-xsrf-token']];
+      const { 'x-xsrf-token': header, 'sec-fetch-site': from } = request.headers;
+      const cookie = cookies.csrf(request);
+      // A browser that says that another site's page sends this is believed, whatever else it carries.
+      const isForeign = from === 'cross-site' || from === 'same-site';
       // A header given twice arrives as one text with a comma, which is in no token.
       const isRight = cookie !== null && typeof header === 'string' && areSame(cookie, header);
-      if (!isRight || !csrf.isRight(cookie, cookies.session(request))) {
+      if (isForeign || !isRight || !csrf.isRight(cookie, cookies.session(request))) {
         throw new Refusal(403, 'This page has been open for too long. Please reload it and try again.');
       }
     },
@@ -63,6 +67,10 @@ export async function createAuth({ store, clock, publicUrl, wait = pause }: Auth
     gate,
     officialOrNull,
     serve(app) {
+      app.addHook('preClose', (done) => {
+        attempts.close();
+        done();
+      });
       serveSignIn(app, parts);
       serveSessions(app, parts);
       servePassword(app, parts);

@@ -8,21 +8,24 @@ import { hashPassword, isOutgrown, isPassword } from './password-hash.ts';
 const PASSWORD = 'officials-password';
 
 /**
- * Gives a store its password where it has none: the one given (`ADMIN_PASSWORD`), or one made up, which is answered so
- * that it can be told once; `null` otherwise.
+ * Gives a store its password where it has none: the one given (`ADMIN_PASSWORD`), or one made up, which is told once. It is
+ * told before it is written: nobody would know it if the program were killed in between.
  */
-export async function ensurePassword(store: Store, given: string | null): Promise<string | null> {
-  if ((await store.read(passwordHash)) !== null) return null;
+export async function ensurePassword(
+  store: Store,
+  given: string | null,
+  tell: (password: string) => void = () => undefined,
+): Promise<void> {
+  if ((await store.read(passwordHash)) !== null) return;
   const password = given ?? madeUpPassword();
   const hash = await hashPassword(password);
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
-  const isSet = await store.write(origin, async (change) => {
+  await store.write(origin, async (change) => {
     // Another instance may have started at the same moment.
-    if ((await passwordHash(change.db)) !== null) return false;
+    if ((await passwordHash(change.db)) !== null) return;
     await change.set(PASSWORD, hash);
-    return true;
+    if (given === null) tell(password);
   });
-  return isSet && given === null ? password : null;
 }
 
 /** The hash of the present password; `null` where none was ever set. */

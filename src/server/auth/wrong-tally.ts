@@ -3,11 +3,13 @@ const WINDOW = 15 * 60_000;
 /** From this wrong password of one address on it is refused for a while; and from this one in all. */
 const MOST_OF_ADDRESS = 10;
 const MOST_IN_ALL = 100;
-/** The first wrong passwords of an address cost it nothing; then it waits, twice as long each time. Milliseconds. */
-const FREE = 3;
-const FIRST_HOLD = 250;
-const LONGEST_HOLD = 2000;
-const HOLD_OVER_LIMIT = 4000;
+/**
+ * So many wrong passwords of an address are checked as fast as they come, few where everybody is at it; after each
+ * further one nothing of that address is checked for a while (milliseconds).
+ */
+const AT_ONCE = 50;
+const AT_ONCE_OVER_ALL = 3;
+const HOLD = 4000;
 /** Addresses that are remembered at most. */
 const MOST_ADDRESSES = 10_000;
 
@@ -19,6 +21,8 @@ export type WrongTally = {
   add(address: string, now: number): Verdict;
   /** Forgets what an address did: a right password came from there. */
   clear(address: string): void;
+  /** Whether an address had a wrong password that still counts, or did a moment ago. */
+  has(address: string): boolean;
   /** Addresses remembered now. */
   size(): number;
 };
@@ -47,16 +51,18 @@ export function createWrongTally(): WrongTally {
     add(address, now) {
       forgetPast(now);
       const before = (byAddress.get(address) ?? []).filter(isRecent(now));
-      const own = [...before, now].slice(-MOST_OF_ADDRESS);
+      const own = [...before, now].slice(-AT_ONCE - 1);
       inAll = [...inAll.filter(isRecent(now)), now].slice(-MOST_IN_ALL);
       remember(address, own);
       const ofAddress = untilBelow(own, MOST_OF_ADDRESS, now);
       // An address without earlier faults is spared while others are at it.
       const ofAll = before.length > 0 ? untilBelow(inAll, MOST_IN_ALL, now) : null;
-      if (ofAddress === null && ofAll === null) return { hold: holdAfter(own.length), refusedFor: null };
-      return { hold: HOLD_OVER_LIMIT, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };
+      const hold = own.length > (ofAll === null ? AT_ONCE : AT_ONCE_OVER_ALL) ? HOLD : 0;
+      if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
+      return { hold, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };
     },
     clear: (address) => void byAddress.delete(address),
+    has: (address) => byAddress.has(address),
     size: () => byAddress.size,
   };
 }
@@ -69,8 +75,4 @@ function isRecent(now: number): (moment: number) => boolean {
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
   return (moments.at(1 - limit) ?? now) + WINDOW - now;
-}
-
-function holdAfter(wrong: number): number {
-  return wrong <= FREE ? 0 : Math.min(LONGEST_HOLD, FIRST_HOLD * 2 ** (wrong - FREE - 1));
 }

@@ -8,10 +8,12 @@ import {
   historyEntry,
   latestEntry,
 } from '../storage/history.ts';
+import { listedWith } from '../storage/listed-fixtures.ts';
 import { standingResult } from '../storage/standing-results.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { entryLine } from './entry-words.ts';
 import { type LeagueAfter, leagueAfter, obstacle } from './obstacles.ts';
+import { listedLine } from './listed-words.ts';
 import { scoreLine, when } from './result-words.ts';
 import { restoredBy } from './restored.ts';
 
@@ -24,10 +26,9 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   const { db } = change;
   const entry = await historyEntry(db, id);
   if (!entry) throw notFound('The history has no such entry.');
-  const noted = await historyChanges(db, id);
-  refuse(unfit(entry, noted));
-  // A season that it made stays, empty: a season has no mark of deletion.
-  const changes = noted.filter((one) => !madeSeason(one));
+  // A season that a file made stays, empty: later files may have widened it.
+  const changes = (await historyChanges(db, id)).filter((one) => !madeByFile(one));
+  refuse(unfit(entry, changes));
   refuse(await laterChange(db, changes, timeZone));
   const line = await lineOf(db, entry);
   const after = await leagueAfter(facts, restoredBy(changes), line.made);
@@ -48,13 +49,11 @@ function refuse(reason: string | null): void {
 function unfit(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
   if (entry.undoneBy !== null) return 'It was taken back already.';
   if (entry.via === 'seed') return 'The league was set up with it.';
-  if (changes.length === 0) return 'It changed no result, team, player or draw.';
-  const season = changes.every(madeSeason) ? changes[0] : undefined;
-  return season ? `It made season ${season.entityId}, and a season cannot be removed.` : null;
+  return changes.length === 0 ? 'It changed no result, team, player or draw.' : null;
 }
 
-function madeSeason({ entity, before }: HistoryChange): boolean {
-  return entity === 'season' && before === null;
+function madeByFile({ entity, before, after }: HistoryChange): boolean {
+  return entity === 'season' && before === null && after.imported;
 }
 
 /** What was done later to something that the entry changed: the latest of it, which would have to be taken back first. */
@@ -84,17 +83,21 @@ async function lineOf(
 
 async function restore(change: Change, { restored }: LeagueAfter): Promise<void> {
   await change.restoreAll('season', restored.season);
+  await change.restoreAll('setting', restored.setting);
   await change.restoreAll('team', restored.team);
   await change.restoreAll('player', restored.player);
   await change.restoreAll('fixture', restored.fixture);
+  await change.restoreAll('listedFixture', restored.listedFixture);
   await change.restoreAll('draw', restored.draw);
 }
 
-/** Results stand on who was new: they would name somebody who never was. */
+/** Results and fixture lists stand on who was new: they would name somebody who never was. */
 async function resultsSince(db: Snapshot, { people, made, restored }: LeagueAfter): Promise<string | null> {
   const [teamIds, playerIds] = [restored.team, restored.player].map((values) =>
     values.filter(({ id, deleted }) => deleted && made.has(id)).map(({ id }) => id),
   );
   const result = await standingResult(db, { teamIds: teamIds ?? [], playerIds: playerIds ?? [] });
-  return result && `A result stands on it: ${scoreLine(result, people)}, ${when(result)}.`;
+  if (result) return `A result stands on it: ${scoreLine(result, people)}, ${when(result)}.`;
+  const listed = await listedWith(db, teamIds ?? []);
+  return listed && `A fixture list stands on it: ${listedLine(listed, people)}.`;
 }

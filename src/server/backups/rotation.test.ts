@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { type BackupKind, type BackupName, backupFile, backupsAmong, parseBackupFile } from './backup-name.ts';
+import { backupsToRemove } from './rotation.ts';
+import type { Keep } from './settings.ts';
+
+function named(number: number, at: string, kind: BackupKind = 'kept'): BackupName {
+  return { file: backupFile(number, new Date(at), kind), number, at, kind };
+}
+
+const FEW: Keep = { hours: 2, days: 2, months: 2 };
+
+const ROWS: { what: string; keep: Keep; given: BackupName[]; kept: number[] }[] = [
+  { what: 'nothing of nothing', keep: FEW, given: [], kept: [] },
+  {
+    what: 'the last of each of the latest hours, days and months',
+    keep: FEW,
+    given: [
+      named(1, '2026-08-31T10:00:00Z'),
+      named(2, '2026-09-30T10:00:00Z'),
+      named(3, '2026-10-01T10:00:00Z'),
+      named(4, '2026-10-02T08:00:00Z'),
+      named(5, '2026-10-02T09:00:00Z'),
+      named(6, '2026-10-02T10:00:00Z'),
+      named(7, '2026-10-02T10:59:00Z'),
+    ],
+    kept: [7, 5, 3, 2],
+  },
+  {
+    what: 'the newest, even where nothing is to be kept',
+    keep: { hours: 0, days: 0, months: 0 },
+    given: [named(1, '2026-10-01T10:00:00Z'), named(2, '2026-10-01T11:00:00Z')],
+    kept: [2],
+  },
+  {
+    what: 'hours in which something changed, however far apart',
+    keep: { hours: 3, days: 0, months: 0 },
+    given: [named(1, '2024-01-01T10:00:00Z'), named(2, '2025-06-01T10:00:00Z'), named(3, '2026-10-01T10:00:00Z')],
+    kept: [3, 2, 1],
+  },
+  {
+    what: 'those made after the clock was set back before those with later names',
+    keep: { hours: 2, days: 0, months: 0 },
+    given: [
+      named(1, '2031-01-01T10:00:00Z'),
+      named(2, '2031-01-01T11:00:00Z'),
+      named(3, '2026-10-01T10:00:00Z'),
+      named(4, '2026-10-01T11:00:00Z'),
+    ],
+    kept: [4, 3],
+  },
+  {
+    what: 'copies made for a reason apart from those made by the clock',
+    keep: { hours: 1, days: 0, months: 0 },
+    given: [
+      named(1, '2026-10-01T10:00:00Z', 'upgrade'),
+      named(2, '2026-10-01T10:01:00Z', 'restore'),
+      named(3, '2026-10-01T10:02:00Z', 'asked'),
+      named(4, '2026-10-01T10:03:00Z'),
+      named(5, '2026-10-01T10:04:00Z'),
+      named(6, '2026-10-01T10:05:00Z', 'asked'),
+    ],
+    kept: [6, 5, 3, 2, 1],
+  },
+  {
+    what: 'of each such reason only the latest few',
+    keep: FEW,
+    given: [1, 2, 3, 4, 5, 6].map((number) => named(number, `2026-10-0${number}T10:00:00Z`, 'upgrade')),
+    kept: [6, 5, 4, 3, 2],
+  },
+];
+
+describe('the copies that stay', () => {
+  test.each(ROWS)('$what', ({ keep, given, kept }) => {
+    const removed = new Set(backupsToRemove(given.toReversed(), keep));
+    const staying = given.filter((name) => !removed.has(name)).map(({ number }) => number);
+    expect(staying.toReversed()).toEqual(kept);
+  });
+});
+
+describe('names of copies', () => {
+  test('a name says number, moment and reason', () => {
+    const file = backupFile(12, new Date('2026-11-21T21:30:05.678Z'), 'upgrade');
+    expect(file).toBe('baize-000012-2026-11-21T21-30-05Z-upgrade.sqlite');
+    expect(parseBackupFile(file)).toEqual({ file, number: 12, at: '2026-11-21T21:30:05Z', kind: 'upgrade' });
+  });
+
+  test('other files are none, a half one among them', () => {
+    const good = [backupFile(9, new Date(0), 'kept'), backupFile(1_000_000, new Date(0), 'asked')];
+    const others = ['baize.sqlite', `.making-${good[0]}`, `${good[0]}-journal`, 'status.json', 'notes.txt'];
+    const odd = ['baize-000001-2026-99-21T21-30-05Z-kept.sqlite', 'baize-000001-2026-11-21T21-30-05Z-other.sqlite'];
+    expect(backupsAmong([...others, ...good, ...odd]).map(({ number }) => number)).toEqual([1_000_000, 9]);
+  });
+});

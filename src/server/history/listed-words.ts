@@ -1,0 +1,11 @@
+import type { ListedFixture } from '#domain/listed-fixture.ts';
+import { knownTeam, type People } from '#domain/people.ts';
+
+/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, under the names of today. */
+export function listedLine(
+  { homeTeamId, awayTeamId, division, week, season }: ListedFixture,
+  { teams }: Pick<People, 'teams'>,
+): string {
+  const [home, away] = [homeTeamId, awayTeamId].map((id) => knownTeam(teams, id).name);
+  return `${home} v ${away}, division ${division}, week ${week} of ${season}`;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it, test } from 'vitest';
+import type { BackupStatus } from '../backups/status.ts';
+import { backupFindings, diskFinding, errorsFinding, folderFinding } from './findings.ts';
+import { createRecent } from './recent.ts';
+
+const NOW = new Date('2026-03-10T20:00:00Z');
+const COPY = { file: 'baize-000001-2026-03-10T19-00-00Z-kept.sqlite', at: '2026-03-10T19:00:00Z', bytes: 900_000 };
+const GOOD: BackupStatus = {
+  isOn: true,
+  folder: '/data/backups',
+  count: 3,
+  bytes: 2_700_000,
+  last: COPY,
+  failure: null,
+  hook: null,
+};
+const failed = (sentence: string) => ({ at: '2026-03-10T19:30:00Z', ok: false, sentence });
+
+describe('what is said of the copies', () => {
+  it.each<[string, Partial<BackupStatus>, string | null, string[]]>([
+    ['all is copied', {}, null, ['ok backups The last copy is 60 minutes old']],
+    [
+      'the season is over',
+      { last: { ...COPY, at: '2025-11-01T10:00:00Z' } },
+      null,
+      ['ok backups The last copy is 129 days old'],
+    ],
+    ['a change of this minute', {}, '2026-03-10T19:59:00Z', ['ok backups The last copy']],
+    [
+      'a change that waits',
+      {},
+      '2026-03-10T16:59:00Z',
+      ['wrong backups The last copy is 60 minutes old, and there are changes'],
+    ],
+    ['none yet', { last: null }, '2026-03-10T19:50:00Z', ['look backups There is no copy yet']],
+    [
+      'none for long',
+      { last: null },
+      '2026-03-09T19:50:00Z',
+      ['wrong backups There is no copy yet, and there are changes'],
+    ],
+    [
+      'the last try failed',
+      { failure: failed('The disk is full.') },
+      null,
+      ['wrong backups The last copy is 60 minutes old, and the next could not be made: The disk is full.'],
+    ],
+    ['switched off', { isOn: false }, '2026-01-01T00:00:00Z', ['look backups This installation makes no copies']],
+    ['sent on', { hook: { ...failed(''), ok: true } }, null, ['ok backups', 'ok upload The last copy was sent']],
+    [
+      'not sent on',
+      { hook: failed('It ended with 1.') },
+      null,
+      ['ok backups', 'look upload The last copy could not be sent to its other place: It ended with 1.'],
+    ],
+  ])('%s', (_, values, waitingSince, expected) => {
+    const said = backupFindings({ ...GOOD, ...values }, waitingSince, NOW);
+    expect(said.map(({ topic, state, sentence }) => `${state} ${topic} ${sentence}`)).toEqual(
+      expected.map((words) => expect.stringContaining(words)),
+    );
+    for (const { state, todo } of said) expect(todo === null).toBe(state === 'ok');
+  });
+});
+
+test.each([
+  [null, 'wrong', 'cannot be looked at'],
+  [{ free: 199_999_999, total: 32e9 }, 'wrong', 'nearly full: 200 MB of 32 GB are free'],
+  [{ free: 999_999_999, total: 32e9 }, 'look', 'getting full: 1 GB of 32 GB are free'],
+  [{ free: 12.4e9, total: 32e9 }, 'ok', '12 GB of 32 GB are free'],
+])('a disk with %j free is %s', (disk, state, words) => {
+  expect(diskFinding(disk)).toMatchObject({ state, sentence: expect.stringContaining(words) });
+});
+
+test('mistakes in the folder and errors since yesterday want a look, older ones do not', () => {
+  expect(folderFinding(0).state).toBe('ok');
+  expect(folderFinding(2)).toMatchObject({ state: 'look', sentence: 'The league’s folder has 2 mistakes.' });
+  expect(errorsFinding([{ day: '2026-03-08', warnings: 0, errors: 9 }], NOW).state).toBe('ok');
+  expect(errorsFinding([{ day: '2026-03-09', warnings: 4, errors: 0 }], NOW).state).toBe('ok');
+  const days = [
+    { day: '2026-03-10', warnings: 0, errors: 1 },
+    { day: '2026-03-09', warnings: 0, errors: 2 },
+  ];
+  expect(errorsFinding(days, NOW)).toMatchObject({ state: 'look', sentence: expect.stringContaining('3 things') });
+});
+
+test('what went wrong is kept in few lines, the same sentence once, and counted for two weeks', () => {
+  const recent = createRecent();
+  for (let day = 1; day <= 20; day++) {
+    const at = `2026-03-${String(day).padStart(2, '0')}T10:00:00Z`;
+    recent.note({ at, level: 'error', sentence: 'The same' });
+    recent.note({ at, level: 'warn', sentence: `Day ${day}` });
+  }
+  expect(recent.days()).toHaveLength(14);
+  expect(recent.days()[0]).toEqual({ day: '2026-03-20', warnings: 1, errors: 1 });
+  expect(recent.days().at(-1)?.day).toBe('2026-03-07');
+  expect(recent.latest()).toHaveLength(20);
+  expect(recent.latest()[1]).toEqual({ at: '2026-03-20T10:00:00Z', level: 'error', sentence: 'The same', times: 20 });
+});
