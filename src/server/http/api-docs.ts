@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi, type Json } from './openapi.ts';
-import { etagOf } from '../kept.ts';
+import { type Kept, keptForEver } from '../kept.ts';
 import { sendKept } from './read-routes.ts';
 
 const STYLE = `
@@ -12,18 +12,20 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius:
 summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `;
 
-/** Serves the description of the API for programs, and a page of it for people: both made once. */
+/** Serves the description of the API for programs, and a page of it for people: each made once. */
 export function serveApiDocs(app: FastifyInstance, leagueName: string): void {
-  const description = describeApi(leagueName);
-  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', JSON.stringify(description));
-  serveText(app, '/api/docs', 'text/html; charset=utf-8', docsPage(leagueName, description));
-  serveText(app, '/api/docs.css', 'text/css; charset=utf-8', STYLE);
+  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(leagueName)));
+  serveText(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(leagueName, describeApi(leagueName)));
+  serveText(app, '/api/docs.css', 'text/css; charset=utf-8', () => STYLE);
 }
 
-function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
-  const body = Buffer.from(text);
-  const kept = { status: 200, headers: { 'content-type': type }, body, etag: etagOf(body), basis: new Map() };
-  app.get(path, (request, reply) => sendKept(request, reply, kept));
+/** Made when it is first asked for: a start would wait for it. */
+function serveText(app: FastifyInstance, path: string, type: string, make: () => string): void {
+  let kept: Kept | null = null;
+  app.get(path, (request, reply) => {
+    kept ??= keptForEver({ status: 200, headers: { 'content-type': type }, body: Buffer.from(make()) });
+    return sendKept(request, reply, kept);
+  });
 }
 
 function docsPage(leagueName: string, description: Json): string {

@@ -15,7 +15,7 @@ import { sendKept } from './read-routes.ts';
 import { notFound } from './refusal.ts';
 
 /** What the pictures are made with. */
-export type CardParts = { leagueName: string; answers: Answers; facts: FactsReader };
+export type CardParts = { answers: Answers; facts: FactsReader };
 
 /** Bytes of pictures kept at most: they are large, and must not push pages out. */
 const ROOM = 16 * 1024 * 1024;
@@ -28,8 +28,7 @@ export function serveCards(app: FastifyInstance, parts: CardParts): void {
   const inTurn = fewAtOnce(AT_ONCE);
 
   app.get('/og/site.png', async (request, reply) => {
-    const make = () => inTurn(() => picture(siteCard(parts.leagueName), new Map()));
-    return sendKept(request, reply, await keep('site', make));
+    return sendKept(request, reply, await keep('site', () => inTurn(() => sitePicture(parts))));
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/og/standings.png', async (request, reply) => {
@@ -47,14 +46,20 @@ export function serveCards(app: FastifyInstance, parts: CardParts): void {
   });
 }
 
+async function sitePicture({ facts }: CardParts): Promise<Made> {
+  const { value: name, basis } = await facts.read(async (from) => from.folder().file.name);
+  return picture(siteCard(name), basis);
+}
+
 /** As they stand in the address; no week: the table as it stands now. */
 type WantedTable = { season: string; division: string; week: string };
 
 /** Only of a table that the league has, so that nobody can have pictures drawn without end. */
-async function standingsPicture({ leagueName, answers }: CardParts, wanted: WantedTable): Promise<Made> {
+async function standingsPicture({ answers }: CardParts, wanted: WantedTable): Promise<Made> {
   const { season, division, week } = wanted;
   const basis = new Map<string, number | string>();
   const api = clientNoting(answers, basis);
+  const { name: leagueName } = answerOf(await api('GET /api/league', {}));
   const { details } = answerOf(await api('GET /api/seasons', {}));
   if (!details.some((one) => hasTable(one, wanted))) throw notFound();
   const query = week === '' ? { season } : { season, week };
@@ -71,14 +76,19 @@ function hasTable(details: Seasons['details'][number], { season, division, week 
   return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
-async function resultPicture({ leagueName, facts }: CardParts, fixtureId: string): Promise<Made> {
+async function resultPicture({ facts }: CardParts, fixtureId: string): Promise<Made> {
   const { value, basis } = await facts.read(async (from) => {
     const fixture = await from.fixture(fixtureId);
     if (fixture === null) throw notFound('There is no such result.');
     const { teams } = await from.people();
-    return { fixture, home: knownTeam(teams, fixture.homeTeamId), away: knownTeam(teams, fixture.awayTeamId) };
+    return {
+      leagueName: from.folder().file.name,
+      fixture,
+      home: knownTeam(teams, fixture.homeTeamId),
+      away: knownTeam(teams, fixture.awayTeamId),
+    };
   });
-  const { fixture, home, away } = value;
+  const { leagueName, fixture, home, away } = value;
   const score = teamScore(fixture);
   const card = {
     leagueName,
@@ -90,7 +100,7 @@ async function resultPicture({ leagueName, facts }: CardParts, fixtureId: string
 }
 
 function clientNoting(answers: Answers, basis: Map<string, number | string>): Client {
-  const used = (part: Basis): void => part.forEach((revision, scope) => basis.set(scope, revision));
+  const used = (part: { basis: Basis }): void => part.basis.forEach((revision, scope) => basis.set(scope, revision));
   const failed = (error: unknown): never => {
     throw error;
   };

@@ -31,7 +31,9 @@ export function describeApi(leagueName: string): Json {
       version: '1',
       description:
         'Reads are public. A write needs the header X-XSRF-TOKEN with the value of the cookie XSRF-TOKEN, which ' +
-        'GET /api/admin/session gives, and, but for signing in and out, a signed-in official.',
+        'GET /api/admin/session gives, and, but for signing in and out, a signed-in official. Its answer has a header Revision: ' +
+        'a read that is sent with it is answered from no earlier state. A read with the header Stale-Since is of that moment, as ' +
+        'the database cannot be reached.',
     },
     paths,
     components: {
@@ -52,7 +54,7 @@ export function describeApi(leagueName: string): Json {
 }
 
 function operation(operationId: string, call: Call): Json {
-  const type = call.stream ? 'text/event-stream' : 'application/json';
+  const type = call.stream ? 'text/event-stream' : (call.download?.type ?? 'application/json');
   return {
     operationId,
     summary: call.summary,

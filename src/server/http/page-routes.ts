@@ -1,22 +1,55 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createClient, type Transport } from '#contract/client.ts';
 import type { Answers } from '../answers.ts';
 import type { Keep } from '../kept.ts';
 import { makePage, type RenderPage } from './pages.ts';
 import { sendKept } from './read-routes.ts';
 import { notFound } from './refusal.ts';
 
-/** What pages are made with; `publicUrl` is the address that visitors use. */
-type PageParts = { render: RenderPage; answers: Answers; keep: Keep; publicUrl: string };
+/** What pages are made with; `publicUrl` is the address that visitors use, `isGuarded` knows those for officials alone. */
+type PageParts = {
+  render: RenderPage;
+  isGuarded: (url: string) => boolean | Promise<boolean>;
+  answers: Answers;
+  keep: Keep;
+  publicUrl: string;
+};
 
 /** Serves the pages: whatever is no call and no file (contract §1). */
-export function servePages(app: FastifyInstance, { render, answers, keep, publicUrl }: PageParts): void {
+export function servePages(app: FastifyInstance, parts: PageParts): void {
+  const { render, isGuarded, answers, keep, publicUrl } = parts;
   app.setNotFoundHandler(async (request, reply) => {
     if (!asksForPage(request)) throw notFound();
+    if (await isGuarded(request.url)) return sendGuarded(app, parts, request, reply);
     const kept = await keep(`page ${request.url}`, () =>
       makePage(render, answers, publicUrl, request.url, (error) => request.log.error(error)),
     );
     return sendKept(request, reply, kept);
   });
+}
+
+/** A page for officials is made for whoever asks, by what the API answers him or her, and nobody keeps it. */
+async function sendGuarded(
+  app: FastifyInstance,
+  { render, publicUrl }: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const api = createClient(asTheVisitor(app, request));
+  const { status, headers, html, error } = await render(request.url, api, { publicUrl, standsOn: () => '' });
+  if (status >= 500) request.log.error(error);
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(html);
+}
+
+/** Calls made within the server by the visitor's own cookies, through all that stands before them. */
+function asTheVisitor(app: FastifyInstance, { headers: { cookie }, ip }: FastifyRequest): Transport {
+  return async ({ path }) => {
+    const answer = await app.inject({ url: path, remoteAddress: ip, headers: cookie === undefined ? {} : { cookie } });
+    return { status: answer.statusCode, json: JSON.parse(answer.payload) as unknown };
+  };
 }
 
 /** A page is asked for with GET, and its address is neither a call's nor ends like a file's. */
@@ -25,5 +58,5 @@ function asksForPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
   // A player may be called Jo St.John: under a name's own address nothing is taken for a file.
-  return path.startsWith('/player-matches/') || !/\.\w{1,10}$/.test(path);
+  return path.startsWith('/player-matches/') || !/\.\w+$/.test(path);
 }

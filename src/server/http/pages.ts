@@ -1,8 +1,8 @@
-import { type Client, createClient } from '#contract/client.ts';
+import { type Client, createClient, type Sent } from '#contract/client.ts';
 import { isOfEveryPage, standsOnText } from '#contract/stands-on.ts';
 import type { Answers } from '../answers.ts';
 import type { Basis } from '../facts.ts';
-import type { Made } from '../kept.ts';
+import type { Kept, Made } from '../kept.ts';
 
 /** A rendered page, the same bytes for everybody. `error` is what went wrong while it was made; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
@@ -12,6 +12,9 @@ export type PagePlace = { publicUrl: string; standsOn: () => string };
 
 /** Renders the page of an address, `path` with its query, from what the client answers. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
+
+/** What is noted of an answer that a page was made from: not its bytes, which others may let go. */
+type Used = { sent: Sent } & Pick<Kept, 'etag' | 'basis'>;
 
 const MOST_TRIES = 5;
 
@@ -24,26 +27,53 @@ export async function makePage(
   failed: (error: unknown) => void,
 ): Promise<Made> {
   for (let tries = 1; ; tries++) {
-    const basis = new Map<string, number | string>();
-    let whole = true;
-    const shown = new Map<string, number | string>();
-    const used = (part: Basis, key: string) => {
-      for (const [scope, revision] of part) {
-        // A write came between two of its answers: one page shows one state of the league.
-        if (basis.has(scope) && basis.get(scope) !== revision) whole = false;
-        basis.set(scope, revision);
-        if (!isOfEveryPage(key)) shown.set(scope, revision);
-      }
-    };
+    const used: Used[] = [];
+    let sentCalls = 0;
     let told = false;
     const tell = (error: unknown) => {
       told = true;
       failed(error);
     };
-    const place = { publicUrl, standsOn: () => standsOnText(shown) };
-    const page = await render(path, createClient(answers.transport({ used, failed: tell })), place);
+    const note = ({ etag, basis }: Kept, sent: Sent) => used.push({ sent, etag, basis });
+    const transport = answers.transport({ used: note, failed: tell });
+    const client = createClient((sent) => {
+      sentCalls += 1;
+      return transport(sent);
+    });
+    const page = await render(path, client, { publicUrl, standsOn: () => shownText(used) });
     if (page.status >= 500 && !told) failed(page.error);
-    if (whole || tries === MOST_TRIES)
-      return { status: page.status, headers: page.headers, body: Buffer.from(page.html), basis };
+    const whole = basisOf(used);
+    if (whole === null && tries < MOST_TRIES) continue;
+    const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html) };
+    // Of a call that was refused nothing is known by which to tell whether it would be refused again.
+    const stillHolds = sentCalls === used.length ? { stillHolds: () => holdsStill(answers, used) } : {};
+    return { ...made, basis: whole ?? new Map(used.flatMap(({ basis }) => [...basis])), ...stillHolds };
   }
+}
+
+/** What all of the answers stand on; `null` where a write came between two of them: one page shows one state of the league. */
+function basisOf(used: readonly Used[]): Basis | null {
+  const whole = new Map<string, number | string>();
+  for (const { basis } of used) {
+    for (const [scope, revision] of basis) {
+      if (whole.has(scope) && whole.get(scope) !== revision) return null;
+      whole.set(scope, revision);
+    }
+  }
+  return whole;
+}
+
+/** What a page says of itself that it stands on. */
+function shownText(used: readonly Used[]): string {
+  return standsOnText(new Map(used.flatMap(({ sent, basis }) => (isOfEveryPage(sent.key) ? [] : [...basis]))));
+}
+
+/**
+ * Every page is made from the list of seasons, which stands on all of them, and hardly ever changes with a result. So a
+ * page that stands on something newer now is made anew only where one of its answers is another.
+ */
+async function holdsStill(answers: Answers, used: readonly Used[]): Promise<Basis | null> {
+  const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
+  const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
+  return isSame && shownText(now) === shownText(used) ? basisOf(now) : null;
 }

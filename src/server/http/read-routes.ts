@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { standsOnHeader, standsOnText } from '#contract/stands-on.ts';
 import type { Answers } from '../answers.ts';
-import { isKnown, type Kept } from '../kept.ts';
+import { acceptedCoding } from '../kept/accepted.ts';
+import { formOf, isKnown, type Kept } from '../kept.ts';
+import { noteKept } from './ahead.ts';
+import { refuseBehind } from './catch-up.ts';
 import type { Read } from './read.ts';
 
 /** Serves the public reads: kept bytes with their tag, 304 for who has them already (contract §1). */
@@ -20,14 +23,25 @@ export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Sends kept bytes, or 304. Anybody may keep them, and asks again each time whether they still hold. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+/**
+ * What a cache between us and the visitor may do: hand an answer on for two seconds without asking. A browser asks each
+ * time, so that whoever has written something sees it (docs/decisions/caches-on-the-way.md).
+ */
+export const CACHES = 'public, max-age=0, s-maxage=2, must-revalidate';
+
+/** Sends kept bytes in a coding that the visitor takes, or 304. Anybody may keep them. Throws where the visitor knows of newer ones. */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): Promise<FastifyReply> {
+  refuseBehind(request.raw);
   if (kept.status !== 200)
     return reply
       .code(kept.status)
-      .headers({ 'cache-control': 'no-cache', ...kept.headers })
+      .headers({ 'cache-control': 'no-cache', ...(kept.status === 503 ? { 'retry-after': '5' } : {}), ...kept.headers })
       .send(kept.body);
-  reply.headers({ 'cache-control': 'public, no-cache', etag: kept.etag });
-  if (isKnown(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
-  return reply.headers(kept.headers).send(kept.body);
+  const form = await formOf(kept, acceptedCoding(request.headers['accept-encoding']));
+  const { 'content-type': type = '', ...headers } = kept.headers;
+  reply.headers({ 'cache-control': CACHES, ...(kept.isPackable ? { vary: 'Accept-Encoding' } : {}), ...headers });
+  noteKept(request.raw, kept, reply.getHeaders());
+  reply.header('etag', form.etag);
+  if (isKnown(request.headers['if-none-match'], form.etag)) return reply.code(304).send();
+  return reply.headers({ 'content-type': type, ...form.headers }).send(form.body);
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { historyEntryHeader } from '#contract/history-entry.ts';
+import { revisionHeader } from '#contract/revision.ts';
 import type { Gate } from '../auth/gate.ts';
 import type { FactsReader } from '../facts.ts';
 import { findAnswer, keepAnswer, type KeptAnswer } from '../storage/idempotency.ts';
@@ -8,9 +10,11 @@ import { checkType, jsonOf } from './body.ts';
 import { inputOf } from './input.ts';
 import { routePath } from './read-routes.ts';
 import { malformed, Refusal } from './refusal.ts';
+import { revisionCookie } from './revision.ts';
 import type { Write } from './write.ts';
 
-export type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate };
+/** `secure`: whether visitors come over TLS. */
+export type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate; secure?: boolean };
 
 const LONGEST_KEY = 200;
 
@@ -29,27 +33,49 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
 
 async function answerWrite(
   write: Write,
-  { store, facts, gate }: WriteParts,
+  { store, facts, gate, secure = false }: WriteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { file } = write.call;
   checkType(request.headers['content-type'], request.body, file?.type);
   gate.checkToken(request);
-  const { name } = await gate.official(request);
+  const name = await nameOf(request, write, gate, facts);
   const body = file ? request.body : jsonOf(request.body);
   const input = inputOf(write.call, request.params, request.query);
   const key = keyOf(request);
-  const origin = { by: name, via: 'web', action: write.action, summary: '' } as const;
-  const { status, text } = await store.write(origin, async (change) => {
+  const origin = { by: name ?? '', via: 'web', action: write.action, summary: '' } as const;
+  const work = async (change: Change) => {
     const given = key && (await answerGiven(change, key));
     if (given) return given;
     const answer = await write.act(change, { ...input, body, facts: await facts.within(change.db) });
     const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
     if (key) await keepAnswer(change.db, { ...key, ...made });
     return made;
+  };
+  const { status, text } = await store.write(origin, work, (entry, revision) => {
+    if (entry !== null) reply.header(historyEntryHeader, entry);
+    reply.header(revisionHeader, revision);
+    // Who has not signed in carries no cookie of ours.
+    if (name !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+}
+
+/** The name of the official who asks. Who has not signed in is refused, or is `null` where the league leaves the write open. */
+async function nameOf(
+  request: FastifyRequest,
+  { isOpen }: Write,
+  gate: Gate,
+  facts: FactsReader,
+): Promise<string | null> {
+  try {
+    return (await gate.official(request)).name;
+  } catch (error) {
+    const isOut = error instanceof Refusal && error.status === 401;
+    if (isOut && isOpen && (await facts.read(async (from) => isOpen(from))).value) return null;
+    throw error;
+  }
 }
 
 /** A key's place, and the hash of what was sent with it: the same key with another body is a fault (contract §1). */

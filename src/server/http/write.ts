@@ -16,6 +16,8 @@ export type Write = {
   call: Call;
   action: string;
   act: (change: Change, asked: Asked<Call>) => Promise<unknown>;
+  /** Whether the league lets anybody do it, signed in or not; nobody who is not, where this is left out. */
+  isOpen?: (facts: Facts) => boolean;
 };
 
 /** Binds a change to its call, with the types of the call's own schemas. */
