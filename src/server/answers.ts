@@ -1,5 +1,5 @@
 import type { Received, Sent, Transport } from '#contract/client.ts';
-import type { Basis, Facts, FactsReader } from './facts.ts';
+import type { Facts, FactsReader } from './facts.ts';
 import { refusalOf } from './http/errors.ts';
 import { type Input, inputOf } from './http/input.ts';
 import type { Read } from './http/read.ts';
@@ -10,12 +10,14 @@ import type { Keep, Kept } from './kept.ts';
 export type Answers = {
   /** The answer of one read as bytes; throws a `Refusal` for parameters it cannot take. */
   answer(read: Read, params: unknown, query: unknown): Promise<Kept>;
+  /** The answer of a call that was sent in process; throws as `answer` does. */
+  answerSent(sent: Sent): Promise<Kept>;
   /** A transport in process for the typed client, for what is rendered here. */
   transport(listener: Listener): Transport;
 };
 
-/** Hears what each answer, named by its call, stands on, and what went wrong on our side. */
-export type Listener = { used: (basis: Basis, key: string) => void; failed: (error: unknown) => void };
+/** Hears which answer each call was given, and what went wrong on our side. */
+export type Listener = { used: (kept: Kept, sent: Sent) => void; failed: (error: unknown) => void };
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -30,13 +32,17 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, keep: 
     });
   }
 
-  async function inProcess(sent: Sent, { used, failed }: Listener): Promise<Received> {
+  async function answerSent(sent: Sent): Promise<Kept> {
     const read = byKey.get(sent.key);
     if (!read) throw new Error(`${sent.key} is no read that a page may use`);
+    return answer(read, sent.params, sent.query);
+  }
+
+  async function inProcess(sent: Sent, { used, failed }: Listener): Promise<Received> {
     try {
-      const { body, basis } = await answer(read, sent.params, sent.query);
-      used(basis, sent.key);
-      return { status: 200, json: JSON.parse(body.toString()) };
+      const kept = await answerSent(sent);
+      used(kept, sent);
+      return { status: 200, json: JSON.parse(kept.body.toString()) };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status >= 500) failed(error);
@@ -44,10 +50,10 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, keep: 
     }
   }
 
-  return { answer, transport: (listener) => (sent) => inProcess(sent, listener) };
+  return { answer, answerSent, transport: (listener) => (sent) => inProcess(sent, listener) };
 }
 
 /** What a read answers, checked against its schema on the way out, so that nothing leaves that the contract does not name. */
-async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
+export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
   return read.call.answer.parse(await read.answer(facts, input));
 }

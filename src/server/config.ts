@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { BackupSettings } from './backups/settings.ts';
 
 /** How this installation runs; every value has its default (README.md). */
 export type Config = {
@@ -18,7 +19,21 @@ export type Config = {
   offline: boolean;
   /** The proxies whose forwarded address is believed, as Fastify takes them. */
   trustProxy: string | null;
+  /** What is less than that is not logged. */
+  logLevel: (typeof logLevels)[number];
+  /** What opens `/metrics`; there is none without it. */
+  metricsToken: string | null;
+  backups: BackupSettings;
 };
+
+/** How many copies of one cadence are kept. */
+function kept(name: string, otherwise: number) {
+  const sentence = `${name} must be a whole number from 0 to 1000.`;
+  return z.coerce.number(sentence).int(sentence).min(0, sentence).max(1000, sentence).default(otherwise);
+}
+
+/** Settings of `LOG_LEVEL`, the quietest first. */
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535, 'PORT must be at most 65535.').default(3000),
@@ -31,6 +46,17 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' }).optional(),
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
   TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no blanks.')
+    .optional(),
+  BACKUPS: z.enum(['on', 'off'], 'BACKUPS must be on or off.').default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP_HOURLY: kept('BACKUP_KEEP_HOURLY', 24),
+  BACKUP_KEEP_DAILY: kept('BACKUP_KEEP_DAILY', 30),
+  BACKUP_KEEP_MONTHLY: kept('BACKUP_KEEP_MONTHLY', 12),
+  BACKUP_HOOK: z.string().optional(),
 });
 
 /** Reads the environment. An empty variable counts as not set. Throws one sentence for every wrong value. */
@@ -50,7 +76,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
     offline: data.OFFLINE === 'on',
     trustProxy: data.TRUST_PROXY ?? null,
+    logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN ?? null,
+    backups: {
+      isOn: data.BACKUPS === 'on',
+      folder: backupFolder(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'), data.LEAGUE_DIR),
+      keep: { hours: data.BACKUP_KEEP_HOURLY, days: data.BACKUP_KEEP_DAILY, months: data.BACKUP_KEEP_MONTHLY },
+      hook: data.BACKUP_HOOK ?? null,
+    },
   };
+}
+
+/** Copies hold everything: they do not lie in the folder of which files are shown to everybody. */
+function backupFolder(given: string, leagueDir: string): string {
+  const folder = path.resolve(given);
+  if (`${folder}${path.sep}`.startsWith(`${path.resolve(leagueDir)}${path.sep}`))
+    throw new ConfigError('BACKUP_DIR must not be inside LEAGUE_DIR: files of that folder are public.');
+  return folder;
 }
 
 /** A setting or a league's file that cannot be used; its message is for the person who runs the site. */

@@ -1,26 +1,34 @@
 import type { Draw } from '#domain/draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
+import type { ListedFixture } from '#domain/listed-fixture.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/player-stats.ts';
-import type { Season } from '#domain/season.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings-by-week.ts';
 import { tallyTeams, type TeamTally } from '#domain/standings.ts';
 import { latestWeek } from '#domain/week-number.ts';
 import type { Clock } from './clock.ts';
+import type { LeagueContents } from './league-folder/contents.ts';
+import type { LeagueFolder } from './league-folder/live-folder.ts';
+import { type KnownDraws, knownDraws } from './storage/known-draws.ts';
 import { latestDraw } from './storage/draws.ts';
 import { fixture, fixturesOf } from './storage/fixtures.ts';
+import { latestWeeksOf } from './storage/latest-weeks.ts';
+import { listOf } from './storage/listed-fixtures.ts';
 import { people } from './storage/people.ts';
+import { type PlayerChange, playerChanges } from './storage/player-changes.ts';
 import { fixturesWith } from './storage/player-fixtures.ts';
+import { awaySnapshot } from './storage/away-snapshot.ts';
 import { revisionsOf } from './storage/revisions.ts';
-import { defaultSeason, seasons } from './storage/seasons.ts';
+import { defaultSeason, seasons, type StoredSeason } from './storage/seasons.ts';
+import { StoreUnavailable } from './storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from './storage/store.ts';
 
 /** What an answer stands on: the revision of each scope it read, and the day where it asked what day it is. */
 export type Basis = ReadonlyMap<string, number | string>;
 
 /** The league's seasons, oldest first, and the name of the one shown by default. */
-export type Seasons = { list: readonly Season[]; default: string };
+export type Seasons = { list: readonly StoredSeason[]; default: string };
 
 /** What one season comes to, counted once for each of its revisions; "All" is a merge of these. */
 export type SeasonSums = {
@@ -29,9 +37,10 @@ export type SeasonSums = {
   players: readonly PlayerTally[];
   /** The season's frames in which somebody made a break, in their fixtures. */
   withBreaks: readonly Fixture[];
-  /** By division: the latest week with a result; under `null` that of all divisions. */
-  latestWeek: ReadonlyMap<number | null, number>;
 };
+
+/** By division: the latest week with a result; under `null` that of all divisions. */
+export type LatestWeeks = ReadonlyMap<number | null, number>;
 
 /** What is searched: everybody whom the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
@@ -40,22 +49,34 @@ export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Pla
 export type Facts = {
   /** Today in the league's time zone. */
   today(): string;
+  /** What the league's folder says. */
+  folder(): LeagueContents;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
+  /** A season's fixture list, drafts included, in no order. */
+  list(season: string): Promise<readonly ListedFixture[]>;
   /** A live fixture, or `null`. */
   fixture(id: string): Promise<Fixture | null>;
   /** The fixtures in which one of these people played, in the named seasons. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
+  /** Asked of every season for every page, so it does not wait for a season's sums. */
+  latestWeeks(season: string): Promise<LatestWeeks>;
   /** By division: what its teams had done by the end of each week with a result, oldest first. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
   latestDraw(competition: string): Promise<Draw | null>;
+  /** The changes of a player that hold, oldest first. */
+  playerChanges(playerId: string): Promise<PlayerChange[]>;
+  draws(competition: string): Promise<KnownDraws>;
 };
 
 export type FactsReader = {
-  /** Runs `work` on one snapshot, and says what its result stands on. */
+  /**
+   * Runs `work` on one snapshot, and says what its result stands on. Where the store is away, and all that `work` asks for
+   * is held at the last revisions that were known, it is that.
+   */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; basis: Basis }>;
   /**
    * The facts that a write transaction sees. To be asked before its own changes: what is held of the present revision
@@ -64,32 +85,76 @@ export type FactsReader = {
   within(db: Snapshot): Promise<Facts>;
   /** Whether all that an answer stands on is still as it was. */
   isCurrent(basis: Basis): boolean;
+  /** The state of everything an answer may stand on: the same object as long as nothing of it has changed. */
+  present(): object;
+  /** The state that was last looked at, by whomever: `present` without looking. */
+  lastSeen(): object;
 };
 
 const DAY = 'today';
+/** The scope of the league's folder, beside those of the store. */
+export const FOLDER = 'folder';
 /** How many seasons' fixtures are held at once; sums, which are small, are held for every season. */
 const SEASONS_HELD = 6;
 /** How many seasons' weeks: they are smaller than fixtures and larger than sums. */
 const WEEKS_HELD = 20;
 
+/** What facts need of the league's folder. */
+type FolderSource = Pick<LeagueFolder, 'present' | 'revision'>;
+
 /** Reads facts through what is already known of the same revision. */
-export function createFacts(store: Store, clock: Clock): FactsReader {
+export function createFacts(store: Store, clock: Clock, folder: FolderSource): FactsReader {
   const held = createHeld();
+  let state: { revisions: Revisions; folderRevision: number; today: string } | null = null;
+
+  function present() {
+    const [revisions, folderRevision, today] = [store.revisions(), folder.revision(), clock.today()];
+    // The store gives the same object as before where nothing was written.
+    const isSame = state?.revisions === revisions && state.folderRevision === folderRevision && state.today === today;
+    if (state === null || !isSame) state = { revisions, folderRevision, today };
+    return state;
+  }
+
+  /** Those that were last known, whether or not the store can still say. */
+  function lastRevisions(): Revisions | null {
+    try {
+      return store.revisions();
+    } catch {
+      return state?.revisions ?? null;
+    }
+  }
+
   return {
-    read: (work) =>
-      store.read(async (db) => {
+    async read(work) {
+      const on = async (db: Snapshot, revisions: Revisions) => {
         const basis = new Map<string, number | string>();
-        const value = await work(factsOf(db, await revisionsOf(db), clock, held, basis, true));
-        return { value, basis };
-      }),
-    within: async (db) => factsOf(db, await revisionsOf(db), clock, held, new Map(), false),
+        return { value: await work(factsOf(db, revisions, clock, folder, held, basis, true)), basis };
+      };
+      try {
+        return await store.read(async (db) => on(db, await revisionsOf(db)));
+      } catch (error) {
+        const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
+        if (revisions === null) throw error;
+        return on(awaySnapshot, revisions).catch((lacking: unknown) => {
+          // Why the store is away is known by its own error alone.
+          throw lacking instanceof StoreUnavailable ? error : lacking;
+        });
+      }
+    },
+    within: async (db) => factsOf(db, await revisionsOf(db), clock, folder, held, new Map(), false),
     isCurrent(basis) {
-      const revisions = store.revisions();
+      const { revisions, folderRevision, today } = present();
+      const presentOf = (scope: string): number | string => {
+        if (scope === DAY) return today;
+        return scope === FOLDER ? folderRevision : (revisions.get(scope) ?? 0);
+      };
       for (const [scope, read] of basis) {
-        if (read !== (scope === DAY ? clock.today() : (revisions.get(scope) ?? 0))) return false;
+        if (read !== presentOf(scope)) return false;
       }
       return true;
     },
+    present,
+    lastSeen: () => state ?? present(),
   };
 }
 
@@ -97,10 +162,14 @@ function factsOf(
   db: Snapshot,
   revisions: Revisions,
   clock: Clock,
+  folder: FolderSource,
   held: Held,
   basis: Map<string, number | string>,
   hold: boolean,
 ): Facts {
+  // One state of the folder for all that is made of one snapshot.
+  const [contents, folderRevision] = [folder.present(), folder.revision()];
+
   async function known<T>(part: HeldPart<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
     const revision = revisions.get(scope) ?? 0;
     basis.set(scope, revision);
@@ -116,6 +185,10 @@ function factsOf(
       basis.set(DAY, today);
       return today;
     },
+    folder() {
+      basis.set(FOLDER, folderRevision);
+      return contents;
+    },
     seasons: () =>
       known(held.seasons, '', 'seasons', async () => {
         const list = await seasons(db);
@@ -123,6 +196,7 @@ function factsOf(
       }),
     people: () => known(held.people, '', 'people', () => people(db)),
     fixtures: (season) => known(held.fixtures, season, `season:${season}`, () => fixturesOf(db, season)),
+    list: (season) => known(held.lists, season, `list:${season}`, () => listOf(db, season)),
     async fixture(id) {
       const found = await fixture(db, id);
       if (found) basis.set(`season:${found.season}`, revisions.get(`season:${found.season}`) ?? 0);
@@ -133,6 +207,8 @@ function factsOf(
       return fixturesWith(db, playerIds, among);
     },
     sums: (season) => known(held.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
+    latestWeeks: (season) =>
+      known(held.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
     weeks: (season) =>
       known(held.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
     searchIndexes: () =>
@@ -140,19 +216,23 @@ function factsOf(
         const { teams, players } = await facts.people();
         return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
       }),
+    playerChanges(playerId) {
+      basis.set('people', revisions.get('people') ?? 0);
+      return playerChanges(db, playerId);
+    },
     latestDraw(competition) {
       basis.set('draws', revisions.get('draws') ?? 0);
       return latestDraw(db, competition);
+    },
+    draws(competition) {
+      basis.set('draws', revisions.get('draws') ?? 0);
+      return knownDraws(db, competition);
     },
   };
   return facts;
 }
 
 function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
-  const latest = new Map<number | null, number>([[null, latestWeek(fixtures)]]);
-  for (const [division, played] of Map.groupBy(fixtures, (fixture) => fixture.division)) {
-    latest.set(division, latestWeek(played));
-  }
   return {
     teams: tallyTeams(fixtures),
     players: tallyPlayers(fixtures),
@@ -160,8 +240,12 @@ function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
       const frames = fixture.frames.filter((frame) => frame.homeBreak !== null || frame.awayBreak !== null);
       return frames.length === 0 ? [] : [{ ...fixture, frames }];
     }),
-    latestWeek: latest,
   };
+}
+
+function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {
+  const latest = weeks.map(({ division, week }): [number, number] => [division, latestWeek([{ week }])]);
+  return new Map<number | null, number>([[null, latestWeek(weeks)], ...latest]);
 }
 
 type Held = ReturnType<typeof createHeld>;
@@ -171,7 +255,9 @@ function createHeld() {
     seasons: createPart<Seasons>(1),
     people: createPart<People>(1),
     fixtures: createPart<readonly Fixture[]>(SEASONS_HELD),
+    lists: createPart<readonly ListedFixture[]>(SEASONS_HELD),
     sums: createPart<SeasonSums>(Infinity),
+    latestWeeks: createPart<LatestWeeks>(Infinity),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_HELD),
     searchIndexes: createPart<SearchIndexes>(1),
   };

@@ -3,27 +3,60 @@ import { createAnswers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import { createFacts } from './facts.ts';
 import { createAuth } from './auth/auth.ts';
+import { serveAhead } from './http/ahead.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { serveCalendars } from './http/calendars.ts';
 import { serveCards } from './http/cards.ts';
+import { catchUpFirst } from './http/catch-up.ts';
 import { serveAssets } from './http/assets.ts';
+import { serveFreshReads } from './http/fresh-routes.ts';
+import { serveFixturesPicture } from './http/fixtures-picture.ts';
 import { serveHealth } from './http/health.ts';
+import { serveDownloads } from './http/downloads.ts';
+import { serveLeagueDocuments } from './http/league-documents.ts';
+import { serveLeagueStyle } from './http/league-style.ts';
+import { LIMITS, type Limits } from './http/limits.ts';
 import { serveLive } from './http/live.ts';
+import type { Log } from './http/log.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { watchRequests } from './http/request-watch.ts';
+import { serveNewsFeed } from './http/news-feed.ts';
 import { serveOfficialReads } from './http/official-routes.ts';
 import { servePages } from './http/page-routes.ts';
+import { servePhotos } from './http/photos.ts';
 import type { RenderPage } from './http/pages.ts';
+import { allowQuestionnaire, isQuestionnaire } from './http/questionnaire-policy.ts';
+import { serveSecurityText } from './http/security-txt.ts';
 import { serveServiceWorker } from './http/service-worker.ts';
+import { sayStale } from './http/stale.ts';
 import { serveSitemap } from './http/sitemap.ts';
 import { serveReads } from './http/read-routes.ts';
 import { createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/write-routes.ts';
-import { createKeep } from './kept.ts';
-import type { LeagueFile } from './league-folder.ts';
-import { allReads, allWrites, officialReads } from './routes/all.ts';
+import { countAhead } from './count-ahead.ts';
+import { createKeep, type KeepMeter } from './kept.ts';
+import type { LeagueFolder } from './league-folder/live-folder.ts';
+import { revisionsWith } from './league-folder/revisions-with.ts';
+import type { Album } from './photos/album.ts';
+import { folderWithPhotos } from './photos/folder-with-photos.ts';
+import { allReads, allWrites, freshReads, officialReads } from './routes/all.ts';
+import { officialListReads } from './routes/fixture-list-officials.ts';
+import { galleryReads, noPhotos } from './routes/galleries.ts';
+import { fixturesPictureReads } from './routes/fixtures-picture.ts';
+import { folderReads } from './routes/league-pages.ts';
+import { statusReads } from './routes/status.ts';
+import { togetherRead } from './routes/together.ts';
+import { createMeters } from './status/meters.ts';
+import type { Operating } from './status/operating.ts';
+import { toldStore } from './status/told-store.ts';
+import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 
 /** How the pages come to be: rendered from the built web, or by the development server that stands before everything. */
 export type Web = {
   render: RenderPage;
+  /** Whether an address is that of a page for officials alone; none is, where nobody says. */
+  isGuarded?: (url: string) => boolean | Promise<boolean>;
   /** The folder of the built files that browsers load, which never change under their names. */
   assets: string | null;
   before?: Before;
@@ -35,45 +68,92 @@ export type Web = {
 
 /** What a site is made of, given by whoever starts it. */
 export type SiteParts = {
-  league: LeagueFile;
+  folder: LeagueFolder;
+  /** The photos of that folder; none: the site has no galleries. */
+  photos?: Album;
   store: Store;
   clock: Clock;
   web: Web;
-  log: boolean;
+  /** `false`: nothing is logged. */
+  log: Log | false;
+  /** What officials and whoever watches the site are told of the program; none: there is no status of it. */
+  operating?: Operating;
   /** The address that visitors use. */
   publicUrl: string;
   trustProxy: string | null;
+  /** Bytes of answers kept in memory at most; 0: none is kept. */
+  room?: number;
+  /** What it bears; as much as is usual, where nothing is said. */
+  limits?: Limits;
 };
 
-/** Bytes of answers kept in memory at most. */
-const ROOM = 64 * 1024 * 1024;
+/** As much as is given where nobody says. */
+const ROOM = 48 * 1024 * 1024;
 
 /** What answers the public reads of a league, for the server and for programs that ask without one. */
-export function createReading({ league, store, clock }: Pick<SiteParts, 'league' | 'store' | 'clock'>) {
-  const facts = createFacts(store, clock);
-  const keep = createKeep(facts.isCurrent, ROOM);
-  const reads = allReads(league);
+export function createReading({
+  folder,
+  photos,
+  store,
+  clock,
+  room = ROOM,
+  meter,
+}: Pick<SiteParts, 'folder' | 'photos' | 'store' | 'clock' | 'room'> & { meter?: KeepMeter }) {
+  const facts = createFacts(store, clock, folder);
+  const keep = createKeep(facts.isCurrent, room, meter);
+  const alone = [...allReads(), ...galleryReads(photos ?? noPhotos), ...fixturesPictureReads(folder)];
+  const reads = [...alone, togetherRead(alone)];
   return { facts, keep, reads, answers: createAnswers(reads, facts, keep) };
 }
 
 /** Puts the server together around a store; it does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { league, store, clock, web, log, publicUrl, trustProxy } = parts;
-  const { facts, keep, reads, answers } = createReading(parts);
+  const { photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
+  const meters = createMeters();
+  const store = toldStore(parts.store, meters, log ? log.lines : null);
+  const folder = photos === undefined ? parts.folder : folderWithPhotos(parts.folder, photos);
+  const { facts, keep, reads, answers } = createReading({ ...parts, store, folder, meter: meters.kept });
   const auth = await createAuth({ store, clock, publicUrl });
   const secure = publicUrl.startsWith('https:');
-  const app = await createServer({ log, secure, trustProxy, before: web.before ?? null });
-  serveHealth(app, () => facts.read((from) => from.seasons()));
+  const app = await createServer({ log, secure, trustProxy, before: web.before ?? null, limits });
+  watchRequests(app, meters, web.pages ?? []);
+  allowQuestionnaire(app, folder);
+  // The development server stands before everything.
+  if (web.before === undefined) serveAhead(app, { facts, store, isLeftOut: isQuestionnaire, meter: meters.ahead });
+  catchUpFirst(app, store);
+  sayStale(app, store);
+  countAhead(app, facts);
+  if (operating) serveMetrics(app, { store, meters, operating });
+  // Of the store itself: facts would be answered from what is held.
+  serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
-  serveLive(app, store);
+  meters.listeners = serveLive(app, revisionsWith(store, folder), limits);
+  serveFreshReads(app, freshReads(clock), store);
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, keep });
+  serveSecurityText(app, { folder, clock, publicUrl });
   serveServiceWorker(app, web.serviceWorker ?? null);
-  serveCards(app, { leagueName: league.name, answers, facts });
-  serveApiDocs(app, league.name);
+  serveNewsFeed(app, { facts, keep, publicUrl });
+  serveLeagueStyle(app, { facts, keep });
+  serveLeagueDocuments(app, folder);
+  if (photos !== undefined) servePhotos(app, photos);
+  serveDownloads(app, { folder, facts });
+  serveCalendars(app, { facts, keep, publicUrl });
+  serveFixturesPicture(app, { facts, folder });
+  serveCards(app, { answers, facts });
+  serveApiDocs(app, folder.present().file.name);
   auth.serve(app);
-  serveWrites(app, { writes: allWrites(league, clock), store, facts, gate: auth.gate });
-  serveOfficialReads(app, { reads: officialReads, store, gate: auth.gate });
+  serveWrites(app, { writes: allWrites(clock), store, facts, gate: auth.gate, secure });
+  serveOfficialReads(app, {
+    reads: [
+      ...officialReads,
+      ...folderReads(folder),
+      ...officialListReads(clock, folder),
+      ...(operating ? statusReads({ engine: store.engine, clock, folder, meters, operating }) : []),
+    ],
+    store,
+    gate: auth.gate,
+  });
   if (web.assets) await serveAssets(app, web.assets);
-  servePages(app, { render: web.render, answers, keep, publicUrl });
+  servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, keep, publicUrl });
   return app;
 }

@@ -4,6 +4,7 @@ import { type Card, type CardDraft, checkCard } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
+import { peopleIn } from '#domain/placing.ts';
 import type { Facts } from '../facts.ts';
 import { type Sifted, sift } from '../http/body.ts';
 import { settled } from './faults.ts';
@@ -28,11 +29,13 @@ const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}I
 export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Card> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
-  const people = await facts.people();
   const isShort = isObject(body) && !SHORT_LACKS.some((name) => name in body);
   const keys = teamKeys(body, isShort);
   const named = withTeams(body, keys);
   const { draft, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
+  // A late card of last season, or an early one of the next, finds the teams in the divisions that they have there.
+  const placings = draft.season === defaultSeason ? [] : seasons.get(draft.season ?? '')?.placings;
+  const people = peopleIn(await facts.people(), placings ?? []);
   const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   return settled(issues.map(asSent), told(checked, asSent), ORDER);

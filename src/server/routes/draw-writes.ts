@@ -7,14 +7,14 @@ import { sift } from '../http/body.ts';
 import type { LeagueFile } from '../league-folder.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { drawWrite } from './draw-write.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
-export function drawWrites(league: LeagueFile, clock: Clock) {
+export function drawWrites(clock: Clock) {
   return [
-    officialWrite(saveDraw, 'save draw', async (change, { body }) => {
-      const { competition, pairs } = readDraw(body, league);
+    drawWrite(saveDraw, 'save draw', async (change, { body, facts }) => {
+      const { competition, pairs } = readDraw(body, facts.folder().file);
       const drawnAt = clock.now().toISOString();
       await change.put('draw', { id: newId(), competition, drawnAt, pairs, deleted: false });
       change.summarise(`Saved a draw of ${competition} with ${countOf(pairs.length, 'pair')}`);

@@ -3,8 +3,7 @@ import { may } from '#domain/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
 import { officialRead } from '../http/official-routes.ts';
 import { malformed, notFound, Refusal } from '../http/refusal.ts';
-import type { LeagueFile } from '../league-folder.ts';
-import { historyEntries } from '../storage/history.ts';
+import { entriesWithChanges, historyEntries } from '../storage/history.ts';
 import { officialWrite } from './official-write.ts';
 
 const USUAL = 50;
@@ -17,34 +16,47 @@ export const historyReads = [
     if (!may('official', 'read history')) throw new Refusal(403, 'Officials may not do this.');
     const limit = wholeNumber(query.limit ?? USUAL, 'Limit', MOST);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
-    const found = await historyEntries(db, { before, limit: limit + 1 });
+    const found = await historyEntries(db, { before, limit: limit + 1, of: wantedOf(query) });
     const page = found.slice(0, limit);
+    const withChanges = await entriesWithChanges(
+      db,
+      page.map(({ id }) => id),
+    );
     return {
-      entries: page.map(({ id, at, by, action, summary, undoneBy }) => ({
+      entries: page.map(({ id, at, by, via, action, summary, undoneBy }) => ({
         id: String(id),
         at,
         by,
         action,
         summary,
         undone: undoneBy !== null,
+        undoable: via !== 'seed' && withChanges.has(id),
       })),
       next: found.length > limit ? String(page.at(-1)?.id) : null,
     };
   }),
 ];
 
-export function historyWrites(league: LeagueFile) {
-  return [
-    officialWrite(
-      undo,
-      'undo change',
-      async (change, { params, facts }) => {
-        const summary = await undoEntry(change, entryOfPath(params.id), facts, league.timeZone);
-        return { success: true as const, message: `${summary}.` };
-      },
-      'undo',
-    ),
-  ];
+export const historyWrites = [
+  officialWrite(
+    undo,
+    'undo change',
+    async (change, { params, facts }) => {
+      const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.folder().file.timeZone);
+      return { success: true as const, message: `${summary}.` };
+    },
+    'undo',
+  ),
+];
+
+const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
+
+/** The one thing whose history is asked for; `null`: of everything. */
+function wantedOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
+  const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
+  if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');
+  const [name] = given;
+  return name === undefined ? null : { entity: ENTITIES[name], id: query[name] ?? '' };
 }
 
 function wholeNumber(value: number, what: string, most: number): number {

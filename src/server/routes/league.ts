@@ -1,9 +1,15 @@
 import { aboutLeague } from '#contract/league.ts';
 import { read } from '../http/read.ts';
-import type { LeagueFile } from '../league-folder.ts';
 
-export function leagueReads(league: LeagueFile) {
-  return [
-    read(aboutLeague, async () => ({ name: league.name, competitions: league.competitions.map(({ name }) => name) })),
-  ];
-}
+export const leagueReads = [
+  read(aboutLeague, async (facts) => {
+    const { name, timeZone, competitions, openCupDraw, colours } = facts.folder().file;
+    return {
+      name,
+      timeZone,
+      competitions: competitions.map((one) => one.name),
+      openCupDraw,
+      cloth: colours?.cloth ?? null,
+    };
+  }),
+];

@@ -9,7 +9,7 @@ export const seasonReads = [
     const newestFirst = list.toReversed();
     const details = [];
     for (const { name, divisions, weeks, calendar } of newestFirst) {
-      const { latestWeek } = await facts.sums(name);
+      const latestWeek = await facts.latestWeeks(name);
       const currentWeek = currentGameWeek(calendar, facts.today());
       details.push({ season: name, divisions, weeks, currentWeek, latestWeek: latestWeek.get(null) ?? 1 });
     }
@@ -20,7 +20,7 @@ export const seasonReads = [
     const { default: shown } = await facts.seasons();
     let weekNumber = 1;
     for (const season of await chosenSeasons(facts, query.season || shown)) {
-      const { latestWeek } = await facts.sums(season);
+      const latestWeek = await facts.latestWeeks(season);
       weekNumber = Math.max(weekNumber, latestWeek.get(query.division ?? null) ?? 1);
     }
     return { weekNumber };

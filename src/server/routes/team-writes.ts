@@ -1,7 +1,9 @@
 import { addTeam, deleteTeam, teamBody, updateTeam } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type People, squad, type Team } from '#domain/people.ts';
 import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
+import { parseVenue } from '#domain/venue.ts';
 import type { Facts } from '../facts.ts';
 import { sift } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
@@ -26,7 +28,8 @@ export const teamWrites = [
     const before = teamOfPath(people, params.teamId, 'live');
     const entered = await readTeam(body, facts, before);
     refuseName(people, entered.name, before.id);
-    const team = { ...before, ...entered };
+    const { venue: _, ...unsaid } = before;
+    const team = { ...unsaid, ...entered };
     await change.put('team', team);
     change.summarise(teamChange(before, team));
     return teamAnswer(team, people);
@@ -47,13 +50,24 @@ export const teamWrites = [
 ];
 
 /** Divisions are those of the default season, and the one that the team is in already. */
-async function readTeam(body: unknown, facts: Facts, before: Team | null): Promise<Pick<Team, 'name' | 'division'>> {
+async function readTeam(
+  body: unknown,
+  facts: Facts,
+  before: Team | null,
+): Promise<Pick<Team, 'name' | 'division' | 'venue'>> {
   const { list, default: shown } = await facts.seasons();
   const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
   const { draft, issues } = sift(teamBody, body);
   const { name, division } = draft;
   const checked = checkTeamDraft({ name, division }, before ? [...divisions, before.division] : divisions);
-  return settled(issues, checked, Object.keys(teamBody.shape));
+  const venue = draft.venue === undefined ? valid(before?.venue ?? '') : parseVenue(draft.venue);
+  return settled(issues, withVenue(checked, venue), Object.keys(teamBody.shape));
+}
+
+/** No venue is kept where there is none. */
+function withVenue<T>(team: Checked<T>, venue: Checked<string>): Checked<T & { venue?: string }> {
+  if (team.ok && venue.ok) return valid({ ...team.value, ...(venue.value === '' ? {} : { venue: venue.value }) });
+  return faulty([...(team.ok ? [] : team.issues), ...(venue.ok ? [] : venue.issues)]);
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {
@@ -68,6 +82,8 @@ function teamChange(before: Team, after: Team): string {
       ? 'retired it'
       : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
+  if (!moved)
+    return `Team ${after.name} play at home ${after.venue === undefined ? 'nowhere' : `at ${after.venue}`} now`;
   if (after.division === RETIRED) return `Retired team ${after.name}`;
   return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
 }

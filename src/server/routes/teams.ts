@@ -48,7 +48,7 @@ export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'
 /** A team with its players of today, as clients see it. */
 export function teamAnswer(team: Team, people: People): TeamAnswer {
   const players = squad(people, team.id).map(playerAnswer);
-  return { _id: team.id, id: team.id, name: team.name, division: team.division, players };
+  return { _id: team.id, id: team.id, name: team.name, division: team.division, venue: team.venue ?? '', players };
 }
 
 export function playerAnswer({ id, name, handicap, modifier, newHandicap }: Player): PlayerAnswer {

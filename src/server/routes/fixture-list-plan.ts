@@ -1,0 +1,100 @@
+import { generateBody, generateFixtures } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import type { ListedFixture } from '#domain/listed-fixture.ts';
+import { tablesOf } from '#domain/venue.ts';
+import type { Clock } from '../clock.ts';
+import { clashesOn } from '../fixture-list/clashes.ts';
+import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
+import { inOrder, listedAnswer } from '../fixture-list/season-list.ts';
+import { seasonTeams } from '../fixture-list/season-teams.ts';
+import { sift } from '../http/body.ts';
+import { conflict, invalid } from '../http/refusal.ts';
+import { listOf } from '../storage/listed-fixtures.ts';
+import { newId } from '../storage/new-id.ts';
+import { settled } from './faults.ts';
+import { officialWrite } from './official-write.ts';
+
+const ORDER = Object.keys(generateBody.shape);
+
+/** The making of a whole list: shown first, then kept as a draft exactly as it was shown. */
+export function fixturePlanWrites(clock: Clock) {
+  return [
+    officialWrite(
+      generateFixtures,
+      'change fixture list',
+      async (change, { body, query, facts }) => {
+        const { draft, issues } = sift(generateBody, body);
+        if (issues.length > 0) throw invalid(issues);
+        const name = draft.season ?? '';
+        const found = await seasonTeams(change.db, name, await facts.people());
+        if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
+        const tablesAt = tablesOf(facts.folder().file.venues);
+        const request = requestOf(draft);
+        const plan = settled([], makePlan(found, request, tablesAt), ORDER);
+        if (draft.plan !== undefined && draft.plan !== plan.name)
+          throw conflict('The teams or their venues have changed since this list was made. Make it again.');
+        const planned = draftsOf(plan, found.season, request.night, clock.now().toISOString());
+        const replaced = replacedBy(
+          await listOf(change.db, name),
+          planned,
+          draft.replace === true,
+          query.dryRun ?? false,
+        );
+        if (!query.dryRun) {
+          await change.putAll(
+            'listedFixture',
+            replaced.map((one) => ({ ...one, deleted: true })),
+          );
+          await change.putAll(
+            'listedFixture',
+            planned.map((one) => ({ ...one, deleted: false })),
+          );
+        }
+        const { listed, ...rest } = inOrder(planned, [], found.people);
+        const clashes = clashesOn(listed, found.people, tablesAt);
+        const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
+        change.summarise(summary);
+        const fixtures = listed.map((one) => listedAnswer(one, rest));
+        const message = query.dryRun ? 'Nothing is written yet.' : `${summary}.`;
+        const about = { success: true as const, dryRun: query.dryRun ?? false, plan: plan.name };
+        return { ...about, fixtures, clashes, replaced: replaced.length, message };
+      },
+      'make fixture list',
+    ),
+  ];
+}
+
+type SentRequest = {
+  divisions?: (number | undefined)[] | undefined;
+  weeks?: (number | undefined)[] | undefined;
+  night?: number | null | undefined;
+  plan?: string | undefined;
+};
+
+function requestOf({ divisions, weeks, night, plan }: SentRequest): PlanRequest {
+  return {
+    divisions: divisions?.filter((one) => one !== undefined) ?? null,
+    weeks: weeks?.filter((one) => one !== undefined) ?? null,
+    night: night ?? null,
+    seed: plan === undefined ? newId() : seedOf(plan),
+  };
+}
+
+/** What the list has of the planned divisions already; 409 unless it is said that this may go. */
+function replacedBy(
+  list: readonly ListedFixture[],
+  planned: readonly ListedFixture[],
+  mayReplace: boolean,
+  dryRun: boolean,
+): ListedFixture[] {
+  const divisions = new Set(planned.map(({ division }) => division));
+  const replaced = list.filter(({ division }) => divisions.has(division));
+  if (replaced.length === 0 || mayReplace || dryRun) return replaced;
+  throw conflict(
+    `There are ${countOf(replaced.length, 'fixture')} on the list already. Say that they are to be replaced.`,
+  );
+}
+
+function inPlaceOf(replaced: readonly ListedFixture[]): string {
+  return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
+}

@@ -1,0 +1,178 @@
+import {
+  addListedBody,
+  addListedFixture,
+  changeListedBody,
+  changeListedFixture,
+  publishBody,
+  publishFixtures,
+  removeListedFixture,
+} from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { faulty, type Issue, valid } from '#domain/issue.ts';
+import { checkPair, checkWhen } from '#domain/listed-draft.ts';
+import { alreadyListed, type ListedFixture, listedKey } from '#domain/listed-fixture.ts';
+import { knownTeam, type People } from '#domain/people.ts';
+import type { Clock } from '../clock.ts';
+import { type SeasonTeams, seasonTeams } from '../fixture-list/season-teams.ts';
+import { listedChange } from '../history/listed-change.ts';
+import { listedLine } from '../history/listed-words.ts';
+import { sift } from '../http/body.ts';
+import { conflict, invalid, notFound } from '../http/refusal.ts';
+import { listedFixture, listOf } from '../storage/listed-fixtures.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change } from '../storage/store.ts';
+import { settled } from './faults.ts';
+import { officialWrite } from './official-write.ts';
+
+const ORDER = Object.keys(addListedBody.shape);
+
+/** What officials do to single fixtures of the list, and whether the public sees it. */
+export function fixtureListWrites(clock: Clock) {
+  const now = () => clock.now().toISOString();
+  return [
+    officialWrite(addListedFixture, 'change fixture list', async (change, { body, facts }) => {
+      const people = await facts.people();
+      const added = await readListed(change, body, people, now());
+      await refuseClash(change, added, people);
+      await change.put('listedFixture', { ...added, deleted: false });
+      return said(change, `Put ${listedLine(added, people)} on the fixture list`, added);
+    }),
+
+    officialWrite(changeListedFixture, 'change fixture list', async (change, { params, body, facts }) => {
+      const before = await listedOfPath(change, params.listedId);
+      const people = await facts.people();
+      const after = await readChange(change, body, before, people, now());
+      await refuseClash(change, after, people);
+      const summary = listedChange(before, after, people);
+      if (summary === null) return { success: true as const, listedId: before.id, message: 'Nothing has changed.' };
+      await change.put('listedFixture', { ...after, deleted: false });
+      return said(change, summary, after);
+    }),
+
+    officialWrite(removeListedFixture, 'change fixture list', async (change, { params, facts }) => {
+      const removed = await listedOfPath(change, params.listedId);
+      await change.put('listedFixture', { ...removed, deleted: true });
+      change.summarise(`Took ${listedLine(removed, await facts.people())} off the fixture list`);
+      return { success: true as const };
+    }),
+
+    officialWrite(publishFixtures, 'change fixture list', async (change, { body }) => {
+      const { draft, issues } = sift(publishBody, body);
+      const { season = '', divisions, published = true } = draft;
+      if (issues.length > 0) throw invalid(issues);
+      const list = await listOf(change.db, season);
+      const wanted = list.filter(({ division }) => divisions === undefined || divisions.includes(division));
+      if (wanted.length === 0)
+        throw invalid([{ path: 'season', message: `Season ${season} has no fixture list there.` }]);
+      const turned = wanted.filter((one) => one.published !== published);
+      await change.putAll(
+        'listedFixture',
+        turned.map((one) => ({ ...one, published, deleted: false })),
+      );
+      const summary = `${published ? 'Published' : 'Took back'} ${countOf(turned.length, 'fixture')} of ${season}`;
+      change.summarise(summary);
+      return { success: true as const, updated: turned.length, message: `${summary}.` };
+    }),
+  ];
+}
+
+async function listedOfPath(change: Change, id: string): Promise<ListedFixture> {
+  const found = await listedFixture(change.db, id);
+  if (!found) throw notFound('There is no such fixture on the list.');
+  return found;
+}
+
+/** A new fixture in a body; 422 with all faults at once. It is published where its division's list is. */
+async function readListed(change: Change, body: unknown, people: People, changedAt: string): Promise<ListedFixture> {
+  const { draft, issues } = sift(addListedBody, body);
+  const faulted = new Set(issues.map(({ path }) => path));
+  const found = await seasonTeams(change.db, draft.season ?? '', people);
+  if (!found) throw invalid([...issues, ...(faulted.has('season') ? [] : [noSeason(draft.season ?? '')])]);
+  const { season } = found;
+  const or = <T>(field: string, value: T | undefined, otherwise: T) =>
+    faulted.has(field) ? undefined : (value ?? otherwise);
+  const when = checkWhen(
+    {
+      weekNumber: draft.weekNumber,
+      date: or('date', draft.date, null),
+      venue: or('venue', draft.venue, ''),
+      state: or('state', draft.state, 'planned'),
+    },
+    season,
+  );
+  const pair = checkPair(draftPair(draft), season, found.people, found.isKnown);
+  const both =
+    when.ok && pair.ok ? valid({ ...pair.value, ...when.value }) : faulty([...faultsOf(when), ...faultsOf(pair)]);
+  const fields = settled(issues, both, ORDER);
+  const published = (await listOf(change.db, season.name)).some(
+    (one) => one.published && one.division === fields.division,
+  );
+  return { id: newId(), season: season.name, ...fields, published, changedAt };
+}
+
+function draftPair({
+  division,
+  homeTeam,
+  awayTeam,
+}: {
+  division?: number | undefined;
+  homeTeam?: string | undefined;
+  awayTeam?: string | undefined;
+}) {
+  return { division, homeTeam, awayTeam };
+}
+
+function faultsOf(checked: { ok: true } | { ok: false; issues: Issue[] }): Issue[] {
+  return checked.ok ? [] : checked.issues;
+}
+
+/** A listed fixture as a body changes it; what is left out stays. 422 with all faults at once. */
+async function readChange(
+  change: Change,
+  body: unknown,
+  before: ListedFixture,
+  people: People,
+  changedAt: string,
+): Promise<ListedFixture> {
+  const { draft, issues } = sift(changeListedBody, body);
+  const { season }: Pick<SeasonTeams, 'season'> = await knownSeason(change, before.season, people);
+  const faulted = new Set(issues.map(({ path }) => path));
+  const kept = <T>(field: string, value: T | undefined, present: T) =>
+    faulted.has(field) ? undefined : value === undefined ? present : value;
+  const when = checkWhen(
+    {
+      weekNumber: kept('weekNumber', draft.weekNumber, before.week),
+      date: kept('date', draft.date, before.date),
+      venue: kept('venue', draft.venue, before.venue),
+      state: kept('state', draft.state, before.state),
+    },
+    season,
+  );
+  const fields = settled(issues, when, ORDER);
+  const { homeTeamId, awayTeamId } = before;
+  const sides = draft.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
+  return { ...before, ...fields, ...sides, changedAt };
+}
+
+async function knownSeason(change: Change, name: string, people: People): Promise<SeasonTeams> {
+  const found = await seasonTeams(change.db, name, people);
+  if (!found) throw conflict(`Season ${name} is not there any more.`);
+  return found;
+}
+
+/** 409 where the list has the same two teams in the same week already. */
+async function refuseClash(change: Change, listed: ListedFixture, { teams }: People): Promise<void> {
+  const others = (await listOf(change.db, listed.season)).filter(({ id }) => id !== listed.id);
+  if (!others.some((other) => listedKey(other) === listedKey(listed))) return;
+  const [home, away] = [listed.homeTeamId, listed.awayTeamId].map((id) => knownTeam(teams, id).name);
+  throw conflict(alreadyListed(home ?? '', away ?? '', listed.week));
+}
+
+function noSeason(name: string): Issue {
+  return { path: 'season', message: `The league has no season ${name}.` };
+}
+
+function said(change: Change, summary: string, { id }: ListedFixture) {
+  change.summarise(summary);
+  return { success: true as const, listedId: id, message: `${summary}.` };
+}

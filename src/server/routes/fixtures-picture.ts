@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { fixturesPicture, type FixturesPictureAnswer, type PictureAnswer } from '#contract/fixtures-picture.ts';
+import type { Season } from '#domain/season.ts';
+import type { Facts } from '../facts.ts';
+import { publishedList } from '../fixture-list/season-list.ts';
+import { ownFixturesPicture } from '../fixtures-picture/own-picture.ts';
+import { poster } from '../fixtures-picture/poster.ts';
+import { posterData, type PosterRequest, type Shape } from '../fixtures-picture/poster-data.ts';
+import { read } from '../http/read.ts';
+import { namedSeason } from './chosen-season.ts';
+
+/** Where the picture of the fixtures is. `place` is where the league's folder lies. */
+export function fixturesPictureReads({ place }: { place: string }) {
+  return [
+    read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
+      const { list, default: shown } = await facts.seasons();
+      const name = namedSeason(query.season) ?? shown;
+      const season = list.find((one) => one.name === name);
+      const own = name === shown ? await ownFixturesPicture(facts.folder(), place) : null;
+      if (own) return { season: name, wide: own, tall: null, words: `Fixtures of season ${name}`, own: true };
+      const wanted = { division: query.division ?? null, week: query.week ?? null };
+      const drawn = async (shape: Shape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
+      const words =
+        wanted.division === null
+          ? `Fixtures of season ${name}`
+          : `Fixtures of Division ${wanted.division}, season ${name}`;
+      return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), words, own: false };
+    }),
+  ];
+}
+
+/** The address has a mark of what is drawn: another picture has another address, and open pages fetch it. */
+async function drawnPicture(facts: Facts, season: Season, request: PosterRequest): Promise<PictureAnswer | null> {
+  const data = posterData(facts.folder().file.name, season, await publishedList(facts, season.name), request);
+  if (!data) return null;
+  const { svg, width, height } = poster(data);
+  const query = [
+    `season=${encodeURIComponent(season.name).replaceAll('%2F', '/')}`,
+    ...(request.division === null ? [] : [`division=${request.division}`]),
+    ...(request.week === null ? [] : [`week=${request.week}`]),
+    `shape=${request.shape}`,
+    `v=${createHash('sha256').update(svg).digest('base64url').slice(0, 8)}`,
+  ];
+  return { address: `/fixtures.svg?${query.join('&')}`, width, height };
+}

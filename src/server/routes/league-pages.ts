@@ -1,0 +1,51 @@
+import { downloads } from '#contract/downloads.ts';
+import { contacts, type ContactsAnswer } from '#contract/contacts.ts';
+import { handicapTexts } from '#contract/handicap-texts.ts';
+import { leagueFolderState } from '#contract/league-folder.ts';
+import { news } from '#contract/news.ts';
+import { questionnaire } from '#contract/questionnaire.ts';
+import { listDownloads } from '../documents/list.ts';
+import { officialRead } from '../http/official-routes.ts';
+import { read } from '../http/read.ts';
+import type { League } from '../league-folder/league-schema.ts';
+import { htmlOf } from '../league-folder/markdown.ts';
+import type { LeagueFolder } from '../league-folder/live-folder.ts';
+import { seedChanges } from '../league-folder/seed-changes.ts';
+
+/** What the league says about itself, from its folder (specification §2: News, Contacts, Questionnaire, Squads & Handicaps). */
+export const leaguePageReads = [
+  read(news, async (facts) => ({
+    posts: facts.folder().posts.map(({ text, ...post }) => ({ ...post, html: htmlOf(text, 3) })),
+  })),
+  read(contacts, async (facts) => {
+    const { file, howToStart } = facts.folder();
+    const { contactEmail, contacts: committee, vacancies, venues, links } = file;
+    return {
+      email: contactEmail,
+      committee,
+      vacancies,
+      howToStart: htmlOf(howToStart, 3),
+      venues: venues.map(onTheMap),
+      links,
+    };
+  }),
+  read(handicapTexts, async (facts) => facts.folder().file.handicaps),
+  read(downloads, async (facts) => ({ downloads: listDownloads(facts.folder()) })),
+  read(questionnaire, async (facts) => ({ url: facts.folder().file.questionnaireUrl })),
+];
+
+/** What is wrong in the folder, for officials. */
+export function folderReads(folder: LeagueFolder) {
+  return [
+    officialRead(leagueFolderState, async (db) => ({
+      mistakes: [...folder.mistakes()],
+      seedChanges: await seedChanges(db, folder.present().file),
+    })),
+  ];
+}
+
+/** A venue with a map: the league's own, or one that looks for its address. */
+function onTheMap({ map, ...venue }: League['venues'][number]): ContactsAnswer['venues'][number] {
+  const wanted = encodeURIComponent(`${venue.name}, ${venue.address}`);
+  return { ...venue, map: map ?? `https://www.openstreetmap.org/search?query=${wanted}` };
+}

@@ -1,0 +1,8 @@
+import { serverTime } from '#contract/server-time.ts';
+import type { Clock } from '../clock.ts';
+import { type FreshRead, freshRead } from '../http/fresh-routes.ts';
+import { steadyMoment } from '../steady.ts';
+
+export function timeReads(clock: Clock): FreshRead[] {
+  return [freshRead(serverTime, async () => ({ now: steadyMoment(clock) }))];
+}

@@ -1,0 +1,56 @@
+import { siteStatus } from '#contract/status.ts';
+import { readBackupStatus } from '../backups/status.ts';
+import type { Clock } from '../clock.ts';
+import { officialRead } from '../http/official-routes.ts';
+import type { LeagueFolder } from '../league-folder/live-folder.ts';
+import { seedChanges } from '../league-folder/seed-changes.ts';
+import { readDisk } from '../status/disk.ts';
+import { backupFindings, diskFinding, errorsFinding, folderFinding, storeFinding } from '../status/findings.ts';
+import type { Meters } from '../status/meters.ts';
+import type { Operating } from '../status/operating.ts';
+import { changedSince, databaseFacts } from '../storage/database-facts.ts';
+import type { EngineName } from '../storage/store.ts';
+
+type StatusParts = {
+  engine: EngineName;
+  clock: Clock;
+  folder: LeagueFolder;
+  meters: Pick<Meters, 'listeners'>;
+  operating: Operating;
+};
+
+/** How the installation is, for officials. */
+export function statusReads({ engine, clock, folder, meters, operating }: StatusParts) {
+  return [
+    officialRead(siteStatus, async (db) => {
+      const now = clock.now();
+      const { version, startedAt, dataDir, backups, recent } = operating;
+      const [disk, status] = await Promise.all([readDisk(dataDir), readBackupStatus(backups.folder, backups.isOn)]);
+      const database = await databaseFacts(db, engine);
+      const { isOn, count, bytes, last, hook } = status;
+      const mistakes = [...folder.mistakes()];
+      const days = recent.days();
+      return {
+        findings: [
+          ...backupFindings(status, await changedSince(db, last?.at ?? null), now),
+          storeFinding(database.engine),
+          diskFinding(disk),
+          folderFinding(mistakes.length),
+          errorsFinding(days, now),
+        ],
+        program: {
+          version,
+          node: process.versions.node,
+          since: startedAt.toISOString(),
+          memory: process.memoryUsage.rss(),
+          listeners: meters.listeners(),
+        },
+        database,
+        disk,
+        backups: { isOn, count, bytes, last, upload: hook },
+        folder: { mistakes, seedChanges: await seedChanges(db, folder.present().file) },
+        errors: { days, latest: recent.latest() },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { DrawsOfOne, SealAnswer, ToldDraw } from '#contract/draws.ts';
+import type { Reveal } from '#domain/reveal.ts';
+import type { Seal } from '../storage/draw-seals.ts';
+import type { StoredDraw } from '../storage/draws.ts';
+import type { KnownDraws } from '../storage/known-draws.ts';
+
+/** What is told of a competition's draws. One that was saved from elsewhere and taken back is told no more. */
+export function toldDraws(competition: string, { draws, reveals, seal }: KnownDraws, timeZone: string): DrawsOfOne {
+  const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
+  return {
+    competition,
+    seal: seal && toldSeal(seal, timeZone),
+    draws: shown.map((draw) => toldDraw(draw, reveals.get(draw.id), timeZone)),
+  };
+}
+
+export function toldSeal(seal: Seal, timeZone: string): SealAnswer {
+  return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
+}
+
+/** A draw taken back stays in the list, so that none is drawn again unseen; its word, which anybody called out, goes with its proof. */
+export function toldDraw(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): ToldDraw {
+  const { id, drawnAt, pairs, deleted, proof } = draw;
+  return {
+    id,
+    drawnAt,
+    ...localMoment(drawnAt, timeZone),
+    matches: pairs,
+    made: proof ? 'here' : 'elsewhere',
+    takenBack: deleted,
+    proof: deleted || !proof ? null : proof,
+    reveal: reveal && !deleted ? toldReveal(reveal) : null,
+  };
+}
+
+function toldReveal({ startedAt, interval, skippedAt }: Reveal): ToldDraw['reveal'] {
+  return { startedAt: isoOf(startedAt), interval, skippedAt: skippedAt === null ? null : isoOf(skippedAt) };
+}
+
+function isoOf(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+/** A moment by the league's clocks. Swedish writes it as `2025-11-20 19:30`. */
+function localMoment(moment: string, timeZone: string): { day: string; time: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = format.format(new Date(moment)).split(' ');
+  return { day, time };
+}
