@@ -2,6 +2,6 @@ import { devWeb } from './dev-web.ts';
 import { runSite } from './run-site.ts';
 
 await runSite(async () => {
-  const { middleware, render, close } = await devWeb();
-  return { assets: null, pages: [], serviceWorker: null, before: middleware, render, close };
+  const { middleware, render, isGuarded, close } = await devWeb();
+  return { assets: null, pages: [], serviceWorker: null, before: middleware, render, isGuarded, close };
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { Assets } from '#web/assets.ts';
-import { browserEntry, sourceOfScreen } from '#web/assets.ts';
+import { browserEntry } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 
@@ -14,6 +14,7 @@ import type { Render } from '#web/render.tsx';
 export type DevWeb = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
   render: Render;
+  isGuarded: (url: string) => Promise<boolean>;
   close: () => Promise<void>;
 };
 
@@ -30,19 +31,22 @@ export async function devWeb({ server }: { server?: Server } = {}): Promise<DevW
     server: { middlewareMode: true, hmr: server === undefined ? true : { server } },
   });
 
+  // Vite's own reading of exactly this module.
+  const read = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
+
   async function render(...page: Parameters<Render>): ReturnType<Render> {
-    // Vite's own reading of exactly this module.
-    const module = (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
-    return module.createRender((screenId) => devAssets(vite, screenId))(...page);
+    return (await read()).createRender(() => devAssets(vite))(...page);
   }
-  return { middleware: vite.middlewares, render, close: () => vite.close() };
+  const isGuarded = async (url: string) => (await read()).isGuardedPage(url);
+  return { middleware: vite.middlewares, render, isGuarded, close: () => vite.close() };
 }
 
-function devAssets(vite: ViteDevServer, screenId: string | null): Assets {
+function devAssets(vite: ViteDevServer): Assets {
   const preamble = '/@id/@vitejs/plugin-react/preamble';
   return {
     scripts: ['/@vite/client', preamble, `/${browserEntry}`],
-    preloads: screenId === null ? [] : [`/${sourceOfScreen(screenId)}`],
+    preloads: [],
+    later: [],
     styles: stylesOf(vite),
   };
 }

@@ -87,6 +87,28 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect((await there.run(['export'])).out).toBe(exported.out);
   });
 
+  test('squads go in by the same command, and come out of another league as they came out of this one', async () => {
+    const here = await newLeague(engine);
+    const header = 'team;division;player;handicap;modifier;newHandicap';
+    const file = await here.file('squads.csv', `${header}\nLions;1;Ann Lee;20;1,5;15\nCubs;2;;;;\n`);
+    const first = await here.run(['import', file]);
+    expect(first).toMatchObject({ code: 0, err: 'Read 2 lines\n' });
+    expect(first.out).toBe(
+      [
+        'Read 2 lines: 2 new teams and 1 new player, 0 teams and 0 players changed, 0 as they are.',
+        'New team: Lions, division 1.',
+        'New team: Cubs, division 2.',
+        'New player: Ann Lee of Lions, handicap 20.',
+        'Written.\n',
+      ].join('\n'),
+    );
+    const exported = await here.run(['export', '--squads']);
+    expect(exported.out).toMatch(/\r\nLions,1,Ann Lee,20,1\.5,15,\w+,\w+\r\nCubs,2,,,,,\w+,\r\n$/);
+    const there = await newLeague(engine);
+    expect(await there.run(['import', '-'], exported.out)).toMatchObject({ code: 0 });
+    expect((await there.run(['export', '--squads'])).out).toBe(exported.out);
+  });
+
   test('standings shows the tables, and says which seasons and divisions there are', async () => {
     const league = await newLeague(engine);
     await league.run(['import', await league.file('small.csv', fileOf(SMALL))]);
@@ -142,6 +164,36 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 });
 
+test('a season is made, listed and chosen, with who goes where', { timeout: 60_000 }, async () => {
+  const league = await newLeague('sqlite');
+  const twoDivisions = SMALL.slice(0, 11).map((line) => line.replace('14/15,1,1,,', '14/15,2,1,,'));
+  await league.run(['import', '-'], fileOf(twoDivisions).replaceAll('14/15', '25/26'));
+  const add = ['season', 'add', '26/27', '--weeks', '4', '--start', '2026-12-09', '--promote', '1'];
+  const dry = await league.run([...add, '--dry-run']);
+  expect(dry).toMatchObject({ code: 0, err: '' });
+  expect(dry.out).toMatch(/\nNothing was made: this was a dry run\.\n$/);
+  const made = await league.run([...add, '--pause', '2026-12-21..2027-01-03']);
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect(made.out.split('\n').slice(0, 4)).toEqual([
+    'Season 26/27 after 25/26: 4 weeks, from 2026-12-09 to 2027-01-17, without 2026-12-21 to 2027-01-03.',
+    '',
+    'Division 1: 2 teams',
+    '  Team    Division in 25/26  Place',
+  ]);
+  expect(made.out).toMatch(/\n {2}\w+ {2,} 1 {6}2 {2}relegated\n/);
+  expect(made.out).toMatch(/\nSeason 26\/27 is made\. Show it by default: npm run league -- season default 26\/27\n$/);
+  expect(await league.run(add)).toEqual({ code: 1, out: '', err: 'There is a season 26/27 already.\n' });
+  expect(await league.run(['season', 'default', '26/27'])).toEqual({
+    code: 0,
+    err: '',
+    out: 'Season 26/27 is shown by default; 2 teams moved.\n',
+  });
+  const listed = await league.run(['season', 'list']);
+  expect(listed.out.split('\n')[0]).toMatch(
+    /^\* 26\/27 {2}4 weeks +2026-12-09 to 2027-01-17 +division 1: 2 teams, division 2: 2 teams +0 results$/,
+  );
+});
+
 test('wrong use is told with the usage, and exit code 2', { timeout: 60_000 }, async () => {
   const league = await newLeague('sqlite');
   const nonsense = await league.run(['nonsense']);
@@ -150,12 +202,17 @@ test('wrong use is told with the usage, and exit code 2', { timeout: 60_000 }, a
   const noFile = await league.run(['import']);
   expect(noFile).toMatchObject({ code: 2, out: '' });
   expect(noFile.err).toMatch(/^Which file is to be imported\?\n\nUsage:\n {2}npm run league -- import FILE/);
+  expect(await league.run(['export', '--squads', '--season', '25/26'])).toMatchObject({ code: 2, out: '' });
   expect(await readdir(league.folder)).toEqual([]);
 });
 
 test('help is no fault; a season that the league lacks is one', { timeout: 60_000 }, async () => {
   const league = await newLeague('sqlite');
   expect(await league.run(['help'])).toMatchObject({ code: 0, err: '' });
+  // A mistyped folder is no league without results.
+  const nothing = await league.run(['export']);
+  expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no database at ') });
+  await (await openStore(league.place)).close();
   expect(await league.run(['export', '--season', '13/14'])).toEqual({
     code: 1,
     out: '',

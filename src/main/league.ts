@@ -1,8 +1,9 @@
+import { BackupFailure } from '#server/backups/backup-failure.ts';
 import { ConfigError } from '#server/config.ts';
-import { NewerDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
+import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { CannotDo, type Command, WrongUse } from './commands/command.ts';
 import { helpText, usageText } from './commands/help.ts';
-import { COMMANDS } from './commands/table.ts';
+import { allCommands, commandCalled } from './commands/table.ts';
 
 /*
  * The command line: `npm run league -- <command> …`. Results go to standard output; progress and complaints to standard
@@ -10,7 +11,7 @@ import { COMMANDS } from './commands/table.ts';
  */
 
 // Errors whose message is written for the person at the keyboard.
-const PLAIN = [CannotDo, ConfigError, NewerDatabase, StoreUnavailable];
+const PLAIN = [BackupFailure, CannotDo, ConfigError, NewerDatabase, StoreUnavailable, UpgradeFailed];
 const HELP = new Set(['help', '--help', '-h']);
 
 // A reader that has seen enough (`export | head`) is no failure.
@@ -22,13 +23,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: string[]): Promise<number> {
-  const command = COMMANDS.find((one) => one.name === name);
-  if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(COMMANDS), 0);
+  if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
+  const command = name === undefined ? undefined : await commandCalled(name);
   if (command && args.some((word) => word === '--help' || word === '-h'))
     return say(process.stdout, usageText(command), 0);
   if (command) return command.run(args).catch((error: unknown) => failure(command, error));
   const complaint = name === undefined ? '' : `There is no command "${name}".\n\n`;
-  return say(process.stderr, complaint + helpText(COMMANDS), 2);
+  return say(process.stderr, complaint + helpText(await allCommands()), 2);
 }
 
 function failure(command: Command, error: unknown): number {

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CannotDo, WrongUse } from './command.ts';
 import { usageText } from './help.ts';
 import { writeOutput } from './output-file.ts';
-import { COMMANDS } from './table.ts';
+import { allCommands, commandCalled } from './table.ts';
+
+const COMMANDS = await allCommands();
 
 const WRONG: [name: string, args: string[], complaint: string][] = [
   ['import', [], 'Which file is to be imported?'],
@@ -14,15 +16,38 @@ const WRONG: [name: string, args: string[], complaint: string][] = [
   ['import', ['no-such.csv'], 'no-such.csv cannot be read: there is no such file.'],
   ['import', [import.meta.dirname], `${import.meta.dirname} is a folder, not a file.`],
   ['export', ['out.csv'], 'What is "out.csv"? A file to write is named with --output.'],
+  ['season', [], 'What is to be done: add, list or default?'],
+  ['season', ['make'], 'What is "make"?'],
+  ['season', ['add'], 'Which season is to be made?'],
+  ['season', ['add', '26/28'], '26/28 is not a season: the second year must follow the first.'],
+  ['season', ['add', '26/27', '27/28'], 'What is "27/28"?'],
+  ['season', ['add', '26/27', '--weeks', '100'], '--weeks takes whole numbers from 1 to 99, not "100".'],
+  ['season', ['add', '26/27', '--divisions', '1,,2'], '--divisions takes whole numbers from 1 to 99, not "".'],
+  ['season', ['add', '26/27', '--promote', 'two'], '--promote takes whole numbers from 0 to 99, not "two".'],
+  ['season', ['add', '26/27', '--start', '9999-12-30'], '9999-12-30 is not in season 26/27.'],
+  [
+    'season',
+    ['add', '26/27', '--pause', '2027-01-03..2026-12-21'],
+    'The pause 2027-01-03..2026-12-21 ends before it begins.',
+  ],
+  ['season', ['list', 'all'], 'What is "all"?'],
+  ['season', ['default'], 'Which season?'],
+  ['backup', ['a.sqlite', 'b.sqlite'], 'Only one copy is made at a time.'],
+  ['restore', [], 'Which copy is to be restored?'],
+  ['restore', ['a.sqlite', 'b.sqlite'], 'Only one copy can be restored.'],
+  ['verify', ['a.sqlite', 'b.sqlite'], 'Only one copy can be looked through at a time.'],
+  ['forget', [], 'Who is to be forgotten?'],
+  ['forget', ['Ann', 'Lee'], 'A name of several words stands in quotation marks.'],
   ['export', ['--season', 'last'], 'last is not a season: write it as 25/26 or 2025.'],
 ];
 
 test.each(WRONG)('%s %j is wrong use', async (name, args, complaint) => {
-  const command = COMMANDS.find((one) => one.name === name);
+  const command = await commandCalled(name);
   await expect(command?.run(args)).rejects.toThrow(new WrongUse(complaint));
 });
 
-test.each(COMMANDS)('$name has its usage', (command) => {
+test.each(COMMANDS)('$name has its name and its usage', async (command) => {
+  expect(await commandCalled(command.name)).toBe(command);
   expect(usageText(command)).toContain(`npm run league -- ${command.name} ${command.usage}\n`);
 });
 

@@ -1,39 +1,54 @@
 import { parseSeasonName } from '#domain/season.ts';
 import { readConfig } from '#server/config.ts';
 import { exportResults } from '#server/export/export-results.ts';
-import { openLeague } from '#server/open-league.ts';
+import { squadsText } from '#server/export/export-squads.ts';
+import { openLeague, settledPlace } from '#server/open-league.ts';
 import { seasons } from '#server/storage/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
+import { mustBeThere } from './must-be-there.ts';
 import { writeOutput } from './output-file.ts';
 
-/** Gives the recorded results out, as `import` reads them. */
+/** Gives the recorded results or the squads out, as `import` reads them. */
 export const exportCommand: Command = {
   name: 'export',
-  usage: '[--season 15/16] [--output FILE.csv]',
+  usage: '[--season 15/16 | --squads] [--output FILE.csv]',
   about: [
     'Writes the recorded results, one line for each frame, in the format that import reads.',
     '--season     only this season; without it, all of them',
+    "--squads     today's teams and players in place of results, one line for each player",
     '--output     into this file; without it, to standard output',
   ],
   run,
 };
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { season: { type: 'string' }, output: { type: 'string' } });
+  const { values, positionals } = readArguments(args, {
+    season: { type: 'string' },
+    squads: { type: 'boolean' },
+    output: { type: 'string' },
+  });
   if (positionals.length > 0)
     throw new WrongUse(`What is "${positionals[0]}"? A file to write is named with --output.`);
+  if (values.squads && values.season !== undefined)
+    throw new WrongUse('Squads are those of today: --squads has no --season.');
   const season = seasonOf(values.season);
-  const { store } = await openLeague(readConfig(process.env));
+  const config = readConfig(process.env);
+  await mustBeThere(settledPlace(config));
+  const { store } = await openLeague(config);
   try {
-    if (season !== null) await mustHave(store, season);
-    const text = await exportResults(store, season === null ? {} : { season });
-    await writeOutput(values.output ?? null, text);
+    await writeOutput(values.output ?? null, await textOf(store, values.squads ?? false, season));
     if (values.output !== undefined) process.stderr.write(`Written: ${values.output}\n`);
     return 0;
   } finally {
     await store.close();
   }
+}
+
+async function textOf(store: Store, isSquads: boolean, season: string | null): Promise<string> {
+  if (isSquads) return store.read((db) => squadsText(db));
+  if (season !== null) await mustHave(store, season);
+  return exportResults(store, season === null ? {} : { season });
 }
 
 function seasonOf(given: string | undefined): string | null {

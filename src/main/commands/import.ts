@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { importResults, type Progress } from '#server/import/import-results.ts';
+import { importFile } from '#server/import/import-file.ts';
+import type { Progress } from '#server/import/import-job.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder.ts';
 import { openLeague } from '#server/open-league.ts';
@@ -8,14 +9,15 @@ import { type Command, readArguments, WrongUse } from './command.ts';
 import { readInput } from './input-file.ts';
 import { progressLine } from './progress-line.ts';
 
-/** Takes a season's results in (contract §5, Import). */
+/** Takes results or squads in (contract §5, Import). */
 export const importCommand: Command = {
   name: 'import',
   usage: 'FILE.csv [--dry-run] [--skip-bad]',
   about: [
-    'Reads results, one line for each frame, from a file (or - for standard input). Writes nothing unless all is right.',
+    'Reads results, one line for each frame, or squads, one line for each player, from a file (or - for standard input);',
+    'the header tells which. Writes nothing unless all is right.',
     '--dry-run    only report what would be written',
-    '--skip-bad   write the cards without a fault, and list those left out',
+    '--skip-bad   write the cards without a fault, and list those left out (of results alone)',
   ],
   run,
 };
@@ -40,7 +42,7 @@ async function run(args: string[]): Promise<number> {
       dryRun: values['dry-run'] ?? false,
       skipBad: values['skip-bad'] ?? false,
     };
-    const report = await importResults(store, bytes, options, (step) => progress.show(step.stage, wordsOf(step)));
+    const report = await importFile(store, bytes, options, (step) => progress.show(step.stage, wordsOf(step)));
     progress.end();
     process.stdout.write(reportText(report));
     return report.issues.length > 0 ? 1 : 0;

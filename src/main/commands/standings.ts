@@ -2,9 +2,12 @@ import { answerOf, type Client, createClient } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { openLeague } from '#server/open-league.ts';
+import { contentsOf } from '#server/league-folder/contents.ts';
+import { settledFolder } from '#server/league-folder/live-folder.ts';
+import { openLeague, settledPlace } from '#server/open-league.ts';
 import { createReading } from '#server/site.ts';
 import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
+import { mustBeThere } from './must-be-there.ts';
 
 /** Shows the tables, as the site does, through the same client. */
 export const standingsCommand: Command = {
@@ -21,9 +24,15 @@ export const standingsCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { season: { type: 'string' }, division: { type: 'string' } });
   if (positionals.length > 0) throw new WrongUse(`What is "${positionals[0]}"?`);
-  const { store, file } = await openLeague(readConfig(process.env));
+  const config = readConfig(process.env);
+  await mustBeThere(settledPlace(config));
+  const { store, file } = await openLeague(config);
   try {
-    const { answers } = createReading({ league: file, store, clock: systemClock(file.timeZone) });
+    const { answers } = createReading({
+      folder: settledFolder(contentsOf(file)),
+      store,
+      clock: systemClock(file.timeZone),
+    });
     const failed = (error: unknown) => {
       throw error;
     };

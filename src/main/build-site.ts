@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,52 +9,89 @@ import type { Manifest } from '#web/assets.ts';
 import { assetsFrom, filesToKeep, workerEntry } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
+import { packFiles } from './pack-files.ts';
 
-/** The built site. `assets` is the folder to be served at `/assets`: names with a hash, each for ever the same bytes. */
-export type Web = { assets: string; render: Render; pages: string[]; serviceWorker: string };
+/** The built pages. `assets` is the folder to be served at `/assets`: names with a hash, each for ever the same bytes. */
+export type Web = {
+  assets: string;
+  render: Render;
+  isGuarded: (url: string) => boolean;
+  pages: string[];
+  serviceWorker: string;
+};
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
-const sources = [
-  'src/web',
-  'src/contract',
-  'src/domain',
-  'src/main/build-web.ts',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-];
-/** Earlier builds are left for servers that still run on them, and to come back to. */
-const buildsKept = 8;
+const always = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/**
- * The site built from the sources as they stand; a build is made only where there is none of them yet. Every build has
- * a folder of its own, named by its sources, which appears whole or not at all: a crash leaves no half build, and of two
- * processes that build at once the second takes the first one's.
- */
-export async function buildWeb({ say = () => {} }: { say?: (sentence: string) => void } = {}): Promise<Web> {
-  const built = path.join(dist, await hashOfSources());
-  if (!existsSync(built)) {
-    say('Building the web pages …');
-    await build(built);
-  }
-  const now = new Date();
-  await utimes(built, now, now);
-  await removeOldBuilds();
-  return open(built);
+/** What is built by itself: from which sources, and how; `check` fails where something is missing from it. */
+type Kind = {
+  sources: string[];
+  make: (folder: string) => Promise<unknown>;
+  check: (folder: string) => Promise<unknown>;
+};
+
+const pages: Kind = {
+  sources: ['src/web', ...always],
+  async make(folder) {
+    await Promise.all([
+      vite(['build', '--outDir', path.join(folder, 'web')]),
+      vite(['build', '--outDir', path.join(folder, 'render'), '--ssr', 'src/web/render.tsx']),
+    ]);
+    await packFiles(path.join(folder, 'web/assets'));
+  },
+  check: open,
+};
+const server: Kind = {
+  sources: ['src/server', ...always],
+  make: (folder) => vite(['build', '--outDir', folder, '--ssr', 'src/main/run-site.ts']),
+  check: (folder) => stat(programIn(folder)),
+};
+/** Earlier builds are left for servers that still run on them, and to come back to. */
+const buildsKept = 16;
+
+type Say = { say?: (sentence: string) => void };
+
+/** The pages built from the sources as they stand. */
+export async function buildWeb(told: Say = {}): Promise<Web> {
+  return open(await built(pages, told));
 }
 
-async function build(built: string): Promise<void> {
+/** The address of the module that is `run-site.ts` with all it needs in one file, built from the sources as they stand. */
+export async function buildServer(told: Say = {}): Promise<string> {
+  return pathToFileURL(programIn(await built(server, told))).href;
+}
+
+function programIn(folder: string): string {
+  return path.join(folder, 'run-site.js');
+}
+
+/**
+ * The folder of a build, made only where there is none of these sources yet. Every build has a folder of its own, named
+ * by its sources, which appears whole or not at all: a crash leaves no half build, and of two processes that build at
+ * once the second takes the first one's.
+ */
+async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
+  const folder = path.join(dist, hashOf(kind.sources));
+  if (!existsSync(folder)) {
+    say(kind === pages ? 'Building the web pages …' : 'Building the server …');
+    await build(kind, folder);
+    await removeOldBuilds();
+  }
+  const now = new Date();
+  // What is used stays; where it belongs to somebody else, or is read-only, nobody here takes it away.
+  await utimes(folder, now, now).catch(() => undefined);
+  return folder;
+}
+
+async function build({ make, check }: Kind, folder: string): Promise<void> {
   const fresh = path.join(dist, `building-${randomUUID()}`);
   await mkdir(fresh, { recursive: true });
   try {
-    await Promise.all([
-      vite(['build', '--outDir', path.join(fresh, 'web')]),
-      vite(['build', '--outDir', path.join(fresh, 'render'), '--ssr', 'src/web/render.tsx']),
-    ]);
-    await open(fresh);
-    await rename(fresh, built).catch((error: unknown) => {
-      if (!existsSync(built)) throw error;
+    await make(fresh);
+    await check(fresh);
+    await rename(fresh, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
     });
   } finally {
     await rm(fresh, { recursive: true, force: true });
@@ -92,6 +129,7 @@ async function open(built: string): Promise<Web> {
   return {
     assets: path.join(built, 'web/assets'),
     render: module.createRender(assetsOf),
+    isGuarded: module.isGuardedPage,
     pages: module.pagePaths(),
     serviceWorker: await workerOf(built, manifest),
   };
@@ -107,23 +145,22 @@ async function workerOf(built: string, manifest: Manifest): Promise<string> {
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }
 
-async function hashOfSources(): Promise<string> {
+/** All at once rather than one after the other in the background: it is a third of the time, and nobody waits beside it. */
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await filesOf(source)) {
-      hash
-        .update(`${file}\0`)
-        .update(await readFile(path.join(root, file)))
-        .update('\0');
-    }
+  for (const file of sources.flatMap(filesOf)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Tests are no part of the site. Names with `/` on every system, in one order. */
-async function filesOf(source: string): Promise<string[]> {
-  if (!(await stat(path.join(root, source))).isDirectory()) return [source];
-  const entries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true });
+function filesOf(source: string): string[] {
+  if (!statSync(path.join(root, source)).isDirectory()) return [source];
+  const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
