@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { assetsFrom } from './assets.ts';
+import { assetsFrom, filesToKeep } from './assets.ts';
 
 const manifest = {
-  'src/web/browser.tsx': { file: 'assets/browser.js', imports: ['_shared.js'], css: ['assets/base.css'] },
+  'src/web/start.ts': { file: 'assets/start.js' },
+  'src/web/browser.tsx': {
+    file: 'assets/browser.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['src/web/screens/home/home.tsx', 'src/web/official-routes.ts'],
+    css: ['assets/base.css'],
+  },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'src/web/screens/home/home.tsx': {
     file: 'assets/home.js',
@@ -10,24 +16,58 @@ const manifest = {
     css: ['assets/home.css'],
   },
   '_table.js': { file: 'assets/table.js' },
+  'src/web/official-routes.ts': {
+    file: 'assets/official-routes.js',
+    imports: ['_shared.js'],
+    dynamicImports: ['src/web/screens/data-input/data-input.tsx', 'src/web/screens/admin/admin.tsx'],
+  },
+  'src/web/screens/data-input/data-input.tsx': { file: 'assets/data-input.js', css: ['assets/data-input.css'] },
+  'src/web/screens/admin/admin.tsx': { file: 'assets/admin.js', imports: ['_shared.js'] },
+  'src/web/offline/service-worker.ts': { file: 'assets/service-worker.js' },
 };
 
 test('a page asks at once for all that its screen needs, each file once', () => {
   expect(assetsFrom(manifest)('home')).toEqual({
-    scripts: ['/assets/browser.js'],
-    preloads: ['/assets/shared.js', '/assets/table.js', '/assets/home.js'],
+    scripts: ['/assets/start.js'],
+    preloads: [],
+    later: ['/assets/browser.js', '/assets/shared.js', '/assets/table.js', '/assets/home.js'],
     styles: ['/assets/shared.css', '/assets/base.css', '/assets/home.css'],
   });
 });
 
 test('a page without a screen asks for what all pages need', () => {
   expect(assetsFrom(manifest)(null)).toEqual({
-    scripts: ['/assets/browser.js'],
-    preloads: ['/assets/shared.js'],
+    scripts: ['/assets/start.js'],
+    preloads: [],
+    later: ['/assets/browser.js', '/assets/shared.js'],
     styles: ['/assets/shared.css', '/assets/base.css'],
   });
 });
 
 test('a screen that was not built is told', () => {
   expect(() => assetsFrom(manifest)('breaks')).toThrow('src/web/screens/breaks/breaks.tsx is not in the built site.');
+});
+
+test('a page of officials asks for all of it before it is painted, the list of their screens too', () => {
+  expect(assetsFrom(manifest)('admin')).toMatchObject({
+    scripts: ['/assets/browser.js'],
+    preloads: ['/assets/shared.js', '/assets/official-routes.js', '/assets/admin.js'],
+    later: [],
+  });
+});
+
+test('a visitor keeps the public pages; who opens the form for results keeps what it needs too', () => {
+  const { files, shellFiles, styles } = filesToKeep(manifest);
+  expect(files).toEqual([
+    '/assets/base.css',
+    '/assets/browser.js',
+    '/assets/home.css',
+    '/assets/home.js',
+    '/assets/shared.css',
+    '/assets/shared.js',
+    '/assets/start.js',
+    '/assets/table.js',
+  ]);
+  expect(shellFiles).toEqual(['/assets/data-input.css', '/assets/data-input.js', '/assets/official-routes.js']);
+  expect(styles).toEqual(['/assets/shared.css', '/assets/base.css']);
 });

@@ -1,16 +1,20 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { DataRouteObject } from 'react-router';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import type { DataRouteObject, LoaderFunctionArgs, RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, redirectDocument, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { fetchAheadOnIntent } from './api/fetch-ahead.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
+import { staleSinceHeader } from '#contract/revision.ts';
 import { standsOnHeader } from '#contract/stands-on.ts';
+import type { Site } from './layout/site.ts';
+import { siteId } from './layout/site.ts';
 import { createStanding } from './live/standing.ts';
 import { answered, lastSeenName, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';
-import { routes } from './routes.tsx';
+import { routesWith } from './routes.tsx';
+import { isGuarded } from './screen.ts';
 // Pages link it (render.tsx): the browsers' build has to hold the file.
 import './styles/icon.svg?no-inline';
 
@@ -24,7 +28,8 @@ async function comeAlive(): Promise<void> {
   const data = document.getElementById(hydrationElement);
   if (page === null || data === null) return;
 
-  await loadScreens(window.location);
+  const routes = await routesFrom(window.location);
+  await loadScreens(routes, window.location);
   const now = () => performance.now();
   let revision: number | null = null;
   const standing = createStanding(metaOf(standsOnHeader));
@@ -33,26 +38,34 @@ async function comeAlive(): Promise<void> {
     now,
     (key, headers) => {
       standing.heard(key, headers.get(standsOnHeader));
-      answered();
+      answered(headers.get(staleSinceHeader));
     },
   );
-  const source = createPageSource(api, seasonsKeptFor, now);
-  const sourceAhead = createPageSource(ahead, seasonsKeptFor, now);
+  const hydrationData = unpacked(data.textContent ?? '');
+  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  const seasons = (hydrationData.loaderData?.[siteId] as Site | undefined)?.seasons ?? null;
+  const source = createPageSource(api, seasonsKeptFor, now, seasons);
+  const sourceAhead = createPageSource(ahead, seasonsKeptFor, now, seasons);
   const context = new RouterContextProvider();
   context.set(pageSource, source);
   const router = createBrowserRouter(routes, {
-    hydrationData: unpacked(data.textContent ?? ''),
+    hydrationData,
     getContext() {
       standing.begin();
       return context;
     },
   });
-  hydrateRoot(
-    page,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  // In slices, with room between them: on an old phone the whole page in one piece would hold up whoever scrolls. A form
+  // of officials is not to be typed into before it hears.
+  const takeOver = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
+  takeOver(() => {
+    hydrateRoot(
+      page,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
   fetchAheadOnIntent(routes, sourceAhead);
   watchNetwork(metaOf(lastSeenName));
 
@@ -66,8 +79,20 @@ async function comeAlive(): Promise<void> {
   keepUp({ router, routes, source: sourceAhead, standing, movedOn });
 }
 
+/**
+ * The public pages; or all, where the visit begins at one of officials. From a public page to one of officials the
+ * browser opens a new document, and so to an address that is no page, which the server sends elsewhere.
+ */
+async function routesFrom(location: Location): Promise<RouteObject[]> {
+  const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };
+  const routes = routesWith([elsewhere]);
+  if (matchRoutes(routes, location)?.at(-1)?.route.path !== elsewhere.path) return routes;
+  const { officialRoutes } = await import('./official-routes.ts');
+  return routesWith(officialRoutes);
+}
+
 /** The code of the page that stands must be there before it comes alive: React compares the two. */
-async function loadScreens(location: Location): Promise<void> {
+async function loadScreens(routes: RouteObject[], location: Location): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -1,4 +1,5 @@
 import type { Assets } from './assets.ts';
+import { laterName } from './begin-later.ts';
 import { standsOnHeader } from '#contract/stands-on.ts';
 import { hydrationElement, rootElement } from './hydration.ts';
 import type { Head } from './screen.ts';
@@ -14,6 +15,8 @@ export type DocumentParts = {
   standsOn: string;
   assets: Assets;
   icon: string;
+  /** The league's own colour of the cloth, where it has colours of its own (`/league.css`). */
+  cloth: string | null;
   body: string;
   data: string;
 };
@@ -22,9 +25,12 @@ export type DocumentParts = {
  * The whole page. Scripts and styles are files and the data is a block that nothing runs, so that the content security
  * policy needs no `unsafe-inline`; nothing in it differs from visitor to visitor.
  */
-export function documentOf({ head, sharing, standsOn, assets, icon, body, data }: DocumentParts): string {
+export function documentOf({ head, sharing, standsOn, assets, icon, cloth, body, data }: DocumentParts): string {
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
+    // After the site's own styles, whose colours it replaces.
+    ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
+    ...(assets.later.length === 0 ? [] : [`<meta name="${laterName}" content="${escaped(assets.later.join(' '))}">`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
     ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
   ];
@@ -36,8 +42,9 @@ export function documentOf({ head, sharing, standsOn, assets, icon, body, data }
 <title>${escaped(head.title)}</title>
 <meta name="description" content="${escaped(head.description)}">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#0a3a2b">
+<meta name="theme-color" content="${escaped(cloth ?? '#0a3a2b')}">
 <link rel="icon" href="${escaped(icon)}" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
 <meta name="${standsOnHeader}" content="${escaped(standsOn)}">
 ${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head, sharing)}
 ${links.join('\n')}

@@ -17,27 +17,49 @@ export type PageSource = {
 /** The place in the router's context where loaders find their source. */
 export const pageSource = createContext<PageSource>();
 
+/** So many times as long the seasons do for a page while newer ones are on their way. */
+const stillOfUse = 60;
+
 /**
- * A source that asks for the seasons at most once in `keepFor` milliseconds, so that a change of screen costs one call
- * and not two in a row. `now` is the clock; a failed call is not kept.
+ * A source that asks for the seasons at most once in `keepFor` milliseconds, and waits for them only where none are
+ * known: a change of screen costs one call and not two in a row. `now` is the clock; a failed call is not kept;
+ * `present` is what is known from the start.
  */
-export function createPageSource(api: Client, keepFor: number, now: () => number): PageSource {
-  let asked = -Infinity;
-  let answer: Promise<Seasons> | null = null;
+export function createPageSource(
+  api: Client,
+  keepFor: number,
+  now: () => number,
+  present: Seasons | null = null,
+): PageSource {
+  let known = present === null ? null : { at: now(), answer: Promise.resolve(present) };
+  let coming: Promise<Seasons> | null = null;
+
+  function ask(): Promise<Seasons> {
+    if (coming !== null) return coming;
+    const answer = api('GET /api/seasons', {}).then(answerOf);
+    const settled = (kept: boolean): void => {
+      if (coming !== answer) return;
+      coming = null;
+      if (kept) known = { at: now(), answer };
+    };
+    coming = answer;
+    answer.then(
+      () => settled(true),
+      () => settled(false),
+    );
+    return answer;
+  }
 
   function seasons(): Promise<Seasons> {
-    if (answer !== null && now() - asked < keepFor) return answer;
-    asked = now();
-    const fresh = api('GET /api/seasons', {}).then(answerOf);
-    fresh.catch(() => {
-      if (answer === fresh) answer = null;
-    });
-    answer = fresh;
-    return fresh;
+    const age = known === null ? Infinity : now() - known.at;
+    if (known !== null && age < keepFor) return known.answer;
+    const fresh = ask();
+    return known !== null && age < keepFor * stillOfUse ? known.answer : fresh;
   }
 
   function forgetSeasons(): void {
-    answer = null;
+    known = null;
+    coming = null;
   }
   return { api, seasons, forgetSeasons };
 }

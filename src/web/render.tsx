@@ -1,6 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import type { StaticHandlerContext } from 'react-router';
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { parseStandsOn } from '#contract/stands-on.ts';
 import type { AssetsOf } from './assets.ts';
@@ -12,9 +18,10 @@ import { headOfFailure, titleOf } from './layout/title.ts';
 import type { Site } from './layout/site.ts';
 import { siteId } from './layout/site.ts';
 import { createPageSource, pageSource } from './page-source.ts';
-import { routes, screensId } from './routes.tsx';
+import { officialRoutes } from './official-routes.ts';
+import { routesWith, screensId } from './routes.tsx';
 import type { Head } from './screen.ts';
-import { headOf } from './screen.ts';
+import { headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 
 /** A page as it goes out. `error` is what went wrong while making it, for the log; the page does not show it. */
@@ -24,7 +31,7 @@ export type Place = { publicUrl: string; standsOn: () => string };
 /** Makes the page of an address (path and query); it asks the API for what the page shows. */
 export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(routesWith(officialRoutes));
 
 /** Renders pages with the files of a build. */
 export function createRender(assetsOf: AssetsOf): Render {
@@ -41,9 +48,15 @@ export function screenIds(): string[] {
 /** The paths of the pages that need nothing named to be shown, in the order of the routes. */
 export function pagePaths(): string[] {
   return handler.dataRoutes.flatMap(function paths({ path, index, handle, children = [] }): string[] {
-    const own = handle === undefined || path?.includes(':') ? [] : [index === true ? '/' : `/${path ?? ''}`];
+    const own =
+      handle === undefined || handle.guarded || path?.includes(':') ? [] : [index === true ? '/' : `/${path ?? ''}`];
     return [...own, ...children.flatMap(paths)];
   });
+}
+
+/** Whether an address, path and query, is that of a page for officials alone. */
+export function isGuardedPage(url: string): boolean {
+  return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
 async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf): Promise<Rendered> {
@@ -62,7 +75,18 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const screenId = context.errors ? null : (context.matches.at(-1)?.route.id ?? null);
   const standsOn = place.standsOn();
   const sharing = sharingOf(head, context, place.publicUrl, standsOn);
-  const html = documentOf({ head, sharing, standsOn, assets: assetsOf(screenId), icon, body, data: packed(context) });
+  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  const cloth = (context.loaderData[siteId] as Site | undefined)?.league.cloth ?? null;
+  const html = documentOf({
+    head,
+    sharing,
+    standsOn,
+    assets: assetsOf(screenId),
+    icon,
+    cloth,
+    body,
+    data: packed(context),
+  });
   const error = Object.values(context.errors ?? {})[0];
   const status = error === undefined ? 200 : statusOf(error);
   const rendered = { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
@@ -101,7 +125,7 @@ function headFor(context: StaticHandlerContext): Head {
 function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, standsOn: string): Sharing | null {
   // The route `site` gives what `loadSite` answers, or nothing where that failed.
   const site = context.loaderData[siteId] as Site | undefined;
-  if (context.errors !== null || site === undefined) return null;
+  if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
   return {
     siteName: site.league.name,
     address: publicUrl + canonicalPath(head, context.location),
@@ -116,11 +140,14 @@ function pictureOf({ picture }: Head, standsOn: string): string {
   return `${picture}${picture.includes('?') ? '&' : '?'}revision=${revision}`;
 }
 
-/** A path with a broken escape is no page of ours; the router would complain of it on the console. */
+/**
+ * Whether a path can be one of ours: no broken escape, no line's end, and no dots that lead elsewhere, by which two who
+ * read it would mean two pages.
+ */
 function isReadable(url: string): boolean {
   try {
-    decodeURI(url.split('?', 1)[0] ?? '');
-    return true;
+    const path = decodeURI(url.split('?', 1)[0] ?? '');
+    return !/[\n\r\u2028\u2029]/.test(path) && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
   } catch {
     return false;
   }

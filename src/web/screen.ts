@@ -22,14 +22,51 @@ type Screen<Data> = {
   /** Its code, which only its visitors fetch. The loader is not in it, so that data and code travel side by side. */
   load: () => Promise<{ Component: ComponentType }>;
 };
-type ScreenHandle = { head: (data: unknown, site: Site) => Head };
+type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean };
 
 /** One screen as a route. */
 export function screen<Data>({ id, path, loader, head, load }: Screen<Data>): RouteObject {
   // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
-  const handle: ScreenHandle = { head: (data, site) => head(data as Data, site) };
+  const handle: ScreenHandle = { head: (data, site) => head(data as Data, site), guarded: false };
   const lazy = async () => ({ Component: (await load()).Component });
   return path === undefined ? { id, index: true, loader, handle, lazy } : { id, path, loader, handle, lazy };
+}
+
+/** What the module of a lazy screen gives. */
+export type ScreenModule<Data> = {
+  Component: ComponentType;
+  loader: (args: LoaderFunctionArgs) => Promise<Data>;
+  head: (data: Data, site: Site) => Head;
+};
+
+/** Fetches a screen's module, whatever its data are. */
+export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
+
+type LazyScreen = {
+  /** As in `screen`. */
+  id: string;
+  path: string;
+  /** For officials alone: the page is made for each of them anew, and kept by nobody (contract §1). */
+  guarded?: true;
+  load: LoadScreen;
+};
+
+/** A screen that not every visitor comes to: its loader and its words travel with its code, not with the first page's. */
+export function lazyScreen({ id, path, guarded, load }: LazyScreen): RouteObject {
+  const handle: ScreenHandle = { head: () => null, guarded: guarded === true };
+  async function lazy() {
+    const { Component, loader, head } = await load();
+    // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
+    handle.head = (data, site) => head(data as never, site);
+    return { Component, loader };
+  }
+  return { id, path, handle, lazy };
+}
+
+/** Whether the deepest of the matched routes is a screen for officials alone. */
+export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
+  const handle: unknown = matches.at(-1)?.route.handle;
+  return isScreenHandle(handle) && handle.guarded;
 }
 
 /** What the deepest of the matched screens that has its data says about itself. */

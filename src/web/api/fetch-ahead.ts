@@ -28,5 +28,5 @@ type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };
 function fetchAhead({ route, params }: Match, href: string, context: RouterContextProvider): void {
   if (route.path === '*') return;
   if (typeof route.lazy === 'function') route.lazy().catch(() => {});
-  Promise.resolve(runLoader(route, params, href, context)).catch(() => {});
+  runLoader(route, params, href, context).catch(() => {});
 }

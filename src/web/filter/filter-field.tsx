@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import input from '#web/components/input.module.css';
 import style from './filter-field.module.css';
 import type { Filter } from './use-filter.ts';
 
@@ -17,6 +18,7 @@ export function FilterField({ label, filter }: FilterFieldProps) {
     <label className={style.field}>
       <span className={style.label}>{label}</span>
       <input
+        className={input.input}
         type="search"
         name="q"
         value={filter.typed}

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** The parts of an address that only arrange rows which are there already. */
-const arranging = ['q', 'sort'];
+const arranging = ['q', 'sort', 'gallery', 'photo'];
 
 /**
  * Whether a screen must ask for its rows again (a route's `shouldRevalidate`). Filtering and sorting are done in the

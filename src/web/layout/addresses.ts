@@ -1,5 +1,10 @@
 import { searchText } from '#web/choice/season-choice.ts';
 
+/** Where officials correct a result. */
+export function correctionAddress(fixtureId: string): string {
+  return `/admin/result/${encodeURIComponent(fixtureId)}`;
+}
+
 /** Where a team's page is. `carried` is the query that links carry (`useCarried`), with its `?`, or nothing. */
 export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;

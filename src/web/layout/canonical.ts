@@ -1,7 +1,7 @@
 import type { Head } from '#web/screen.ts';
 
 /** The parts of a query that make another view of a page; whatever else stands in an address is left out. */
-const telling = ['season', 'division', 'week', 'playerId', 'fixture', 'q'];
+const telling = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
 
 /** The one address of a view, path and query: what a search engine keeps and a phone shares. A screen may name it itself. */
 export function canonicalPath(head: Head | null, { pathname, search }: { pathname: string; search: string }): string {

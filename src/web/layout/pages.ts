@@ -1,5 +1,8 @@
-/** One page in the navigation. `always`: among the links that a desk shows without opening the menu. */
-export type PageLink = { to: string; label: string; always?: boolean };
+/**
+ * One page in the navigation. `always`: among the links that a desk shows without opening the menu; `highlighted`: it
+ * stands out from them (specification §2).
+ */
+export type PageLink = { to: string; label: string; always?: boolean; highlighted?: boolean };
 export type PageGroup = { title: string; pages: PageLink[] };
 
 /** The navigation, in its order. A new page is one line here. */
@@ -10,9 +13,34 @@ export const navigation: readonly PageGroup[] = [
       { to: '/', label: 'Home', always: true },
       { to: '/league-standings', label: 'League Standings', always: true },
       { to: '/results', label: 'Results', always: true },
+      { to: '/fixtures', label: 'Fixtures' },
       { to: '/player-stats', label: 'Player Stats', always: true },
-      { to: '/breaks', label: 'Breaks', always: true },
+      { to: '/breaks', label: 'Breaks' },
       { to: '/squads-handicaps', label: 'Squads & Handicaps' },
+    ],
+  },
+  {
+    title: 'Information',
+    pages: [
+      { to: '/news', label: 'News' },
+      { to: '/presentation-photos', label: 'Presentation Photos' },
+      { to: '/contacts', label: 'Contacts' },
+      { to: '/downloads', label: 'Downloads' },
+      { to: '/questionnaire', label: 'Questionnaire' },
+    ],
+  },
+  {
+    title: 'Cups',
+    pages: [
+      { to: '/cup-draw/F', label: 'Cup Draw' },
+      { to: '/timers', label: 'Shootout Timers' },
+    ],
+  },
+  {
+    title: 'Officials',
+    pages: [
+      { to: '/data-input', label: 'Match Data Input', always: true, highlighted: true },
+      { to: '/admin', label: 'Admin' },
     ],
   },
 ];

@@ -50,9 +50,9 @@ function item(page: PageLink) {
   );
 }
 
-function ItemLink({ page: { to, label } }: { page: PageLink }) {
+function ItemLink({ page: { to, label, highlighted } }: { page: PageLink }) {
   return (
-    <NavLink to={to + useCarried()} end>
+    <NavLink to={to + useCarried()} end className={(highlighted && style.highlighted) || ''}>
       {label}
     </NavLink>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { SearchBox } from '#web/search/search-box.tsx';
 import { SearchForm } from '#web/search/search-form.tsx';
@@ -27,7 +28,8 @@ export function SiteSearch() {
     void import('#web/search/search-box.tsx').then(
       (module) => {
         const typed = panel.current?.querySelector('input')?.value ?? '';
-        setReady((present) => present ?? { Box: module.SearchBox, typed });
+        // At once: a letter that came between reading and drawing would be lost.
+        flushSync(() => setReady((present) => present ?? { Box: module.SearchBox, typed }));
       },
       () => {},
     );

@@ -1,7 +1,9 @@
 import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
 import { stayConnected } from './connection.ts';
-import { isOffline } from '#web/offline/last-seen.ts';
+import { tellLiveEvent } from './heard.ts';
+import { noteTold } from '#web/api/writes.ts';
+import { isOffline, toldStale } from '#web/offline/last-seen.ts';
 import type { Standing } from './standing.ts';
 
 export type Following = {
@@ -29,13 +31,19 @@ export function followLeague({ router, standing, movedOn, fetchPage }: Following
   let done = '';
 
   function hear(event: LiveEvent): void {
+    tellLiveEvent(event);
+    toldStale(event.staleSince ?? null);
     // The network is back: what stands may be older than anybody can tell.
     due ||= isOffline();
     if (event.revision === latest?.revision) {
       consider();
       return;
     }
-    if (latest !== null || standing.isBehind(event.revisions)) movedOn(event.revision);
+    if (latest !== null || standing.isBehind(event.revisions)) {
+      // Another instance may answer the reload, and may not have heard yet.
+      noteTold(event.revisions['league'] ?? 0);
+      movedOn(event.revision);
+    }
     due ||= seasons !== undefined && event.revisions['seasons'] !== seasons;
     seasons = event.revisions['seasons'];
     latest = event;

@@ -7,7 +7,7 @@ export function OfflineNotice() {
   const words = useSyncExternalStore(onLastSeen, lastSeenWords, () => null);
   return (
     <p role="status" className={words === null ? 'only-heard' : style.notice}>
-      {words === null ? '' : `You are offline. Last seen ${words}.`}
+      {words ?? ''}
     </p>
   );
 }

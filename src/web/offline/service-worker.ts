@@ -1,8 +1,10 @@
+import type { FilesToKeep } from '#web/assets.ts';
+
 /**
- * The service worker: what a visitor has seen stays there when the network is gone. It knows no page by name. The server
- * puts `build` in front of it (`main/build-web.ts`): a new build is a new worker, with stores of its own.
+ * The service worker: what a visitor has seen stays there when the network is gone. Of pages it knows by name only the one that opens without a network. The server
+ * puts `build` in front of it (`main/build-site.ts`): a new build is a new worker, with stores of its own.
  */
-export type Build = { version: string; files: string[]; styles: string[] };
+export type Build = { version: string } & FilesToKeep;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
 type Worker = {
@@ -15,7 +17,7 @@ type Worker = {
 // The compiler's library for pages does not know the globals of a worker.
 declare const self: Worker;
 
-const { version, files, styles } = self.build;
+const { version, files, shellFiles, styles } = self.build;
 const filesName = `files ${version}`;
 const seenName = `seen ${version}`;
 /** How long the network may take before the last seen copy is shown. */
@@ -24,7 +26,7 @@ const mostSeen = 80;
 
 self.addEventListener('install', (event) => {
   // A worker that waits for its last page to close would hold a visitor on an old build.
-  event.waitUntil(Promise.all([caches.open(filesName).then((store) => store.addAll(files)), self.skipWaiting()]));
+  event.waitUntil(Promise.all([keepFiles(files), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', (event) => {
@@ -44,6 +46,10 @@ async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+async function keepFiles(wanted: string[]): Promise<void> {
+  await (await caches.open(filesName)).addAll(wanted);
+}
+
 /** A page that is opened, or that a page asks for to have its present state kept (`keep-page.ts`). */
 function isPage({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
@@ -53,17 +59,43 @@ function isPage({ mode, headers }: Request): boolean {
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
   const fromNetwork = fetch(request);
-  event.waitUntil(fromNetwork.then((answer) => keep(key, answer.clone())).catch(() => {}));
+  const kept = fromNetwork.then((answer) => (isShell(url) ? keepShell(url) : keep(key, answer.clone())));
+  event.waitUntil(kept.catch(() => {}));
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {
-    return (await lastSeen(key)) ?? (await fromNetwork.catch(() => nothingSeen()));
+    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => nothingSeen()));
   }
+}
+
+/** A page for officials that opens without a network: its form works by what the device has kept. */
+function isShell({ pathname }: URL): boolean {
+  return pathname === '/data-input';
+}
+
+function shellKey({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+/** Kept as it is for somebody who has not signed in, so that nothing of an official's is in it. */
+async function keepShell(url: URL): Promise<void> {
+  const answer = await fetch(shellKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
+  if (answer.status !== 200) return;
+  await put(shellKey(url), answer);
+  if (!(await isKept(shellFiles))) await keepFiles(shellFiles);
+}
+
+async function isKept(wanted: string[]): Promise<boolean> {
+  const found = await Promise.all(wanted.map((file) => caches.match(file)));
+  return !found.includes(undefined);
 }
 
 async function keep(key: string, answer: Response): Promise<void> {
   const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
-  if (answer.status !== 200 || answer.redirected || !isPublic) return;
+  if (answer.status === 200 && !answer.redirected && isPublic) await put(key, answer);
+}
+
+async function put(key: string, answer: Response): Promise<void> {
   const store = await caches.open(seenName);
   const body = await answer.blob();
   const headers = new Headers(answer.headers);

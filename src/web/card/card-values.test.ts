@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { CardFacts } from './card-facts.ts';
+import { cardBody, type CardValues, checkCardValues, emptyMatch, type MatchValues, valuesOf } from './card-values.ts';
+
+const rules = { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 };
+
+function team(id: string, division: number) {
+  const players = [1, 2, 3, 4, 5, 6].map((number) => {
+    const playerId = `${id}${number}`;
+    return { _id: playerId, id: playerId, name: playerId, handicap: 0, modifier: 0, newHandicap: 0 };
+  });
+  return { _id: id, id, name: id.toUpperCase(), division, venue: '', players };
+}
+
+const facts: CardFacts = {
+  seasons: {
+    default: '25/26',
+    seasons: [
+      {
+        season: '25/26',
+        divisions: [1, 2],
+        weeks: 24,
+        calendar: [],
+        rules,
+        isDefault: true,
+        results: 0,
+        teamsIn: [],
+        teams: [],
+      },
+    ],
+  },
+  teams: [team('a', 1), team('b', 1), team('c', 2)],
+  recorded: null,
+};
+
+function match(index: number, values: Partial<MatchValues> = {}): MatchValues {
+  const players = { homePlayer: `a${index + 1}`, awayPlayer: `b${index + 1}` };
+  return { ...emptyMatch, ...players, homeScore: '60', awayScore: '21', ...values };
+}
+
+function card(values: Partial<CardValues> = {}, second: Partial<MatchValues> = {}): CardValues {
+  const matches = [0, 1, 2, 3, 4].map((index) => match(index, index === 1 ? second : {}));
+  const teams = { homeTeam: 'a', awayTeam: 'b' };
+  return { season: '25/26', division: '1', weekNumber: '3', date: '', ...teams, matches, ...values };
+}
+
+test('a whole card becomes the body of a submission', () => {
+  const checked = checkCardValues(
+    card({ date: '2025-10-02' }, { awayPlayer: 'Absentee', homeScore: '42', awayScore: '0' }),
+    facts,
+  );
+  expect(checked.ok && cardBody(checked.value)).toMatchObject({
+    season: '25/26',
+    division: 1,
+    weekNumber: 3,
+    date: '2025-10-02',
+    homeTeam: 'a',
+    awayTeam: 'b',
+    matches: [
+      { homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 21, homeBreak: null },
+      { homePlayer: 'a2', awayPlayer: null, homeScore: 42, awayScore: 0 },
+      {},
+      {},
+      {},
+    ],
+  });
+});
+
+const second = (field: string) => `matches.1.${field}`;
+
+test.each<[string, string, Partial<CardValues>, Partial<MatchValues>]>([
+  ['season', 'Season is required.', { season: '' }, {}],
+  ['season', 'The league has no season called 99/00.', { season: '99/00' }, {}],
+  ['division', 'Division is required.', { division: '' }, {}],
+  ['division', 'Season 25/26 has no division 7.', { division: '7' }, {}],
+  ['weekNumber', 'Week number is required.', { weekNumber: '' }, {}],
+  ['weekNumber', 'Week number must be at least 1.', { weekNumber: '0' }, {}],
+  ['weekNumber', 'Week number must be at most 24.', { weekNumber: '25' }, {}],
+  ['weekNumber', 'Week number must be a whole number.', { weekNumber: '1.5' }, {}],
+  ['weekNumber', 'Week number must be a number.', { weekNumber: 'three' }, {}],
+  ['homeTeam', 'Home team is required.', { homeTeam: '' }, {}],
+  ['awayTeam', 'Away team is required.', { awayTeam: '' }, {}],
+  ['awayTeam', 'A cannot play against themselves.', { awayTeam: 'a' }, {}],
+  ['awayTeam', 'C are not in division 1.', { awayTeam: 'c' }, {}],
+  ['matches', 'A result has exactly 5 frames; this one has 4.', { matches: [0, 1, 2, 3].map((i) => match(i)) }, {}],
+  [second('homePlayer'), 'The home player is required.', {}, { homePlayer: '' }],
+  [second('awayPlayer'), 'The away player is required.', {}, { awayPlayer: '' }],
+  [second('homePlayer'), 'a1 can play only 1 frame on one side.', {}, { homePlayer: 'a1' }],
+  [second('awayPlayer'), 'c1 does not play for B.', {}, { awayPlayer: 'c1' }],
+  [second('homeScore'), 'The home score is required.', {}, { homeScore: '' }],
+  [second('awayScore'), 'The away score must be a number.', {}, { awayScore: 'x' }],
+  [second('homeScore'), 'A score must be a whole number.', {}, { homeScore: '1.5' }],
+  [second('homeScore'), 'A score must be from 0 to 250.', {}, { homeScore: '251' }],
+  [second('homeScore'), 'Both sides have 21: a frame has a winner.', {}, { homeScore: '21' }],
+  [second('homeBreak'), 'A break must be from 1 to 155.', {}, { homeBreak: '156' }],
+  [second('homeBreak2'), "A break of 61 cannot be higher than the player's score of 60.", {}, { homeBreak2: '61' }],
+  [second('awayBreak'), 'A break must be a number.', {}, { awayBreak: 'x' }],
+  [
+    second('awayScore'),
+    'The score against an absent player must be 42.',
+    {},
+    { homePlayer: 'Absentee', homeScore: '0' },
+  ],
+  [second('homeScore'), 'An absent player must have a score of 0.', {}, { homePlayer: 'Absentee', awayScore: '42' }],
+])('%s: %s', (path, message, values, inSecond) => {
+  const checked = checkCardValues(card(values, inSecond), facts);
+  expect(checked.ok ? [] : checked.issues).toContainEqual({ path, message });
+});
+
+test('all faults are told at once', () => {
+  const checked = checkCardValues(card({ weekNumber: '', homeTeam: '' }, { homeScore: '', awayBreak: '0' }), facts);
+  expect(!checked.ok && checked.issues.map(({ path }) => path).sort()).toEqual(
+    ['weekNumber', 'homeTeam', second('homeScore'), second('awayBreak')].sort(),
+  );
+});
+
+test('a correction keeps its players and teams, whatever became of them', () => {
+  const recorded: FixtureAnswer = {
+    fixtureId: 'f',
+    season: '25/26',
+    division: 1,
+    weekNumber: 3,
+    date: null,
+    homeTeamId: 'gone',
+    homeTeamName: 'Gone',
+    awayTeamId: 'b',
+    awayTeamName: 'B',
+    homeTeamScore: 5,
+    awayTeamScore: 0,
+    matches: [0, 1, 2, 3, 4].map((index) => ({
+      homePlayerId: `gone${index}`,
+      homePlayerName: `Gone ${index}`,
+      awayPlayerId: `b${index + 1}`,
+      awayPlayerName: `b${index + 1}`,
+      homeScore: 60,
+      awayScore: 21,
+      homeBreak: null,
+      homeBreak2: null,
+      awayBreak: null,
+      awayBreak2: null,
+    })),
+  };
+  const values = valuesOf(recorded);
+  expect(checkCardValues(values, { ...facts, recorded }).ok).toBe(true);
+  expect(checkCardValues(values, facts).ok).toBe(false);
+});

@@ -1,0 +1,131 @@
+import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { Card } from '#domain/card.ts';
+import { checkCard } from '#domain/card.ts';
+import type { FrameDraft } from '#domain/frame-draft.ts';
+import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { readNumber } from '#web/officials/read-number.ts';
+import { type CardFacts, contextOf } from './card-facts.ts';
+
+/** One match as it stands in its fields. A player is an id, `Absentee`, or `''` while nobody is chosen. */
+export type MatchValues = {
+  homePlayer: string;
+  awayPlayer: string;
+  homeScore: string;
+  awayScore: string;
+  homeBreak: string;
+  homeBreak2: string;
+  awayBreak: string;
+  awayBreak2: string;
+};
+
+/** A card as it stands in its fields: all text. The names are those of the body, and so of every fault's path. */
+export type CardValues = {
+  season: string;
+  division: string;
+  weekNumber: string;
+  date: string;
+  homeTeam: string;
+  awayTeam: string;
+  matches: MatchValues[];
+};
+
+export const emptyMatch: MatchValues = {
+  homePlayer: '',
+  awayPlayer: '',
+  homeScore: '',
+  awayScore: '',
+  homeBreak: '',
+  homeBreak2: '',
+  awayBreak: '',
+  awayBreak2: '',
+};
+
+/** A card that was recorded, as it stands in the fields. */
+export function valuesOf(card: FixtureAnswer): CardValues {
+  return {
+    season: card.season,
+    division: String(card.division),
+    weekNumber: String(card.weekNumber),
+    date: card.date ?? '',
+    homeTeam: card.homeTeamId,
+    awayTeam: card.awayTeamId,
+    matches: card.matches.map(matchValues),
+  };
+}
+
+function matchValues(match: MatchAnswer): MatchValues {
+  return {
+    homePlayer: match.homePlayerId ?? ABSENTEE,
+    awayPlayer: match.awayPlayerId ?? ABSENTEE,
+    homeScore: String(match.homeScore),
+    awayScore: String(match.awayScore),
+    homeBreak: String(match.homeBreak ?? ''),
+    homeBreak2: String(match.homeBreak2 ?? ''),
+    awayBreak: String(match.awayBreak ?? ''),
+    awayBreak2: String(match.awayBreak2 ?? ''),
+  };
+}
+
+/** A card as it stands in its fields, by every rule of the league but whether it is recorded already (contract §4). */
+export function checkCardValues(values: CardValues, facts: CardFacts): Checked<Card> {
+  const issues: Issue[] = [];
+  const chosen = (value: string, path: string, what: string) => {
+    if (value !== '') return value;
+    issues.push({ path, message: `${what} is required.` });
+    return undefined;
+  };
+  const draft = {
+    season: chosen(values.season, 'season', 'Season'),
+    division: collect(readNumber(values.division, 'division', 'Division'), issues),
+    weekNumber: collect(readNumber(values.weekNumber, 'weekNumber', 'Week number'), issues),
+    date: values.date === '' ? null : values.date,
+    homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
+    awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
+    matches: values.matches.map((match, index) => frameDraft(match, `matches.${index}`, issues)),
+  };
+  const checked = checkCard(draft, contextOf(facts));
+  return checked.ok && issues.length === 0 ? checked : faulty([...issues, ...(checked.ok ? [] : checked.issues)]);
+}
+
+function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDraft {
+  function player(side: 'home' | 'away'): string | undefined {
+    const value = match[`${side}Player`];
+    if (value === '') issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
+    return value || undefined;
+  }
+  function score(side: 'home' | 'away'): number | undefined {
+    return collect(readNumber(match[`${side}Score`], `${path}.${side}Score`, `The ${side} score`), issues);
+  }
+  function breakOf(field: 'homeBreak' | 'homeBreak2' | 'awayBreak' | 'awayBreak2'): number | null | undefined {
+    if (match[field].trim() === '') return null;
+    return collect(readNumber(match[field], `${path}.${field}`, 'A break'), issues);
+  }
+  return {
+    homePlayer: player('home'),
+    homeScore: score('home'),
+    homeBreak: breakOf('homeBreak'),
+    homeBreak2: breakOf('homeBreak2'),
+    awayPlayer: player('away'),
+    awayScore: score('away'),
+    awayBreak: breakOf('awayBreak'),
+    awayBreak2: breakOf('awayBreak2'),
+  };
+}
+
+/** The body of a checked card (contract §3). Names are not read: the server knows them. */
+export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, frames }: Card) {
+  return {
+    season,
+    division,
+    weekNumber: week,
+    date,
+    homeTeam: homeTeamId,
+    awayTeam: awayTeamId,
+    matches: frames.map(({ homePlayerId, awayPlayerId, ...frame }) => ({
+      ...frame,
+      homePlayer: homePlayerId,
+      awayPlayer: awayPlayerId,
+    })),
+  };
+}

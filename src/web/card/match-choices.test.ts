@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { emptyMatch, type MatchValues } from './card-values.ts';
+import { afterChoice, playersOffered, runningScore } from './match-choices.ts';
+
+const rules = { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 };
+
+function match(values: Partial<MatchValues>): MatchValues {
+  return { ...emptyMatch, ...values };
+}
+
+function player(id: string) {
+  return { _id: id, id, name: id.toUpperCase(), handicap: 0, modifier: 0, newHandicap: 0 };
+}
+
+const facts = {
+  seasons: { default: '25/26', seasons: [] },
+  teams: [{ _id: 't', id: 't', name: 'T', division: 1, venue: '', players: [player('a'), player('b')] }],
+  recorded: null,
+};
+
+test('whoever plays on a side already is not offered again there, the absentee always is', () => {
+  const matches = [match({ homePlayer: 'a', awayPlayer: 'b' }), match({})];
+  const offered = (index: number, more = rules) =>
+    playersOffered(facts, more, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
+  expect(offered(1)).toEqual(['b', 'Absentee']);
+  expect(offered(0)).toEqual(['a', 'b', 'Absentee']);
+  expect(offered(1, { ...rules, maxFramesPerPlayer: 2 })).toEqual(['a', 'b', 'Absentee']);
+});
+
+test('an absentee gives the walkover and clears the breaks', () => {
+  const before = match({ homePlayer: 'a', awayPlayer: 'b', homeScore: '60', awayScore: '12', homeBreak: '40' });
+  const absent = afterChoice(before, { ...before, awayPlayer: 'Absentee' }, rules);
+  expect(absent).toEqual(match({ homePlayer: 'a', awayPlayer: 'Absentee', homeScore: '42', awayScore: '0' }));
+  const both = afterChoice(absent, { ...absent, homePlayer: 'Absentee' }, rules);
+  expect(both).toMatchObject({ homeScore: '0', awayScore: '0' });
+  const back = afterChoice(absent, { ...absent, awayPlayer: 'b' }, rules);
+  expect(back).toEqual(match({ homePlayer: 'a', awayPlayer: 'b' }));
+});
+
+test('a choice of players alone leaves the scores', () => {
+  const before = match({ homePlayer: 'a', homeScore: '60', awayScore: '12' });
+  expect(afterChoice(before, { ...before, homePlayer: 'b' }, rules)).toMatchObject({
+    homeScore: '60',
+    awayScore: '12',
+  });
+});
+
+test('the running score counts the frames that are decided', () => {
+  const matches = [
+    match({ homeScore: '60', awayScore: '12' }),
+    match({ homeScore: '1', awayScore: '2' }),
+    match({ homeScore: '7', awayScore: '' }),
+    match({ homeScore: '0', awayScore: '0' }),
+    match({ homeScore: '42', awayScore: '0' }),
+  ];
+  expect(runningScore(matches)).toEqual({ home: 2, away: 1 });
+});

@@ -1,0 +1,21 @@
+import { dayWords } from './day.tsx';
+
+/** A moment (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`. The same words on every machine. */
+export function momentWords(at: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(at));
+  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${dayWords(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
+}
+
+/** A moment in words. */
+export function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  return <time dateTime={at}>{momentWords(at, timeZone)}</time>;
+}

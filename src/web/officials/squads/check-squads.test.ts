@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { both, checkChosen, checkHandicapValues, checkPlayer, checkTeam } from './check-squads.ts';
+
+test('a team has a name and one of the divisions', () => {
+  expect(checkTeam({ name: '  The  Weavers ', division: '2', venue: ' Cue  Club ' }, [1, 2])).toEqual({
+    ok: true,
+    value: { name: 'The Weavers', division: 2, venue: 'Cue Club' },
+  });
+  expect(checkTeam({ name: 'The Weavers', division: '0', venue: '' }, [1, 2])).toMatchObject({ ok: true });
+});
+
+test('every fault of a team is told at its field, at once', () => {
+  expect(checkTeam({ name: ' ', division: '', venue: '' }, [1, 2])).toEqual({
+    ok: false,
+    issues: [
+      { path: 'division', message: 'Division is required.' },
+      { path: 'name', message: 'The team name is required.' },
+    ],
+  });
+  expect(checkTeam({ name: 'The Weavers', division: '3', venue: '' }, [1, 2])).toEqual({
+    ok: false,
+    issues: [{ path: 'division', message: 'The league has no division 3.' }],
+  });
+});
+
+test('a player has a name and three numbers; the modifier may have a fraction', () => {
+  expect(checkPlayer({ name: 'Ada Lee', handicap: '20', modifier: '2.5', newHandicap: '15' })).toEqual({
+    ok: true,
+    value: { name: 'Ada Lee', handicap: 20, modifier: 2.5, newHandicap: 15 },
+  });
+});
+
+test('every fault of a player is told at its field, at once', () => {
+  const checked = checkPlayer({ name: 'Absentee', handicap: '', modifier: 'x', newHandicap: '2.5' });
+  expect(!checked.ok && checked.issues.map(({ path }) => path).sort()).toEqual([
+    'handicap',
+    'modifier',
+    'name',
+    'newHandicap',
+  ]);
+});
+
+test.each([
+  ['-1', 'The handicap must be from 0 to 150.'],
+  ['151', 'The handicap must be from 0 to 150.'],
+  ['1.5', 'The handicap must be a whole number.'],
+])('a handicap of %s is none', (handicap, message) => {
+  expect(checkHandicapValues({ handicap, modifier: '0', newHandicap: '0' })).toEqual({
+    ok: false,
+    issues: [{ path: 'handicap', message }],
+  });
+});
+
+test('two parts give their faults together', () => {
+  expect(both(checkChosen('', 'team', 'Team'), checkChosen('', 'player', 'Player'))).toEqual({
+    ok: false,
+    issues: [
+      { path: 'team', message: 'Team is required.' },
+      { path: 'player', message: 'Player is required.' },
+    ],
+  });
+  expect(both(checkChosen('t', 'team', 'Team'), checkChosen('p', 'player', 'Player'))).toEqual({
+    ok: true,
+    value: ['t', 'p'],
+  });
+});

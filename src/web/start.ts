@@ -1,0 +1,3 @@
+import { beginLater } from './begin-later.ts';
+
+beginLater();

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { mayBegin, pull, swipeOf } from './swipe.ts';
+
+const from = { x: 200, y: 400 };
+
+test.each([
+  [{ x: 100, y: 400 }, 'next'],
+  [{ x: 300, y: 380 }, 'previous'],
+  [{ x: 160, y: 400 }, null],
+  [{ x: 100, y: 460 }, null],
+  [{ x: 200, y: 100 }, null],
+])('a finger that ends at %j meant %j', (to, meant) => {
+  expect(swipeOf(from, to)).toBe(meant);
+});
+
+test('the edges of the screen are the browser’s', () => {
+  expect([10, 200, 380].map((x) => mayBegin({ x, y: 0 }, 390))).toEqual([false, true, false]);
+});
+
+test('the page follows a finger, less where there is no further week', () => {
+  expect(pull(0, true)).toBe(0);
+  expect(pull(-80, true)).toBeLessThan(-15);
+  expect(pull(1_000, true)).toBe(48);
+  expect(pull(1_000, false)).toBe(12);
+});
