@@ -15,7 +15,9 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
 import style from './breaks.module.css';
 import { type KeyedBreak, keyed } from './keyed-break.ts';
-import { listWords, type loadBreaks } from './load.ts';
+import { headOfBreaks, listWords, loadBreaks } from './load.ts';
+
+export { headOfBreaks as head, loadBreaks as loader };
 
 /** Breaks (specification §2). Its division selector filters. */
 export function Component() {

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { FixturesPictureAnswer } from '#contract/fixtures-picture.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import type { Choice } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice } from '#web/choice/season-choice.ts';
 import { choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TopOfTable = { division: number; rows: StandingRow[] };
-export type HomeData = { choice: Choice; tops: TopOfTable[] };
+/** `fixtures`: those of this week and the next that has any; of the default season for All. */
+export type HomeData = { choice: Choice; picture: FixturesPictureAnswer; fixtures: ListedAnswer[]; tops: TopOfTable[] };
 
 /** How many teams of each table the first page shows. */
 const shown = 3;
@@ -17,14 +20,20 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const { api, seasons } = context.get(pageSource);
   const known = await seasons();
   const choice = choiceOf(new URL(request.url).searchParams, known);
+  const season = choice.season === allSeasons ? known.default : choice.season;
+  const week = known.details.find((one) => one.season === season)?.currentWeek ?? 1;
   const tops = divisionsOf(choice.season, known).map(async (division) => {
     const input = { params: { division }, query: { season: choice.season } };
     const rows = answerOf(await api('GET /api/standings/{division}', input));
     return { division, rows: rows.slice(0, shown) };
   });
-  return { choice, tops: await Promise.all(tops) };
+  const [picture, fixtures] = await Promise.all([
+    api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
+    api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
+  ]);
+  return { choice, picture, fixtures, tops: await Promise.all(tops) };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {
-  return { title: '', description: `Tables of ${league.name}, ${seasonWords(choice.season)}.` };
+  return { title: '', description: `Fixtures and tables of ${league.name}, ${seasonWords(choice.season)}.` };
 }

@@ -8,6 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { BreaksList } from './breaks-list.tsx';
+import { Handicaps } from './handicaps.tsx';
 import { HeadToHead } from './head-to-head.tsx';
 import type { MatchesOfPlayer } from './load.ts';
 import { marginBars } from './margin-bars.ts';
@@ -17,7 +18,7 @@ import { Numbers } from './numbers.tsx';
 import { PlayerLine } from './player-line.tsx';
 
 /** One player's matches, and what they come to. */
-export function MatchesPage({ data: { player, choice, rows } }: { data: MatchesOfPlayer }) {
+export function MatchesPage({ data: { player, choice, rows, handicaps } }: { data: MatchesOfPlayer }) {
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   return (
@@ -28,17 +29,20 @@ export function MatchesPage({ data: { player, choice, rows } }: { data: MatchesO
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptyTable>
-          {player.name} has no matches in {seasonWords(choice.season)}.
-        </EmptyTable>
+        <>
+          <EmptyTable>
+            {player.name} has no matches in {seasonWords(choice.season)}.
+          </EmptyTable>
+          <Handicaps rows={handicaps} />
+        </>
       ) : (
-        <Matches player={player} choice={choice} rows={rows} />
+        <Matches player={player} choice={choice} rows={rows} handicaps={handicaps} />
       )}
     </>
   );
 }
 
-function Matches({ player, choice, rows }: Omit<MatchesOfPlayer, 'kind'>) {
+function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kind'>) {
   const carried = useCarried();
   const waiting = useWaiting();
   const severalSeasons = choice.season === allSeasons;
@@ -64,6 +68,7 @@ function Matches({ player, choice, rows }: Omit<MatchesOfPlayer, 'kind'>) {
       </div>
       <BreaksList rows={rows} severalSeasons={severalSeasons} />
       <HeadToHead rows={rows} carried={carried} />
+      <Handicaps rows={handicaps} />
     </div>
   );
 }

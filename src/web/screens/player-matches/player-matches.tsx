@@ -1,7 +1,9 @@
 import { useLoaderData } from 'react-router';
-import type { loadPlayerMatches } from './load.ts';
+import { headOfPlayerMatches, loadPlayerMatches } from './load.ts';
 import { MatchesPage } from './matches-page.tsx';
 import { NamesakesPage } from './namesakes-page.tsx';
+
+export { headOfPlayerMatches as head, loadPlayerMatches as loader };
 
 /** Player Matches (specification §2). */
 export function Component() {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { Day } from '#web/components/day.tsx';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import { CorrectLink } from './correct-link.tsx';
 import style from './fixture-card.module.css';
 import { FrameRow } from './frame-row.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -24,6 +25,7 @@ export function FixtureCard({ fixture, carried, isNew }: FixtureCardProps) {
       </ol>
       <footer className={style.foot}>
         {date === null ? null : <Day day={date} />}
+        <CorrectLink fixtureId={fixtureId} what={`${homeTeamName} v ${awayTeamName}`} />
         <ShareLink to={fixtureAddress(fixture)} what={`${homeTeamName} v ${awayTeamName}`} />
       </footer>
     </article>

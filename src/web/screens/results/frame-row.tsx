@@ -16,7 +16,7 @@ export function FrameRow({ match, carried }: FrameRowProps) {
       <Player match={match} side="home" winner={winner} carried={carried} />{' '}
       <span className={style.scores}>
         <Score score={match.homeScore} className={`${style.homeScore} ${winner === 'home' ? style.won : ''}`} />
-        <span className={style.dash}> – </span>
+        <span> – </span>
         <Score score={match.awayScore} className={`${style.awayScore} ${winner === 'away' ? style.won : ''}`} />
       </span>{' '}
       <Player match={match} side="away" winner={winner} carried={carried} />

@@ -39,9 +39,12 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
     const [weekNumber, fixtures] = await Promise.all([latest(), ofWeek(asked)]);
     return { choice, week: asked, weekNumber, fixtures, named };
   }
-  const weekNumber = await latest();
-  const week = initialWeek(weekNumber, weeksOf(season, known));
-  return { choice, week, weekNumber, fixtures: await ofWeek(week), named };
+  const weeks = weeksOf(season, known);
+  // The week that all divisions together have come to is nearly always this one's: it is asked for at the same time.
+  const likely = initialWeek(known.details.find((one) => one.season === season)?.latestWeek ?? 1, weeks);
+  const [weekNumber, fixtures] = await Promise.all([latest(), ofWeek(likely)]);
+  const week = initialWeek(weekNumber, weeks);
+  return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await ofWeek(week), named };
 }
 
 export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league }: Site): Head {

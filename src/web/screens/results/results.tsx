@@ -13,7 +13,7 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { FixtureCard } from './fixture-card.tsx';
 import type { loadResults } from './load.ts';
 import style from './results.module.css';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from '#web/swipe/use-swipe.ts';
 import { useWeek } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { weeksOf } from './week.ts';

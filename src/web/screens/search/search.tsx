@@ -4,8 +4,10 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { foundIn } from '#web/search/found.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import { fewestLetters } from '#web/search/suggest.ts';
-import type { loadSearch, SearchData } from './load.ts';
+import { headOfSearch, loadSearch, type SearchData } from './load.ts';
 import style from './search.module.css';
+
+export { headOfSearch as head, loadSearch as loader };
 
 /** What a search finds, as a page of its own: it can be shared, and needs no scripts. */
 export function Component() {

@@ -1,22 +1,24 @@
+import type { HandicapTexts } from '#contract/handicap-texts.ts';
 import style from './handicap-policy.module.css';
-import { handicapRules } from './handicap-rules.ts';
 
-/** The guide, the rules for challenges and the policy for new players (specification §2). */
-export function HandicapPolicy() {
-  const { guide, challenges, newPlayers } = handicapRules;
+/** The guide, the rules for challenges and the policy for new players (specification §2), as far as the league has any. */
+export function HandicapPolicy({ guide, challenges, newPlayers }: HandicapTexts) {
+  if (guide.length + challenges.length + newPlayers.length === 0) return null;
   return (
     <div className={style.policy}>
-      <section aria-labelledby="guide" className={style.guide}>
-        <h2 id="guide">Handicap guide</h2>
-        <dl>
-          {guide.map(({ breaks, handicaps }) => (
-            <div key={breaks}>
-              <dt>{breaks}</dt>
-              <dd>{handicaps}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {guide.length === 0 ? null : (
+        <section aria-labelledby="guide" className={style.guide}>
+          <h2 id="guide">Handicap guide</h2>
+          <dl>
+            {guide.map(({ breaks, handicaps }) => (
+              <div key={breaks}>
+                <dt>{breaks}</dt>
+                <dd>{handicaps}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <Rules id="challenges" title="Handicap challenges" sentences={challenges} />
       <Rules id="new-players" title="New players" sentences={newPlayers} />
     </div>
@@ -24,6 +26,7 @@ export function HandicapPolicy() {
 }
 
 function Rules({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
   return (
     <section aria-labelledby={id} className={style.rules}>
       <h2 id={id}>{title}</h2>

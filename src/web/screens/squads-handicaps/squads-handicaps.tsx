@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
+import type { HandicapTexts } from '#contract/handicap-texts.ts';
 import type { PlayerAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -9,20 +10,22 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
 import { HandicapPolicy } from './handicap-policy.tsx';
-import type { loadSquads } from './load.ts';
+import { headOfSquads, loadSquads } from './load.ts';
 import { SquadCard } from './squad-card.tsx';
 import style from './squads-handicaps.module.css';
 import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision } from './squads.ts';
 
+export { headOfSquads as head, loadSquads as loader };
+
 /** Squads & Handicaps (specification §2 and §9). */
 export function Component() {
-  const { teams } = useLoaderData<typeof loadSquads>();
+  const { teams, texts } = useLoaderData<typeof loadSquads>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
       <PageHeading below="How handicaps are set, and what every player has">Squads &amp; Handicaps</PageHeading>
-      <OnThisPage divisions={divisions} />
-      <HandicapPolicy />
+      <OnThisPage divisions={divisions} texts={texts} />
+      <HandicapPolicy {...texts} />
       {divisions.length === 0 ? (
         <EmptyTable>No team plays in a division yet.</EmptyTable>
       ) : (
@@ -32,13 +35,13 @@ export function Component() {
   );
 }
 
-function OnThisPage({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
+function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads[]; texts: HandicapTexts }) {
   const { search } = useLocation();
   return (
     <nav aria-label="On this page" className={style.jumps}>
-      <a href={`${search}#guide`}>Handicap guide</a>
-      <a href={`${search}#challenges`}>Challenges</a>
-      <a href={`${search}#new-players`}>New players</a>
+      {texts.guide.length === 0 ? null : <a href={`${search}#guide`}>Handicap guide</a>}
+      {texts.challenges.length === 0 ? null : <a href={`${search}#challenges`}>Challenges</a>}
+      {texts.newPlayers.length === 0 ? null : <a href={`${search}#new-players`}>New players</a>}
       {divisions.map(({ division }) => (
         <a key={division} href={`${search}#division-${division}`}>
           Division {division}

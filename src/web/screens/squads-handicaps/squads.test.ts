@@ -6,7 +6,7 @@ const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer
   return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
 };
 const team = (name: string, division: number, ...players: string[]): TeamAnswer => {
-  return { _id: name, id: name, name, division, players: players.map((each) => player(each)) };
+  return { _id: name, id: name, name, division, venue: '', players: players.map((each) => player(each)) };
 };
 const divisions = squadsByDivision([
   team('Elms', 2, 'Ann Potter'),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Client } from '#contract/client.ts';
 import { answerOf } from '#contract/client.ts';
+import type { ListedAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/team-progress.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
@@ -16,27 +16,24 @@ export type TeamDetailsData = {
   fixtures: FixtureAnswer[];
   progress: TeamProgress;
   squad: PlayerAnswer[];
+  /** The team's next match in the default season; `null` where none is listed. */
+  next: ListedAnswer | null;
 };
 
 /** An unknown team fails with 404 (contract §1). */
 export async function loadTeamDetails({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
   const { api, seasons } = context.get(pageSource);
   const { season } = choiceOf(new URL(request.url).searchParams, await seasons());
-  const teamId = params['teamId'] ?? '';
-  const [[details, squad], fixtures, progress] = await Promise.all([
-    loadSquad(api, teamId, season),
-    api('GET /api/matches', { query: { season, teamId } }).then(answerOf),
-    api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }).then(answerOf),
+  const team = { teamId: params['teamId'] ?? '' };
+  const [details, squad, fixtures, progress, { fixture: next }] = await Promise.all([
+    api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
+    api('GET /api/teams/{teamId}/players', { params: team }),
+    api('GET /api/matches', { query: { season, ...team } }).then(answerOf),
+    api('GET /api/team-progress/{teamId}', { params: team, query: { season } }).then(answerOf),
+    api('GET /api/teams/{teamId}/next-fixture', { params: team }).then(answerOf),
   ]);
-  return { season, details, fixtures, progress, squad };
-}
-
-/** The players of a deleted team cannot be asked for: what is known of it comes first. */
-async function loadSquad(api: Client, teamId: string, season: string): Promise<[TeamDetailsAnswer, PlayerAnswer[]]> {
-  const params = { teamId };
-  const details = answerOf(await api('GET /api/team-details/{teamId}', { params, query: { season } }));
-  if (details.deleted) return [details, []];
-  return [details, answerOf(await api('GET /api/teams/{teamId}/players', { params }))];
+  // The players of a deleted team cannot be asked for.
+  return { season, details, fixtures, progress, squad: details.deleted ? [] : answerOf(squad), next };
 }
 
 export function headOfTeamDetails({ season, details }: TeamDetailsData, { league }: Site): Head {

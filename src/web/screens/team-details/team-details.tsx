@@ -8,16 +8,19 @@ import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { Handicaps } from './handicaps.tsx';
-import type { loadTeamDetails } from './load.ts';
+import { headOfTeamDetails, loadTeamDetails } from './load.ts';
+import { NextMatch } from './next-match.tsx';
 import { Players } from './players.tsx';
 import { Results } from './results.tsx';
 import style from './team-details.module.css';
 import { teamGone, teamStanding } from './team-words.ts';
 
+export { headOfTeamDetails as head, loadTeamDetails as loader };
+
 /** Team Details (specification §2), with the team's results and its way through the table. */
 export function Component() {
   const data = useLoaderData<typeof loadTeamDetails>();
-  const { season, details, progress, squad } = data;
+  const { season, details, progress, squad, next } = data;
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
@@ -26,7 +29,11 @@ export function Component() {
   return (
     <>
       <PageHeading below={teamStanding(season, details, progress)}>{details.teamName} - Team Details</PageHeading>
-      {gone === null ? null : <p className={style.gone}>{gone}</p>}
+      {gone === null ? (
+        <NextMatch teamId={details.teamId} teamName={details.teamName} fixture={next} carried={carried} />
+      ) : (
+        <p className={style.gone}>{gone}</p>
+      )}
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { Download } from '#contract/downloads.ts';
+import card from '#web/components/card.module.css';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import style from './downloads.module.css';
+
+type DownloadsData = { downloads: Download[] };
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<DownloadsData> {
+  const { api } = context.get(pageSource);
+  return answerOf(await api('GET /api/downloads', {}));
+}
+
+export function head(_: DownloadsData, { league }: Site): Head {
+  const description = `Rules, fixtures and results card of ${league.name}, to print.`;
+  return { title: 'Downloads', description };
+}
+
+/** Downloads (specification §2): three documents to print. */
+export function Component() {
+  const { downloads } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading below="To print, to pin up, to fill in">Downloads</PageHeading>
+      <ul className={style.downloads}>
+        {downloads.map(({ title, about, path }) => (
+          <li key={path} className={card.surface}>
+            <Sheet />
+            <div>
+              <h2>
+                <a href={path}>{title}</a>
+              </h2>
+              <p>{about}</p>
+              <p className={style.type}>PDF, A4</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A sheet of paper, for the eye. */
+function Sheet() {
+  return (
+    <svg className={style.sheet} viewBox="0 0 42 54" aria-hidden="true">
+      <path d="M3 1h25l13 13v37a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2z" />
+      <path d="M28 1v13h13M10 24h22M10 32h22M10 40h14" fill="none" />
+    </svg>
+  );
+}

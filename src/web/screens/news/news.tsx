@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { NewsPost } from '#contract/news.ts';
+import { Day } from '#web/components/day.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { Prose } from '#web/components/prose.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import style from './news.module.css';
+
+type NewsData = { posts: NewsPost[] };
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<NewsData> {
+  const { api } = context.get(pageSource);
+  return answerOf(await api('GET /api/news', {}));
+}
+
+export function head({ posts: [latest] }: NewsData, { league }: Site): Head {
+  const description = latest === undefined ? `News of ${league.name}.` : `News of ${league.name}: ${latest.title}.`;
+  return { title: 'News', description };
+}
+
+/** News (specification §2). */
+export function Component() {
+  const { posts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading below="What the committee has to tell">News</PageHeading>
+      {posts.length === 0 ? (
+        <EmptyTable>No news yet.</EmptyTable>
+      ) : (
+        posts.map((post) => <Post key={post.id} {...post} />)
+      )}
+      <p className={style.feed}>
+        <a href="/news.atom">Follow the news in a feed reader</a>
+      </p>
+    </>
+  );
+}
+
+function Post({ id, title, date, updated, html }: NewsPost) {
+  return (
+    <article id={id} className={style.post} aria-labelledby={`${id}-title`}>
+      <p className={style.date}>
+        <Day day={date} />
+        {updated === date ? null : (
+          <>
+            , updated <Day day={updated} />
+          </>
+        )}
+      </p>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Prose html={html} />
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { GalleryAnswer } from '#contract/galleries.ts';
+import { useSwipe } from '#web/swipe/use-swipe.ts';
+import style from './full-screen.module.css';
+import { Arrow } from './gallery.tsx';
+import { altOf, saidOf } from './photo-words.ts';
+import { Picture } from './picture.tsx';
+import type { Photos } from './use-photos.ts';
+
+type FullScreenProps = { gallery: GalleryAnswer; photos: Photos; onClose: () => void };
+
+/** A photo as large as the screen. The browser keeps the focus inside, closes it by Escape, and gives the focus back. */
+export function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const number = photos.photoOf(gallery);
+  const photo = gallery.photos[number - 1];
+  const swiping = useSwipe(
+    () => true,
+    (side) => photos.show(gallery, photos.beside(gallery, side)),
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+  if (photo === undefined) return null;
+  return (
+    <dialog ref={dialog} className={style.screen} aria-label={gallery.title} onClose={onClose}>
+      <div className={style.bar}>
+        <p className={style.title}>{gallery.title}</p>
+        <p className={style.count} aria-hidden="true">
+          {number} of {gallery.photos.length}
+        </p>
+        <button type="button" className={style.close} onClick={() => dialog.current?.close()}>
+          <span className="only-heard">Close full screen</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="2.5" />
+          </svg>
+        </button>
+      </div>
+      <div className={style.photo} {...swiping}>
+        <Picture photo={photo} alt={altOf(gallery, number)} sizes="100vw" />
+      </div>
+      <Arrow side="previous" gallery={gallery} photos={photos} />
+      <p className={style.caption} aria-hidden="true">
+        {photo.caption}
+      </p>
+      <Arrow side="next" gallery={gallery} photos={photos} />
+      <p className="only-heard" role="status">
+        {saidOf(gallery, number)}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { GalleryAnswer } from '#contract/galleries.ts';
+import { photoAddress, smallest } from './photo-address.ts';
+import { PhotoLink } from './photo-link.tsx';
+import { saidOf } from './photo-words.ts';
+import style from './thumbnails.module.css';
+import type { Photos } from './use-photos.ts';
+
+type ThumbnailsProps = { gallery: GalleryAnswer; photos: Photos; shown: number; onPick: (photo: number) => void };
+
+/** All photos of a gallery, small: each a link to itself, which needs no script. */
+export function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
+  return (
+    <ul className={style.thumbnails} aria-label={`All photos, ${gallery.title}`}>
+      {gallery.photos.map((photo, index) => {
+        const width = smallest(photo);
+        return (
+          <li key={photo.id}>
+            <PhotoLink
+              className={style.thumbnail}
+              href={photos.addressOf(gallery, index + 1)}
+              onFollow={() => onPick(index + 1)}
+              current={index + 1 === shown}
+            >
+              <picture>
+                <source type="image/webp" srcSet={photoAddress(photo, width, 'webp')} />
+                <img
+                  src={photoAddress(photo, width, 'jpg')}
+                  width={width}
+                  height={Math.max(1, Math.round((photo.height * width) / photo.width))}
+                  alt={saidOf(gallery, index + 1)}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </picture>
+            </PhotoLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
