@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '#contract/client.ts';
+import type { TimerAnswer } from '#contract/timers.ts';
+import { newShootout, press, type Press, viewAt } from '#domain/shootout.ts';
+import { createSharedTimer } from './shared-timer.ts';
+
+/** The server's clock is ahead of ours by this. */
+const AHEAD = 3_600_000;
+
+/** A timer, and a server that answers when it is told to. */
+function setUp() {
+  const time = { now: 1_000_000 };
+  const server = { shootout: newShootout, version: 1, failing: null as number | null };
+  const sent: Press[] = [];
+  const refusals: string[] = [];
+  const waits: number[] = [];
+
+  function outcome(): Outcome<TimerAnswer> {
+    const { failing, shootout, version } = server;
+    if (failing === null) {
+      return { ok: true, status: 200, value: { code: 'KX4P', shootout, version, now: time.now + AHEAD } };
+    }
+    const error = `Failed with ${failing}.`;
+    return { ok: false, status: failing, failure: { success: false, error, message: error } };
+  }
+  const timer = createSharedTimer({
+    now: () => time.now,
+    ask: async () => outcome(),
+    async send(given) {
+      sent.push(given);
+      if (server.failing === null) {
+        server.shootout = press(server.shootout, given);
+        server.version++;
+      }
+      return outcome();
+    },
+    async wait(ms) {
+      waits.push(ms);
+      time.now += ms;
+    },
+    refused: (sentence) => refusals.push(sentence),
+  });
+  function shown(): string {
+    const { game, shot } = viewAt(timer.shootout(), timer.now());
+    return `${game.text} ${shot.text}`;
+  }
+  return { timer, time, server, sent, refusals, waits, shown };
+}
+
+/** Lets everything that is under way come to its end. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 100; i++) await Promise.resolve();
+}
+
+test('it counts by the server’s clock from the first answer on', async () => {
+  const { timer, time, server, shown } = setUp();
+  expect(timer.presence()).toBe('finding');
+  server.shootout = press(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
+  await timer.sync();
+  expect([timer.presence(), shown()]).toEqual(['there', '09:48 00:20']);
+  time.now += 1_000;
+  expect(shown()).toBe('09:47 00:20');
+});
+
+test('a press shows at once, and is sent with its moment', async () => {
+  const { timer, time, sent, shown, server } = setUp();
+  await timer.sync();
+  timer.press('shot', 'start');
+  time.now += 2_000;
+  expect(shown()).toBe('10:00 00:18');
+  timer.press('shot', 'stop');
+  await settle();
+  expect(sent).toEqual([
+    { clock: 'shot', action: 'start', at: 1_000_000 + AHEAD },
+    { clock: 'shot', action: 'stop', at: 1_002_000 + AHEAD },
+  ]);
+  expect([shown(), server.version]).toEqual(['10:00 00:18', 3]);
+});
+
+test('what somebody else pressed meanwhile shows, and an older answer changes nothing', async () => {
+  const { timer, time, server, shown } = setUp();
+  await timer.sync();
+  server.shootout = press(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
+  server.version = 7;
+  time.now += 5_000;
+  await timer.sync();
+  expect(shown()).toBe('09:55 00:20');
+  Object.assign(server, { shootout: newShootout, version: 6 });
+  await timer.sync();
+  expect(shown()).toBe('09:55 00:20');
+});
+
+test('without a network a press is tried again with its own moment', async () => {
+  const { timer, time, server, sent, refusals, shown } = setUp();
+  await timer.sync();
+  server.failing = 0;
+  timer.press('game', 'start');
+  await Promise.resolve();
+  server.failing = null;
+  await settle();
+  expect(sent.length).toBe(2);
+  expect(new Set(sent.map(({ at }) => at)).size).toBe(1);
+  time.now += 3_000;
+  expect([shown(), refusals]).toEqual(['09:56 00:20', []]);
+});
+
+test('a press that cannot be sent is taken back, and told', async () => {
+  const { timer, server, sent, refusals, shown } = setUp();
+  await timer.sync();
+  server.failing = 503;
+  timer.press('game', 'start');
+  await settle();
+  expect(sent.length).toBeGreaterThan(15);
+  expect([shown(), refusals]).toEqual(['10:00 00:20', ['Failed with 503.']]);
+});
+
+test('one that is refused is taken back at once', async () => {
+  const { timer, server, sent, refusals, shown } = setUp();
+  await timer.sync();
+  server.failing = 409;
+  timer.press('shot', 'start');
+  await settle();
+  expect([sent.length, shown(), refusals]).toEqual([1, '10:00 00:20', ['Failed with 409.']]);
+});
+
+test('where the site is away the clocks go on; where the timer is gone it is gone', async () => {
+  const { timer, time, server, shown } = setUp();
+  timer.press('game', 'start');
+  expect(shown()).toBe('10:00 00:20');
+  await timer.sync();
+  timer.press('game', 'start');
+  await settle();
+  server.failing = 0;
+  await timer.sync();
+  time.now += 2_000;
+  expect([timer.presence(), shown()]).toEqual(['away', '09:58 00:20']);
+  server.failing = null;
+  await timer.sync();
+  expect(timer.presence()).toBe('there');
+  server.failing = 404;
+  await timer.sync();
+  expect(timer.presence()).toBe('gone');
+});
