@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { planRequest } from './plan-request.ts';
+
+const values = { division: '', first: '1', free: '', night: '' };
+
+test('all weeks are played in, from the first, but for those left free', () => {
+  expect(planRequest({ ...values, first: '2', free: '4, 6;7' }, '25/26', 8)).toEqual({
+    ok: true,
+    value: { season: '25/26', weeks: [2, 3, 5, 8], night: null },
+  });
+  expect(planRequest({ ...values, division: '2', night: '4' }, '25/26', 2)).toEqual({
+    ok: true,
+    value: { season: '25/26', divisions: [2], weeks: [1, 2], night: 4 },
+  });
+});
+
+test.each([
+  [{ first: '' }, 'first', 'The first week is required.'],
+  [{ first: '9' }, 'first', 'The first week must be from 1 to 8.'],
+  [{ first: '0' }, 'first', 'The first week must be from 1 to 8.'],
+  [{ first: '1.5' }, 'first', 'The first week must be from 1 to 8.'],
+  [{ free: 'Christmas' }, 'free', 'Write the weeks as numbers, such as 5, 12.'],
+])('%j is a fault', (given, path, message) => {
+  expect(planRequest({ ...values, ...given }, '25/26', 8)).toEqual({ ok: false, issues: [{ path, message }] });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import { differences } from './differences.ts';
+
+const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+
+function matchOf(given: Partial<MatchAnswer> = {}): MatchAnswer {
+  const players = { homePlayerId: 'a', homePlayerName: 'Ann', awayPlayerId: 'b', awayPlayerName: 'Bob' };
+  return { ...players, homeScore: 65, awayScore: 51, ...breaks, ...given };
+}
+
+function cardOf(given: Partial<FixtureAnswer> = {}): FixtureAnswer {
+  return {
+    fixtureId: 'f',
+    season: '25/26',
+    division: 1,
+    weekNumber: 3,
+    date: null,
+    homeTeamId: 'l',
+    homeTeamName: 'Lions',
+    awayTeamId: 't',
+    awayTeamName: 'Tigers',
+    homeTeamScore: 2,
+    awayTeamScore: 0,
+    matches: [matchOf(), matchOf()],
+    ...given,
+  };
+}
+
+test.each<[what: string, later: Partial<FixtureAnswer>, said: string[]]>([
+  ['nothing', {}, []],
+  ['a week', { weekNumber: 4 }, ['Week 4, was 3.']],
+  ['a date', { date: '2025-10-08' }, ['Date Wed 8 October 2025, was none.']],
+  ['a team', { awayTeamId: 'w', awayTeamName: 'Wolves' }, ['Away team Wolves, was Tigers.']],
+  [
+    'a score and breaks',
+    { matches: [matchOf(), matchOf({ homeScore: 70, homeBreak: 30, homeBreak2: 22 })] },
+    ['Match 2: Ann (30, 22) 70–51 Bob, was Ann 65–51 Bob.'],
+  ],
+  [
+    'an absence',
+    { matches: [matchOf({ homePlayerId: null, homePlayerName: 'Absentee', homeScore: 0, awayScore: 42 }), matchOf()] },
+    ['Match 1: Absentee 0–42 Bob, was Ann 65–51 Bob.'],
+  ],
+  [
+    'another of the same name',
+    { matches: [matchOf({ homePlayerId: 'a2' }), matchOf()] },
+    ['Match 1: Ann 65–51 Bob, was Ann 65–51 Bob.'],
+  ],
+])('%s', (_, later, said) => {
+  expect(differences(cardOf(), cardOf(later))).toEqual(said);
+});

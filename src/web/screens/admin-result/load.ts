@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { CardState } from '#contract/card-history.ts';
+import { answerOf } from '#contract/client.ts';
+import type { CardFacts } from '#web/card/card-facts.ts';
+import { loadCardFacts } from '#web/card/load-card.ts';
+import { pageSource } from '#web/page-source.ts';
+
+/** One card with every state it had, newest first, and what a correction is checked by. */
+export type CardPage = {
+  fixtureId: string;
+  present: CardState;
+  earlier: CardState[];
+  facts: CardFacts;
+  timeZone: string;
+};
+
+export async function loadCard(args: LoaderFunctionArgs): Promise<CardPage> {
+  const { api } = args.context.get(pageSource);
+  const fixtureId = args.params['fixtureId'] ?? '';
+  const [history, facts, league] = await Promise.all([
+    api('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }).then(answerOf),
+    loadCardFacts(args),
+    api('GET /api/league', {}).then(answerOf),
+  ]);
+  const [present, ...earlier] = history.states;
+  if (present === undefined) throw new Error('A card has a state');
+  return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card }, timeZone: league.timeZone };
+}

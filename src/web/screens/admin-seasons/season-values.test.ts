@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { makeCalendar } from '#domain/calendar.ts';
+import { RULES } from '../../../../tests/fixtures/made-league.ts';
+import { checkNewSeason } from './check-season.ts';
+import { divisionsIn, redated, type SeasonValues, valuesOfProposal } from './season-values.ts';
+import { moveWords, placeWords } from './season-words.ts';
+
+const PROPOSAL = {
+  season: '26/27',
+  from: '25/26',
+  divisions: [1, 2],
+  weeks: 3,
+  calendar: makeCalendar('2026-07-13', '2026-09-20', 3),
+  rules: RULES,
+  promoted: 2,
+  exists: false,
+  teams: [
+    { teamId: 'a', teamName: 'Elms', from: 1, position: 3, to: 2, move: 'relegated' as const },
+    { teamId: 'b', teamName: 'Hall', from: 0, position: null, to: 0, move: 'stays' as const },
+  ],
+};
+
+function values(given: Partial<SeasonValues> = {}): SeasonValues {
+  return { ...valuesOfProposal(PROPOSAL), ...given };
+}
+
+it('a proposal in the fields is sent as it was proposed', () => {
+  const { weeks, divisions, calendar } = PROPOSAL;
+  const teams = [
+    { teamId: 'a', division: 2 },
+    { teamId: 'b', division: 0 },
+  ];
+  expect(checkNewSeason(values(), RULES)).toEqual({
+    ok: true,
+    value: { season: '26/27', weeks, divisions, calendar, teams, rules: RULES, makeDefault: false },
+  });
+});
+
+it('every fault is told at its field, at once', () => {
+  const bent = values({
+    season: '26-27',
+    weeks: '',
+    divisions: '1, x',
+    rules: { ...values().rules, walkoverScore: '' },
+  });
+  const checked = checkNewSeason(bent, RULES);
+  expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
+    'season',
+    'weeks',
+    'divisions',
+    'rules.walkoverScore',
+  ]);
+  const gone = checkNewSeason(values({ divisions: '1' }), RULES);
+  expect(gone.ok ? [] : gone.issues).toEqual([
+    { path: 'teams.0.division', message: 'Season 26/27 has no division 2.' },
+  ]);
+});
+
+it.each([
+  ['1, 2', [1, 2]],
+  [' 2;1  3,', [2, 1, 3]],
+  ['', []],
+  ['1, two', [1, NaN]],
+])('the divisions in %j', (text, divisions) => {
+  expect(divisionsIn(text)).toEqual(divisions);
+});
+
+it('dates are laid out anew by what stands in the fields, and left alone while that cannot be read', () => {
+  expect(redated(values())).toEqual(PROPOSAL.calendar);
+  expect(redated(values({ weeks: '1' }))).toEqual([{ week: 1, from: '2026-07-13', to: '2026-09-20' }]);
+  expect(redated(values({ start: '2026-09-16', weeks: '1' }))).toEqual([
+    { week: 1, from: '2026-09-16', to: '2026-09-20' },
+  ]);
+  const pauses = [{ from: '2026-09-21', to: '2026-09-27' }];
+  expect(redated(values({ pauses }))?.[1]).toEqual({ week: 2, from: '2026-09-28', to: '2026-10-04' });
+  for (const given of [
+    { weeks: 'x' },
+    { weeks: '0' },
+    { weeks: '100' },
+    { start: '' },
+    { pauses: [{ from: '2026-12-21', to: '' }] },
+    { pauses: [{ from: '2026-12-21', to: '2026-12-01' }] },
+  ])
+    expect(redated(values(given))).toBeNull();
+});
+
+it.each([
+  [{ from: 2, position: 1, division: '1' }, 'Promoted', '1st in Division 2'],
+  [{ from: 1, position: 22, division: '2' }, 'Relegated', '22nd in Division 1'],
+  [{ from: 1, position: 3, division: '1' }, 'Stays', '3rd in Division 1'],
+  [{ from: 1, position: 12, division: '0' }, 'Retires', '12th in Division 1'],
+  [{ from: 0, position: null, division: '2' }, 'Comes back', 'Retired'],
+  [{ from: 0, position: null, division: '0' }, 'Stays retired', 'Retired'],
+  [{ from: 2, position: null, division: '2' }, 'Stays', 'Division 2'],
+])('%j in words', (team, move, place) => {
+  expect([moveWords(team), placeWords(team)]).toEqual([move, place]);
+});

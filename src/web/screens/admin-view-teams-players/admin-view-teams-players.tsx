@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
+import card from '#web/components/card.module.css';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { findable, fits } from '#web/filter/match.ts';
+import { useFilter } from '#web/filter/use-filter.ts';
+import { Confirm } from '#web/officials/confirm.tsx';
+import { divisionWords } from '#web/officials/division-words.ts';
+import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { loadSquads, type Squads } from '#web/officials/squads/load-squads.ts';
+import { useAct } from '#web/officials/use-act.ts';
+import style from './admin-view-teams-players.module.css';
+
+/** Teams Overview (specification §2): every team with its players' handicaps, and the reset of the new ones. */
+function TeamsOverview({ data: { teams } }: { data: Squads }) {
+  const filter = useFilter();
+  const shown = useMemo(() => byDivision(teams, filter.applied), [teams, filter.applied]);
+  return (
+    <>
+      <PageHeading below="Every team and player, with the handicaps of now and the new ones">
+        Team’s Overview
+      </PageHeading>
+      <Reset />
+      <ChoiceForm>
+        <FilterField label="Find a team or player" filter={filter} />
+      </ChoiceForm>
+      {shown.length === 0 ? (
+        <EmptyTable>
+          {teams.length === 0 ? 'There are no teams.' : `No team or player has “${filter.applied.trim()}” in its name.`}
+        </EmptyTable>
+      ) : (
+        shown.map(([division, ofDivision]) => (
+          <section key={division} aria-labelledby={`division-${division}`}>
+            <h2 id={`division-${division}`} className={style.division}>
+              {divisionWords(division)}
+            </h2>
+            <div className={style.squads}>
+              {ofDivision.map((team) => (
+                <TeamCard key={team.id} team={team} />
+              ))}
+            </div>
+          </section>
+        ))
+      )}
+    </>
+  );
+}
+
+function Reset() {
+  const [asking, setAsking] = useState(false);
+  const { act } = useAct();
+  function reset(): void {
+    setAsking(false);
+    void act({
+      send: (along) => officialApi('PUT /api/admin/reset-new-handicaps', {}, along),
+      done: ({ updated }) => `The new handicaps of ${countOf(updated, 'player')} were reset to the current ones.`,
+    });
+  }
+  return (
+    <div className={button.row}>
+      <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => setAsking(true)}>
+        Reset all new handicaps
+      </button>
+      <Link className={`${button.quiet} ${button.small}`} to="/admin/update-handicap">
+        Update handicaps
+      </Link>
+      {asking ? (
+        <Confirm title="Reset new handicaps" yes="Reset" onYes={reset} onNo={() => setAsking(false)}>
+          <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
+        </Confirm>
+      ) : null}
+    </div>
+  );
+}
+
+function TeamCard({ team: { id, name, players } }: { team: TeamAnswer }) {
+  const query = `team=${encodeURIComponent(id)}`;
+  return (
+    <section className={`${card.surface} ${style.team}`} aria-labelledby={`team-${id}`}>
+      <div className={style.head}>
+        <h3 id={`team-${id}`}>{name}</h3>
+        <Link to={`/admin/update-team?${query}`} aria-label={`Update ${name}`}>
+          Update
+        </Link>
+      </div>
+      {players.length === 0 ? <p>No players yet.</p> : <Players team={name} players={players} query={query} />}
+      <Link className={style.add} to={`/admin/add-player?${query}`} aria-label={`Add a player to ${name}`}>
+        Add a player
+      </Link>
+    </section>
+  );
+}
+
+type PlayersProps = { team: string; players: readonly PlayerAnswer[]; query: string };
+
+function Players({ team, players, query }: PlayersProps) {
+  return (
+    <table>
+      <caption className="only-heard">Handicaps of {team}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col">Handicap</th>
+          <th scope="col">New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map(({ id, name, handicap, newHandicap }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/admin/update-player?${query}&player=${encodeURIComponent(id)}`}>{name}</Link>
+            </th>
+            <td>{handicap}</td>
+            <td className={handicap === newHandicap ? undefined : style.differs}>{newHandicap}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Divisions ascend, the retired come last; a team whose name fits keeps all its players. */
+function byDivision(teams: readonly TeamAnswer[], typed: string): [number, TeamAnswer[]][] {
+  const wanted = fits(typed);
+  const found = teams.flatMap((team) => {
+    if (wanted(findable(team.name))) return [team];
+    const players = team.players.filter(({ name }) => wanted(findable(name, team.name)));
+    return players.length === 0 ? [] : [{ ...team, players }];
+  });
+  return [...Map.groupBy(found, ({ division }) => division)].sort(([a], [b]) => (a || Infinity) - (b || Infinity));
+}
+
+export const { Component, loader, head } = guard({
+  title: 'Team’s Overview',
+  description: 'Every team and player with their handicaps.',
+  load: loadSquads,
+  Screen: TeamsOverview,
+});

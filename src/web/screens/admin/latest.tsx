@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { Moment } from '#web/components/moment.tsx';
+import part from '#web/components/part.module.css';
+import { say } from '#web/layout/said.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import { undo } from '#web/officials/undo.ts';
+import style from './admin.module.css';
+import { type HistoryPage, shownAtOnce } from './load.ts';
+
+type Entry = HistoryPage['entries'][number];
+
+/** What was changed lately, newest first, each with its Undo. */
+export function Latest({ first, timeZone }: { first: HistoryPage; timeZone: string }) {
+  const { revalidate } = useRevalidator();
+  const [older, setOlder] = useState<HistoryPage | null>(null);
+  const entries = [...first.entries, ...olderOf(older, first)];
+  const next = older === null ? first.next : older.next;
+
+  async function takeBack({ id }: Entry): Promise<void> {
+    if (!(await undo(id))) return;
+    setOlder(null);
+    await revalidate();
+  }
+  async function showMore(before: string): Promise<void> {
+    const outcome = await officialApi('GET /api/admin/history', { query: { before, limit: shownAtOnce } });
+    if (!outcome.ok) return say({ kind: 'alert', text: outcome.failure.error });
+    setOlder({ entries: [...(older?.entries ?? []), ...outcome.value.entries], next: outcome.value.next });
+  }
+
+  return (
+    <section aria-labelledby="latest" className={part.part}>
+      <h2 id="latest">Changed lately</h2>
+      {entries.length === 0 ? <EmptyTable>Nothing has been changed yet.</EmptyTable> : null}
+      <ol className={`${list.list} ${style.entries}`}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={list.line} data-undone={entry.undone || undefined}>
+            <span className={list.words}>
+              <span>{entry.summary}</span>
+              <small>
+                <Moment at={entry.at} timeZone={timeZone} />
+                {entry.by === '' ? '' : `, ${entry.by}`}
+                {entry.undone ? ', taken back' : ''}
+              </small>
+            </span>
+            {entry.undone || !entry.undoable ? null : (
+              <button
+                type="button"
+                className={`${button.quiet} ${button.small}`}
+                aria-label={`Undo: ${entry.summary}`}
+                onClick={() => void takeBack(entry)}
+              >
+                Undo
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next === null ? null : (
+        <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => void showMore(next)}>
+          Show older changes
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The older ones that the first page does not hold itself: it grows while the page stands. */
+function olderOf(older: HistoryPage | null, first: HistoryPage): Entry[] {
+  const known = new Set(first.entries.map(({ id }) => id));
+  return older?.entries.filter(({ id }) => !known.has(id)) ?? [];
+}
