@@ -31,6 +31,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
       action: 'record result',
       summary: 'Recorded Harbour Social 3–2 Trades Hall, division 1, week 4 of 25/26',
       undone: false,
+      undoable: true,
     });
     expect(entriesOf((await ask('GET /api/admin/history?before=999999999&limit=200')).json)).toHaveLength(5);
     expect(await ask('GET /api/admin/history?before=1')).toMatchObject({ json: { entries: [], next: null } });

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { liveEvent, type LiveEvent } from '#contract/live.ts';
 import type { Store } from '#server/storage/store.ts';
-import { openSite } from '../support/site.ts';
-import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
 import { siteAround } from '../support/site-around.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
@@ -79,17 +78,17 @@ describe.each(ENGINES)('live on %s', (engine) => {
 
 describe('live', () => {
   it('watches the store only while somebody listens, once for all, and ends its streams when the server closes', async () => {
-    const site = await openSite('sqlite');
+    const store = await openTestStore('sqlite');
     let watches = 0;
-    const { onChange } = site.store;
-    site.store.onChange = (listener) => {
+    const onChange: Store['onChange'] = (listener) => {
       watches++;
-      const stop = onChange(listener);
+      const stop = store.onChange(listener);
       return () => {
         watches--;
         stop();
       };
     };
+    const site = await siteAround({ ...store, onChange });
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const listeners = await Promise.all(Array.from({ length: 50 }, () => listen(url)));
     await Promise.all(listeners.map(({ next }) => next()));

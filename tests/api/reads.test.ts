@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#contract/call.ts';
+import { newShootout } from '#domain/shootout.ts';
 import { people } from '#server/storage/people.ts';
+import { saveTimer } from '#server/storage/timers.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
@@ -24,12 +26,17 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   it('answers every read with what its schema says', async () => {
     const site = await openSite(engine, { demo: true });
     const team = await first(site.api('GET /api/teams/division/{division}', { params: { division: 1 } }));
-    const playerName = team.players[0]?.name ?? '';
+    const player = team.players[0];
+    const code = 'KX4P';
+    const now = Date.parse(`${site.clock.day}T19:30:00Z`);
+    await site.store.write(origin, (change) => saveTimer(change, { code, version: 1, shootout: newShootout }, now));
     const values: Record<string, string> = {
       division: '1',
       week: '3',
       teamId: team.id,
-      playerName: encodeURIComponent(playerName),
+      playerName: encodeURIComponent(player?.name ?? ''),
+      playerId: player?.id ?? '',
+      code,
       competition: 'Plate_Final',
     };
     for (const call of Object.values(calls)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings.ts';
-import { importResults } from '#server/import/import-results.ts';
+import { importFile } from '#server/import/import-file.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -40,7 +40,7 @@ async function importSeason({ store, league }: TestSite, folder: string): Promis
   const bytes = await readFile(path.join(folder, 'results.csv'));
   const [seed] = league.seasons;
   if (!seed) throw new Error('league.json names no season');
-  const report = await importResults(store, bytes, {
+  const report = await importFile(store, bytes, {
     fileName: 'results.csv',
     rules: seed.rules,
     by: '',

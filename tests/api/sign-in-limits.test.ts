@@ -9,11 +9,11 @@ async function guess(browser: Browser, times: number): Promise<number[]> {
   return statuses;
 }
 
-test('wrong passwords are slowed, then refused for a while; the right one gets in all the same', async () => {
+test('wrong passwords are refused for a while from the tenth on; the right one gets in all the same', async () => {
   const { browser, holds, pass } = await openSignIn();
   const phone = browser();
   expect(await guess(phone, 9)).toEqual(Array.from({ length: 9 }, () => 401));
-  expect(holds).toEqual([250, 500, 1000, 2000, 2000, 2000]);
+  expect(holds).toEqual([]);
   pass(MINUTE);
   const reply = await phone.signIn('wrong');
   expect(reply.status).toBe(429);
@@ -50,12 +50,13 @@ test('a club behind one address signs in at once', async () => {
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
 });
 
-test('of many guesses at once few are checked', async () => {
+test('a right password gets in among fifteen wrong ones that are under way, which are refused from the tenth on', async () => {
   const { browser } = await openSignIn();
-  const replies = await Promise.all(Array.from({ length: 40 }, () => browser().signIn('wrong')));
-  const refused = replies.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(30);
-  expect(replies.every(({ status }) => status === 429 || status === 401)).toBe(true);
+  const guesses = Array.from({ length: 15 }, () => browser().signIn('wrong'));
+  const [right, ...replies] = await Promise.all([browser().signIn(), ...guesses]);
+  expect(right?.status).toBe(200);
+  const statuses = new Set(replies.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([401, 429]));
 });
 
 test('reads and right passwords are never counted', async () => {

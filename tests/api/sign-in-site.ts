@@ -6,7 +6,7 @@ import { ensurePassword } from '#server/auth/password.ts';
 import type { Clock } from '#server/clock.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { expectToFit } from '../support/fits-contract.ts';
+import { expectToFit, jsonOf } from '../support/fits-contract.ts';
 import { openTestStore } from '../support/store.ts';
 
 export const PASSWORD = 'green baize 147';
@@ -90,8 +90,9 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
     const cookies = [response.headers['set-cookie'] ?? []].flat();
     for (const cookie of cookies) keep(jar, cookie);
     const { statusCode: status, headers: answered } = response;
-    expectToFit(method, path, status, response.json());
-    return { status, json: response.json(), cookies, headers: answered };
+    const json = jsonOf(response);
+    expectToFit(method, path, status, json);
+    return { status, json, cookies, headers: answered };
   };
   return {
     jar,

@@ -17,7 +17,7 @@ it('who has not signed in, or has no token, can do nothing, whatever else is wro
   const revisions = new Map(store.revisions());
   const signedOut = await siteOf(store, league, { checkToken: () => undefined, official: nobody });
   const withoutToken = await siteOf(store, league, { checkToken: noToken, official: nobody });
-  for (const { call } of allWrites(league, clock)) {
+  for (const { call } of allWrites(clock)) {
     const asked = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
     const type = { 'content-type': call.file?.type ?? 'application/json' };
     for (const body of ['{"broken"', '{}']) {

@@ -25,6 +25,17 @@ const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>>
   'a deleted player': (ask) => ask('DELETE /api/teams/a/players/a1'),
   'a transfer': (ask) => ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'd' }),
   'reset handicaps': (ask) => ask('PUT /api/admin/reset-new-handicaps', {}),
+  'applied handicaps': (ask) => ask('PUT /api/admin/apply-handicaps', { on: '2025-10-01' }),
+  'a new season': (ask) => ask('POST /api/admin/seasons', { season: '26/27' }),
+  'a new season that is shown at once': (ask) =>
+    ask('POST /api/admin/seasons', {
+      season: '26/27',
+      divisions: [1, 2, 3],
+      teams: [{ teamId: 'c', division: 3 }],
+      makeDefault: true,
+    }),
+  'a changed season': (ask) => ask('PUT /api/admin/seasons', { season: '25/26', weeks: 30 }),
+  'another default season': (ask) => ask('PUT /api/admin/default-season', { season: '24/25' }),
   'a draw': (ask) => ask('POST /api/save-draw', DRAW),
 };
 
@@ -47,6 +58,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
         action: 'undo',
         by: 'Pat',
         undone: false,
+        undoable: true,
         summary: `Took back: ${String(entry['summary'])}`,
       });
       expect(await markOf(ask, entry['id']), what).toBe(true);

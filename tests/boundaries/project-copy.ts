@@ -23,14 +23,17 @@ export type Copy = {
   remove: () => void;
 };
 
-const FOLDERS = ['src', 'tests', 'scripts', 'bench'];
+const FOLDERS = ['src', 'tests', 'scripts'];
+/** What no guard needs beside it. */
+const TESTS = /\.test\.tsx?$|[\\/]tests[\\/](api|browser)$/;
 
-/** The sources and settings of the project in a folder of their own, with the installed packages linked to it. */
+/** The sources and settings of the project in a folder of their own, without its tests, the installed packages linked to it. */
 export function copyProject(): Copy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baize-copy-')));
   for (const entry of readdirSync(projectRoot, { withFileTypes: true })) {
     if (entry.isFile() || FOLDERS.includes(entry.name)) {
-      cpSync(join(projectRoot, entry.name), join(folder, entry.name), { recursive: true });
+      const filter = (path: string) => !TESTS.test(path);
+      cpSync(join(projectRoot, entry.name), join(folder, entry.name), { recursive: true, filter });
     }
   }
   symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');

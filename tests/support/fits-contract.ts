@@ -8,6 +8,11 @@ const routes = Object.values(calls).map((call: Call) => ({
   path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
+/** The JSON of an answer; of a file to be kept its text. */
+export function jsonOf(answer: { headers: Record<string, unknown>; body: string; json(): unknown }): unknown {
+  return String(answer.headers['content-type']).startsWith('text/csv') ? answer.body : answer.json();
+}
+
 /** Expects of any answer of the API what the contract says of it: the call's own schema, or the one shape of every error. */
 export function expectToFit(method: string, url: string, status: number, json: unknown): void {
   const [path = ''] = url.split('?', 1);

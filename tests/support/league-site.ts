@@ -1,25 +1,27 @@
 /** A league with its API, signed in: what is asked of it goes through the whole of the writes and reads, in process. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { People } from '#domain/people.ts';
 import { createAnswers } from '#server/answers.ts';
 import type { Gate } from '#server/auth/gate.ts';
 import type { Clock } from '#server/clock.ts';
 import { createFacts } from '#server/facts.ts';
+import { catchUpFirst } from '#server/http/catch-up.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { serveOfficialReads } from '#server/http/official-routes.ts';
 import { serveReads } from '#server/http/read-routes.ts';
 import { serveWrites } from '#server/http/write-routes.ts';
 import { createKeep } from '#server/kept.ts';
 import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
+import { contentsOf } from '#server/league-folder/contents.ts';
+import { settledFolder } from '#server/league-folder/live-folder.ts';
+import { officialListReads } from '#server/routes/fixture-list-officials.ts';
 import { allReads, allWrites, officialReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { expectToFit } from './fits-contract.ts';
-import { openTestStore } from './store.ts';
-
-// A league of one's own on PostgreSQL takes its time where the machine is busy.
-vi.setConfig({ testTimeout: 30_000 });
+import { expectToFit, jsonOf } from './fits-contract.ts';
+import { behindProxy, type Inject, isBehindProxy } from './behind-proxy.ts';
+import { openAgain, testPlace } from './store.ts';
 
 export type Answer = { status: number; json: unknown; text: string };
 
@@ -69,8 +71,13 @@ export const people: People = makePeople(
 /** A site of the test's own around a new store with that league and the seasons of `league.json`. */
 export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   const league = await readLeagueFile('league');
-  const store = await openTestStore(engine);
+  const place = await testPlace(isBehindProxy ? 'postgresql' : engine);
+  const store = await openAgain(place);
   await fillLeague(store, league);
+  if (isBehindProxy) {
+    const inject = await behindProxy(place, store, (own) => appOf(own, league));
+    return { store, ask: (call, body, headers) => askApp({ inject }, call, body, headers) };
+  }
   const app = await siteOf(store, league);
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
@@ -83,18 +90,25 @@ export async function record(ask: LeagueSite['ask'], card: unknown): Promise<str
 
 /** The API of a league around a store. */
 export async function siteOf(store: Store, league: LeagueFile, gate: Gate = ALWAYS_PAT): Promise<FastifyInstance> {
+  const app = await appOf(store, league, gate);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+async function appOf(store: Store, league: LeagueFile, gate: Gate = ALWAYS_PAT): Promise<FastifyInstance> {
   // What goes wrong on our side fails the test, with its own words.
   const stream = { write: (line: string) => process.stderr.write(line) };
   const app = Fastify({ logger: { level: 'error', stream } });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   answerErrors(app);
-  const facts = createFacts(store, clock);
-  const reads = allReads(league);
+  catchUpFirst(app, store);
+  const folder = settledFolder(contentsOf(league));
+  const facts = createFacts(store, clock, folder);
+  const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createKeep(facts.isCurrent, 1_000_000)));
-  serveWrites(app, { writes: allWrites(league, clock), store, facts, gate });
-  serveOfficialReads(app, { reads: officialReads, store, gate });
-  onTestFinished(() => app.close());
+  serveWrites(app, { writes: allWrites(clock), store, facts, gate });
+  serveOfficialReads(app, { reads: [...officialReads, ...officialListReads(clock, folder)], store, gate });
   await app.ready();
   return app;
 }
@@ -110,7 +124,7 @@ export async function fillLeague(store: Store, { seasons, defaultSeason }: Leagu
 }
 
 export async function askApp(
-  app: FastifyInstance,
+  app: Pick<FastifyInstance, 'inject'> | { inject: Inject },
   call: string,
   body?: unknown,
   headers: Record<string, string> = {},
@@ -125,6 +139,7 @@ export async function askApp(
         };
   // Any method that the tests write.
   const response = await app.inject({ method: method as 'GET', url, ...sent });
-  expectToFit(method, url, response.statusCode, response.json());
-  return { status: response.statusCode, json: response.json(), text: response.body };
+  const json = jsonOf(response);
+  expectToFit(method, url, response.statusCode, json);
+  return { status: response.statusCode, json, text: response.body };
 }

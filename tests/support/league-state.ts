@@ -1,6 +1,7 @@
 import type { LeagueSite } from './league-site.ts';
 
 const READS = [
+  'seasons',
   'teams',
   'matches',
   'standings/1',
@@ -12,6 +13,7 @@ const READS = [
   'breaks',
   'team-details/a?season=All',
   'getplayermatches/A%20Player%201',
+  'players/a1/handicaps',
   'getdraw/Plate_Final',
   'admin/week-number',
 ];

@@ -74,6 +74,9 @@ async function serve(data: string, port: number): Promise<void> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   server = spawn(join(task.programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {

@@ -9,6 +9,7 @@ export type Database = { url: string; drop: () => Promise<void> };
 export type Template = { name: string; prepare: (url: string) => Promise<void> };
 
 let made = 0;
+let choice: Promise<string> | null = null;
 
 /**
  * A database of the caller's own: empty, or a copy of a template (some 30 ms, however much is in it). Whatever is not
@@ -19,12 +20,20 @@ export async function createDatabase(template?: Template): Promise<Database> {
   const name = `${prefix}${process.pid}_${++made}`;
   await onServer(async (client) => {
     const from = template === undefined ? 'template0' : await templateDatabase(client, template);
-    await client.query(`create database "${name}" template "${from}"`);
+    await client.query(`create database "${name}" template "${from}" ${await quickestCopy(client)}`);
   });
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database if exists "${name}" with (force)`))),
   };
+}
+
+/** As files, where there is a choice (from PostgreSQL 15 on): half of the work for small databases without fsync. */
+async function quickestCopy(client: ClientBase): Promise<string> {
+  choice ??= client
+    .query<{ given: boolean }>(`select current_setting('server_version_num')::int >= 150000 as given`)
+    .then(({ rows }) => (rows[0]?.given === true ? 'strategy file_copy' : ''));
+  return choice;
 }
 
 /** Prepares the template unless another test of this run did; whoever comes meanwhile waits. */

@@ -1,8 +1,9 @@
+import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerStatRow } from '#contract/players.ts';
 import type { StandingRow } from '#contract/standings.ts';
 
 /** Every screen of the site in the states worth looking at, by a name that can be a file's. */
-export type Screen = { name: string; path: string };
+export type Screen = { name: string; path: string; official?: true };
 
 /** The screens of the site at `url`; those of a team or player take the leaders of its tables. */
 export async function screens(url: string): Promise<Screen[]> {
@@ -10,6 +11,8 @@ export async function screens(url: string): Promise<Screen[]> {
   const player = await leadingPlayer(url);
   return [
     { name: 'home', path: '/' },
+    { name: 'fixtures', path: '/fixtures' },
+    { name: 'fixtures-none', path: '/fixtures?season=01/02' },
     { name: 'search', path: '/search?q=harb' },
     { name: 'standings', path: '/league-standings' },
     { name: 'standings-week', path: '/league-standings?season=25/26&division=1&week=5' },
@@ -30,9 +33,41 @@ export async function screens(url: string): Promise<Screen[]> {
     { name: 'breaks-all', path: '/breaks?season=All&division=2' },
     { name: 'squads', path: '/squads-handicaps' },
     { name: 'squads-filtered', path: '/squads-handicaps?q=har' },
+    { name: 'photos', path: '/presentation-photos' },
+    { name: 'photos-last', path: '/presentation-photos?gallery=general-photos&photo=79' },
+    { name: 'cup-draw', path: '/cup-draw/F' },
+    { name: 'prompt', path: '/admin' },
+    ...official.map((name) => ({ name, path: `/${name.replace('admin-', 'admin/')}`, official: true as const })),
+    { name: 'admin-result', path: `/admin/result/${await latestResult(url)}`, official: true },
     { name: 'player-unknown', path: '/player-matches/Nobody' },
+    { name: 'news', path: '/news' },
+    { name: 'contacts', path: '/contacts' },
+    { name: 'downloads', path: '/downloads' },
+    { name: 'questionnaire', path: '/questionnaire' },
+    { name: 'timers', path: '/timers' },
+    { name: 'timers-unknown', path: '/timers?code=none' },
   ];
 }
+
+/** Screens behind the sign-in. */
+const official = [
+  'data-input',
+  'admin',
+  'admin-add-team',
+  'admin-add-player',
+  'admin-update-team',
+  'admin-update-player',
+  'admin-update-handicap',
+  'admin-delete-team',
+  'admin-delete-player',
+  'admin-transfer-player',
+  'admin-view-teams-players',
+  'admin-seasons',
+  'admin-fixtures',
+  'admin-import-export',
+  'admin-removed-results',
+  'admin-status',
+] as const;
 
 async function leadingTeam(url: string): Promise<string> {
   const answer = await fetch(new URL('/api/standings/1?season=25/26', url));
@@ -47,4 +82,11 @@ async function leadingPlayer(url: string): Promise<string> {
   const rows = (await answer.json()) as PlayerStatRow[];
   const { playerName = '', playerId = '' } = rows[0] ?? {};
   return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
+}
+
+async function latestResult(url: string): Promise<string> {
+  const answer = await fetch(new URL('/api/matches?season=25/26', url));
+  // The server checks its answers against the schema of this type.
+  const fixtures = (await answer.json()) as FixtureAnswer[];
+  return encodeURIComponent(fixtures.at(-1)?.fixtureId ?? '');
 }

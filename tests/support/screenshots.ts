@@ -3,28 +3,43 @@
  * With arguments only the addresses that hold one of them: `npm run screenshots -- standings`.
  */
 import { mkdir } from 'node:fs/promises';
+import { loadAlive } from './alive-page.ts';
 import { launchChromium } from './chromium.ts';
+import { setup as makeRunFolder } from './run-folder.ts';
 import { startSite } from './running-site.ts';
 import { screens } from './screens.ts';
+import { signIn } from './sign-in.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const THEMES = ['light', 'dark'] as const;
 
 const wanted = process.argv.slice(2);
+const removeRunFolder = makeRunFolder();
 const site = await startSite();
 const browser = await launchChromium();
 await mkdir('screenshots', { recursive: true });
-for (const { name, path } of await screens(site.url)) {
+for (const { name, path, official } of await screens(site.url)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const theme of THEMES) {
-      const page = await browser.newPage({ viewport, colorScheme: theme });
-      await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
+      const context = await browser.newContext({ viewport, colorScheme: theme });
+      if (official) await signIn(context, site.url);
+      const page = await context.newPage();
+      await loadAlive(page, new URL(path, site.url).href);
+      await page.evaluate(drawAll);
       await page.screenshot({ path: `screenshots/${name}-${size}-${theme}.png`, fullPage: true });
-      await page.close();
+      await context.close();
     }
   }
   console.log(`${name}  ${path}`);
 }
 await browser.close();
 await site.close();
+removeRunFolder();
+
+/** Rows far down are drawn only when one comes near them, which a picture of the whole page never does. */
+function drawAll(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,11 +1,20 @@
 /** The whole server around a store, in process, on a day that the caller sets. */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
+import type { Limits } from '#server/http/limits.ts';
+import type { Log } from '#server/http/log.ts';
+import type { LeagueFile } from '#server/league-folder.ts';
+import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
+import { readContents } from '#server/league-folder/read-contents.ts';
 import { seedSeasons } from '#server/open-league.ts';
+import { type Album, openAlbum } from '#server/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
+import type { Operating } from '#server/status/operating.ts';
+import { createRecent } from '#server/status/recent.ts';
 import type { Store } from '#server/storage/store.ts';
 
 /** A day in the middle of the season that is shown by default. */
@@ -25,21 +34,81 @@ export type SiteOptions = {
   demo?: boolean;
   today?: string;
   web?: Web;
+  /** The moment that it takes for now; half past seven of that day, where none is given. */
+  now?: () => Date;
+  /** The league's folder; the shipped one, as it stands, where none is given. */
+  folder?: LeagueFolder;
+  /** Its photos; those of the shipped folder, kept from run to run, where neither is given. */
+  photos?: Album;
+  /** Bytes of answers that it keeps at most. */
+  room?: number;
+  /** What it bears; as much as is usual, where nothing is said. */
+  limits?: Limits;
+  /** What it logs to; nothing is logged, where none is given. */
+  log?: Log;
+  /** What it knows of the program; `someOperating`, where none is given. */
+  operating?: Operating;
 };
 
 /** A site with the seasons of `league.json`, without pages unless `web` brings them; the caller closes it and its store. */
-export async function siteAround(
-  store: Store,
-  { demo = false, today = TODAY, web = NO_PAGES }: SiteOptions = {},
-): Promise<TestSite> {
-  const league = await readLeagueFile('league');
+export async function siteAround(store: Store, options: SiteOptions = {}): Promise<TestSite> {
+  const {
+    demo = false,
+    today = TODAY,
+    web = NO_PAGES,
+    now,
+    folder: given,
+    photos,
+    room,
+    log,
+    operating,
+    limits,
+  } = options;
+  const folder = given ?? (await shippedFolder());
+  const league = folder.present().file;
   await seedSeasons(store, league);
   if (demo) await seedDemo(store, league.seasons, today);
   const day = { day: today };
-  const clock: Clock = { now: () => new Date(`${day.day}T19:30:00Z`), today: () => day.day };
-  const parts = { league, store, clock, web, log: false, publicUrl: 'http://localhost:3000', trustProxy: null };
-  const app = await createSite(parts);
+  const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: () => day.day };
+  const album = photos ?? (given === undefined ? await shippedPhotos(folder) : undefined);
+  const parts = {
+    folder,
+    store,
+    clock,
+    web,
+    log: log ?? (false as const),
+    publicUrl: 'http://localhost:3000',
+    trustProxy: null,
+    ...(room === undefined ? {} : { room }),
+    operating: operating ?? someOperating(),
+    ...(limits === undefined ? {} : { limits }),
+  };
+  const app = await createSite(album === undefined ? parts : { ...parts, photos: album });
   return { app, store, league, clock: day, api: createClient(injected(app)) };
+}
+
+/** Of a program that was started just now, has no copies yet, and shows its figures to nobody. */
+export function someOperating(): Operating {
+  const folder = tmpdir();
+  const backups = { isOn: true, folder: path.join(folder, 'no-backups') };
+  const startedAt = new Date();
+  return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent: createRecent() };
+}
+
+let shipped: Album | null = null;
+
+/** The photos of `league/`, all looked at: the same for every site of a run, and made but once of what is drawn. */
+async function shippedPhotos(folder: LeagueFolder): Promise<Album> {
+  shipped ??= openAlbum({ folder, keptIn: '.cache/photos', say: (sentence) => console.warn(sentence) });
+  await shipped.look();
+  return shipped;
+}
+
+/** `league/` as it stands. */
+export async function shippedFolder(): Promise<LeagueFolder> {
+  const { contents, mistakes } = await readContents('league', null);
+  if (contents === null || mistakes.length > 0) throw new Error(JSON.stringify(mistakes));
+  return settledFolder(contents, 'league');
 }
 
 const NO_PAGES: Web = { assets: null, render: async () => ({ status: 404, headers: {}, html: 'no page' }) };

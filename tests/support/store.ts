@@ -1,23 +1,23 @@
-/** Stores for tests, on both engines: the tables are made once, and copied for each test. */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+/** Stores for tests, on both engines: what they start with is made once in a run, and copied for each test. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { createDatabase } from './postgres.ts';
+import { fillFile } from './sqlite-template.ts';
 
 export const ENGINES: readonly EngineName[] = ['sqlite', 'postgresql'];
 
-let template: Promise<string> | null = null;
+/** What a store starts with. `name` stands for what `fill` writes: two fillings have two names. */
+export type Filling = { name: string; fill: (store: Store) => Promise<unknown> };
 
-afterAll(async () => {
-  if (template) await rm(join(await template, '..'), { recursive: true });
-});
+const EMPTY: Filling = { name: 'store', fill: async () => undefined };
 
-/** A store of the test's own, its tables made and empty; closed and removed with the test. */
-export async function openTestStore(engine: EngineName): Promise<Store> {
-  return openAgain(await testPlace(engine));
+/** A store of the test's own with the present tables in it, empty unless filled; closed and removed with the test. */
+export async function openTestStore(engine: EngineName, filling: Filling = EMPTY): Promise<Store> {
+  return openAgain(await testPlace(engine, filling));
 }
 
 /** Another store on the same place, as a second process would open it; closed with the test. */
@@ -28,16 +28,18 @@ export async function openAgain(place: Place): Promise<Store> {
 }
 
 /** A place of the test's own with the present tables in it; removed with the test. */
-export async function testPlace(engine: EngineName): Promise<Place> {
+export async function testPlace(engine: EngineName, { name, fill }: Filling = EMPTY): Promise<Place> {
+  async function prepare(place: Place): Promise<void> {
+    const store = await openStore(place);
+    await fill(store);
+    await store.close();
+  }
   if (engine === 'sqlite') {
     const place = await emptyPlace(engine);
-    if ('file' in place) await copyFile(await sqliteTemplate(), place.file);
+    if ('file' in place) await fillFile(place.file, name, (file) => prepare({ file }));
     return place;
   }
-  const { url, drop } = await createDatabase({
-    name: 'store',
-    prepare: async (prepared) => (await openStore({ url: prepared })).close(),
-  });
+  const { url, drop } = await createDatabase({ name, prepare: (prepared) => prepare({ url: prepared }) });
   onTestFinished(drop);
   return { url };
 }
@@ -65,15 +67,6 @@ export function untilChange(store: Store, condition: () => boolean): Promise<voi
     const stop = store.onChange(look);
     look();
   });
-}
-
-async function sqliteTemplate(): Promise<string> {
-  template ??= makeFolder().then(async (folder) => {
-    const file = join(folder, 'template.sqlite');
-    await (await openStore({ file })).close();
-    return file;
-  });
-  return template;
 }
 
 function makeFolder(): Promise<string> {

@@ -1,0 +1,77 @@
+/** A whole site that listens, with the demo league, a page, a built file and a league's folder, for who means it harm. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { RenderPage } from '#server/http/pages.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import type { Store } from '#server/storage/store.ts';
+import { demoOf } from '../support/demo-filling.ts';
+import { type KeptSite, keptSite } from '../support/kept-site.ts';
+import { type SiteOptions, TODAY } from '../support/site-around.ts';
+import { openTestStore } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+export type AttackSite = KeptSite & {
+  /** A browser of its own, at an address of its own. */
+  browser(address?: string): Browser;
+  /** Sends bytes as they are, and answers all that comes until the site ends the connection. */
+  raw(text: string): Promise<string>;
+};
+
+export async function attackSite(options: SiteOptions = {}): Promise<AttackSite> {
+  const assets = await mkdtemp(path.join(tmpdir(), 'baize-assets-'));
+  onTestFinished(() => rm(assets, { recursive: true, force: true }));
+  await writeFile(path.join(assets, 'a-1.js'), 'export {};\n');
+  const store = await openTestStore('sqlite', demoOf(TODAY));
+  const web = { assets, render: page, isGuarded: (url: string) => url.startsWith('/admin') };
+  const site = await keptSite(store, { demo: true, web, ...options });
+  await ensurePassword(store, PASSWORD);
+  const port = Number(new URL(site.url).port);
+  return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
+}
+
+/** What a page that fails says in its error. */
+export const FAILURE = 'no such column in select of Pat Nightingale at 203.0.113.77';
+
+/** A page that shows its address, as pages do that are made from it; `/broken` fails. */
+const page: RenderPage = async (address) => {
+  if (address.startsWith('/broken')) throw new Error(FAILURE);
+  const html = `<!doctype html><title>${address.replace(/[&<>"]/g, '')}</title>`.padEnd(1500);
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+};
+
+/** All that stands in the tables of a store. */
+export function tablesText(store: Store): Promise<string> {
+  return store.read(async (db) => {
+    const tables = await db.introspection.getTables();
+    const rows: unknown[] = [];
+    // Any name of a table does here: the schema knows them all.
+    for (const { name } of tables)
+      rows.push(
+        name,
+        await db
+          .selectFrom(name as keyof Schema)
+          .selectAll()
+          .execute(),
+      );
+    return JSON.stringify(rows);
+  });
+}
+
+function send(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** The head of a request as it goes over the wire; the site ends the connection after its answer. */
+export function requestText(start: string, ...headers: string[]): string {
+  return `${[start, 'Host: league.example', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+}

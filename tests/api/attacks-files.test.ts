@@ -1,0 +1,257 @@
+/** Files and texts that somebody put into the league's folder, or had put there (docs/security.md). */
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createContext, Script } from 'node:vm';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ListedAnswer } from '#contract/fixture-list.ts';
+import { fixturesCalendar } from '#server/calendars/fixtures-calendar.ts';
+import { resultCard } from '#server/cards/result-card.ts';
+import { paint } from '#server/cards/painter.ts';
+import { htmlOf } from '#server/league-folder/markdown.ts';
+import { atomOf } from '#server/news/atom.ts';
+import { openLeagueCopy } from '../support/league-copy.ts';
+import { photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
+import { openSite } from '../support/site.ts';
+
+test('pictures that are bombs, broken, drawings or elsewhere show in no gallery, and take no memory', async () => {
+  const good = await plain(400, 300, '#00aa00').jpeg().toBuffer();
+  const svg = (text: string) => `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'a'.repeat(999)}">]>${text}`;
+  const bombs = {
+    'dots.png': await pngSaying(30_000, 30_000),
+    'black.png': blackPng(12_000),
+    'wide.png': await pngSaying(2_000_000_000, 1),
+    'none.png': await pngSaying(0, 0),
+    'packed.png': Buffer.concat([await pngSaying(8000, 8000), deflateSync(Buffer.alloc(30_000_000))]),
+    'entities.png': svg('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a;&a;</text></svg>'),
+    'huge.jpg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><rect width="100%" height="100%"/></svg>',
+    'page.jpg': '<!doctype html><script>alert(1)</script>',
+    'moving.webp': Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1'),
+    'cut.jpg': good.subarray(0, good.length / 2),
+    'head.jpg': good.subarray(0, 20),
+    'empty.png': '',
+  };
+  const before = process.memoryUsage().rss;
+  const files = {
+    'Own/good.jpg': good,
+    ...Object.fromEntries(Object.entries(bombs).map(([name, file]) => [`Own/${name}`, file])),
+  };
+  const { photos, said } = await photoFolder(files);
+  const shown = (await photos.galleries()).flatMap((gallery) => gallery.photos);
+  expect(shown.map(({ width, height }) => [width, height])).toEqual([[400, 300]]);
+  for (const name of Object.keys(bombs)) expect([name, said.some((one) => one.includes(name))]).toEqual([name, true]);
+  // One of 900 million dots would take 3.6 GB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+});
+
+/** A whole picture of so many black dots by as many, a bit each: 144 million of them are 20 kB. */
+function blackPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  const dots = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 });
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', dots), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('of a picture that moves the first frame shows, and none of its other frames is worked on', async () => {
+  const pages = 12;
+  const colours = Array.from({ length: pages }, (_, at) => `#${(at * 20).toString(16).padStart(2, '0')}0040`);
+  const frames = await Promise.all(colours.map((colour) => plain(64, 64, colour).png().toBuffer()));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(pages);
+  const { photos } = await photoFolder({ 'Own/moving.webp': moving });
+  const [photo] = (await photos.galleries()).flatMap((gallery) => gallery.photos);
+  expect(photo).toMatchObject({ width: 64, height: 64 });
+  for (const format of ['webp', 'jpg'] as const) {
+    const bytes = await photos.file({ id: photo?.id ?? '', width: 64, format });
+    const { pages: shown = 1, width, height } = await sharp(bytes ?? Buffer.alloc(0), { animated: true }).metadata();
+    expect([format, shown, width, height]).toEqual([format, 1, 64, 64]);
+  }
+});
+
+test('links that lead out of the league’s folder lead nowhere', async () => {
+  const copy = await openLeagueCopy();
+  onTestFinished(() => copy.close());
+  const { place } = copy.folder;
+  const outside = path.join(place, '..', 'outside');
+  await mkdir(outside, { recursive: true });
+  await writeFile(path.join(outside, 'secret.txt'), 'a secret');
+  await mkdir(path.join(place, 'documents'), { recursive: true });
+  await symlink(path.join(outside, 'secret.txt'), path.join(place, 'documents', 'file.txt'));
+  await symlink(outside, path.join(place, 'documents', 'folder'));
+  await symlink('../league.json', path.join(place, 'documents', 'up.txt'));
+  await writeFile(path.join(place, 'documents', 'own.txt'), 'our own');
+  await copy.folder.refresh();
+  onTestFinished(() => rm(outside, { recursive: true, force: true }));
+  const { app } = await openSite('sqlite', { folder: copy.folder });
+  expect((await app.inject('/documents/own.txt')).payload).toBe('our own');
+  for (const name of ['file.txt', 'folder/secret.txt', 'up.txt', 'own.txt/', 'own.txt%00.pdf']) {
+    const { statusCode, payload } = await app.inject(`/documents/${name}`);
+    expect([name, statusCode, payload.includes('secret')]).toEqual([name, 404, false]);
+  }
+});
+
+test('a file’s name stands in the header as a name, and nothing that is put there runs', async () => {
+  const copy = await openLeagueCopy();
+  onTestFinished(() => copy.close());
+  const names = ['a".html', 'b; filename=x.exe.txt', "c'%.svg", 'Café ♥.pdf', 'd.xhtml', 'e.js', 'f.xml', 'g.htm.jpg'];
+  await mkdir(path.join(copy.folder.place, 'documents'), { recursive: true });
+  for (const name of names) await copy.write(`documents/${name}`, '<script>alert(1)</script>');
+  const { app } = await openSite('sqlite', { folder: copy.folder });
+  for (const name of names) {
+    const { statusCode, headers } = await app.inject(`/documents/${encodeURIComponent(name)}`);
+    const isShown = /\.(txt|pdf|jpg)$/.test(name);
+    expect([name, statusCode]).toEqual([name, 200]);
+    const disposition = `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`;
+    expect(headers['content-disposition']).toBe(disposition);
+    expect(String(headers['content-type'])).not.toMatch(/html|xml|script|svg/);
+    if (!name.endsWith('.pdf')) expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  }
+});
+
+const SCRIPTS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&colon;alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:x)',
+  '[x](//evil.example)',
+  '![x](javascript:alert(1))',
+  '![x](https://evil.example/a.png)',
+  '![x](x" onerror="alert(1))',
+  '[x](/a" onclick="alert(1))',
+  '<javascript:alert(1)>',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  ']]><script>alert(1)</script>',
+  '`<script>`',
+  '</title><script>alert(1)</script>',
+];
+
+test('no news, page, feed, calendar or picture holds a script that somebody wrote into a text', async () => {
+  for (const text of SCRIPTS) {
+    const html = htmlOf(text, 2);
+    expect([
+      text,
+      [...html.matchAll(/<\/?(\w+)/g)]
+        .map(([, tag]) => tag)
+        .filter((tag) => !/^(p|a|img|code|br|wbr)$/.test(String(tag))),
+    ]).toEqual([text, []]);
+    expect([text, /<[^>]*\s(on\w+|style)=|(href|src)="(?!\/(?!\/)|https?:|mailto:|tel:|sms:|#)/i.test(html)]).toEqual([
+      text,
+      false,
+    ]);
+    expect([text, /<img[^>]*src="(?!\/(?!\/))/.test(html)]).toEqual([text, false]);
+    const post = { id: 'a', title: text, date: '2025-01-01', updated: '2025-01-01', text };
+    const feed = atomOf({ name: text, address: 'https://league.example', posts: [post] });
+    expect([text, /<(script|img|svg|p)\b/.test(feed)]).toEqual([text, false]);
+    const side = { name: text, score: 3 };
+    const card = resultCard({ leagueName: text, when: text, home: side, away: side });
+    expect([text, /<(script|img|foreignObject)|<[^>]*\son\w+=/i.test(card)]).toEqual([text, false]);
+  }
+  const drawn = await paint(
+    resultCard({ leagueName: '<&">', when: ']]>', home: { name: '&a;', score: 1 }, away: { name: '\u{0}', score: 2 } }),
+  );
+  expect(drawn.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a name cannot begin another line of a calendar', () => {
+  const name = 'A\r\nBEGIN:VALARM\nATTENDEE:mailto:x@evil.example;,\\';
+  const fixture: ListedAnswer = {
+    listedId: 'a',
+    season: '25/26',
+    division: 1,
+    weekNumber: 1,
+    date: '2025-10-01',
+    venue: name,
+    state: 'planned',
+    homeTeamId: 'a',
+    homeTeamName: name,
+    awayTeamId: 'b',
+    awayTeamName: name,
+    fixtureId: null,
+    homeTeamScore: null,
+    awayTeamScore: null,
+  };
+  const parts = { name, time: '19:30', timeZone: 'Europe/London', address: 'https://league.example' };
+  const one = { fixture, changedAt: '2025-09-01T00:00:00Z', sequence: 1, week: undefined, address: name };
+  const text = fixturesCalendar(parts, [one]).replaceAll('\r\n ', '');
+  expect(text).toContain('BEGIN:VEVENT');
+  const lines = text.split(/\r\n|[\r\n]/).filter((line) => line !== '');
+  expect(lines.filter((line) => /^(BEGIN:VALARM|ATTENDEE|BEGIN:VEVENT)/.test(line))).toEqual(['BEGIN:VEVENT']);
+});
+
+/** Regular expressions as they stand in the code: after what an expression can follow, up to its flags. */
+const EXPRESSION =
+  /(?<=[\s(,=:!&|?[{;]|^)\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/([dgimsuvy]*)(?=[\s).,;:\]}!?]|$)/gm;
+const SIGNS = [
+  'a',
+  '0',
+  ' ',
+  '-',
+  '_',
+  '.',
+  ',',
+  '"',
+  "'",
+  '/',
+  '\\',
+  '=',
+  '@',
+  '(',
+  '<',
+  '#',
+  ':',
+  '%',
+  'at',
+  'wa1',
+  'copy',
+  '0 ',
+  'a-',
+];
+/** In all, and of one text: what is worse than the square of a text's length takes minutes. */
+const MOST_MS = 20_000;
+
+test('no regular expression takes long over a text that is made for it', () => {
+  const files = globSync('src/{domain,contract,server,web,main}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|\/drawn\//.test(file),
+  );
+  const expressions = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(EXPRESSION)].flatMap(([, source = '', flags = '']) => {
+      try {
+        return [new RegExp(source, flags.replace(/[gy]/g, ''))];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  expect(expressions.length).toBeGreaterThan(100);
+  const texts = ['', 'a', '"', ' '].flatMap((head) =>
+    SIGNS.flatMap((sign) => ['', '!', '\0'].map((end) => head + sign.repeat(400) + end)),
+  );
+  const context = createContext({ expressions, texts, at: '' });
+  const run = new Script(
+    'for (const one of expressions) for (const text of texts) { at = String(one); one.test(text); }',
+  );
+  try {
+    run.runInContext(context, { timeout: MOST_MS });
+  } catch (cause) {
+    throw new Error(`${String(context['at'])} takes too long`, { cause });
+  }
+});

@@ -1,0 +1,240 @@
+/** What every answer says to browsers and caches, whatever is asked, and however it is asked (docs/security.md). */
+import { expect, onTestFinished, test } from 'vitest';
+import { openLeagueCopy } from '../support/league-copy.ts';
+import { attackSite, requestText } from './attack-site.ts';
+
+/** One of each kind of answer; the status is that of GET. */
+const KINDS: readonly (readonly [path: string, status: number])[] = [
+  ['/', 200],
+  ['/results?week=3', 200],
+  ['/admin/add-team', 200],
+  ['/api/seasons', 200],
+  ['/api/standings/1', 200],
+  ['/api/time', 200],
+  ['/api/admin/session', 200],
+  ['/api/openapi.json', 200],
+  ['/api/docs', 200],
+  ['/api/docs.css', 200],
+  ['/api/standings/x', 400],
+  ['/api/admin/history', 401],
+  ['/api/nothing', 404],
+  ['/api/team-details/nobody', 404],
+  ['/assets/a-1.js', 200],
+  ['/assets/none.js', 404],
+  ['/nothing.css', 404],
+  ['/photos/none.jpg', 404],
+  ['/downloads/league-rules.pdf', 200],
+  ['/downloads/none.pdf', 404],
+  ['/documents/none.pdf', 404],
+  ['/calendar/league.ics', 200],
+  ['/news.atom', 200],
+  ['/sitemap.xml', 200],
+  ['/robots.txt', 200],
+  ['/league.css', 200],
+  ['/fixtures.svg?season=25/26', 200],
+  ['/og/site.png', 200],
+  ['/service-worker.js', 200],
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/%E0%A4%A', 400],
+];
+
+/** What is wrong with the headers of an answer, in words. */
+function faultsOf(headers: Record<string, unknown>): string[] {
+  const policy = String(headers['content-security-policy']);
+  const isShutIn = policy.includes("default-src 'none'") && policy.includes('sandbox');
+  const scripts = /(?:script|default)-src [^;]*'unsafe/.test(policy);
+  const wanted = ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
+  return [
+    ...wanted.filter((one) => !policy.includes(one)).map((one) => `no ${one}`),
+    ...(/(script|default)-src/.test(policy) ? [] : ['nothing said of scripts']),
+    // A drawing by itself may be styled, as nothing else in it may run, load or leave.
+    ...(scripts || (policy.includes('unsafe') && !isShutIn) ? ['something unsafe is allowed'] : []),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
+    ...(headers['x-frame-options'] === 'DENY' ? [] : ['frames']),
+    ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['referrers']),
+    ...(headers['cross-origin-resource-policy'] === 'same-origin' ? [] : ['resources for other origins']),
+    ...(Number(headers['content-length'] ?? 1) > 0 && headers['content-type'] === undefined ? ['no type'] : []),
+    ...Object.keys(headers).filter((name) => /^(access-control-|server$|x-powered-by$)/.test(name)),
+  ];
+}
+
+test('every kind of answer has all the headers, also when it is kept, known, or only its head is asked for', async () => {
+  const site = await attackSite();
+  const foreign = { origin: 'https://evil.example' };
+  for (const [path, status] of KINDS) {
+    const first = await site.get(path, foreign);
+    expect([path, first.status, faultsOf(first.headers)]).toEqual([path, status, []]);
+    const again = await site.get(path);
+    expect([path, again.status, faultsOf(again.headers)]).toEqual([path, status, []]);
+    const head = await site.get(path, {}, 'HEAD');
+    expect([path, head.status, faultsOf(head.headers)]).toEqual([path, status, []]);
+    const { etag } = first.headers;
+    if (etag === undefined) continue;
+    const known = await site.get(path, { 'if-none-match': etag });
+    expect([path, known.status, faultsOf({ ...known.headers, 'content-type': '-' })]).toEqual([path, 304, []]);
+  }
+});
+
+test('so has the stream of events, and what is refused before it is a request of the site', async () => {
+  const site = await attackSite();
+  const stream = await fetch(`${site.url}/api/live`, { headers: { origin: 'https://evil.example' } });
+  expect(faultsOf(Object.fromEntries(stream.headers))).toEqual([]);
+  await stream.body?.cancel();
+  const starts = ['POST /nothing', 'OPTIONS /api/matches', 'TRACE /', 'DELETE /api/seasons', 'PROPFIND /', 'BREW /pot'];
+  for (const start of starts) {
+    const answer = await site.raw(requestText(`${start} HTTP/1.1`, 'Cookie: secret=1'));
+    expect([start, answer.slice(9, 12), faultsOf(headersIn(answer))]).toEqual([
+      start,
+      start.startsWith('BREW') ? '400' : '404',
+      [],
+    ]);
+    expect(answer).not.toContain('secret');
+  }
+  const large = await site.raw(requestText('GET / HTTP/1.1', `X: ${'x'.repeat(20_000)}`));
+  expect([large.slice(9, 12), faultsOf(headersIn(large))]).toEqual(['431', []]);
+});
+
+test('no answer may be framed or fetched by another site, and no preflight is granted', async () => {
+  const site = await attackSite();
+  const asked = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
+  const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...asked));
+  expect(preflight).toMatch(/^HTTP\/1\.1 404 /);
+  expect(preflight.toLowerCase()).not.toContain('access-control');
+});
+
+const AMBIGUOUS = [
+  ['two lengths', ['Content-Length: 2', 'Content-Length: 3']],
+  ['a length and chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
+  ['chunks that are none', ['Transfer-Encoding: xchunked']],
+  ['chunks twice', ['Transfer-Encoding: chunked, identity']],
+  ['a blank before the colon', ['Transfer-Encoding : chunked']],
+  ['a folded line', ['X: a', ' Content-Length: 2']],
+  ['a length with a sign', ['Content-Length: +2']],
+  ['a bare line feed', ['X: a\nContent-Length: 2']],
+  ['a NUL', ['X: a\0b']],
+] as const;
+
+test('a request whose end can be read in two ways is refused, and nothing behind it is answered', async () => {
+  const site = await attackSite();
+  for (const [what, headers] of AMBIGUOUS) {
+    const behind = requestText('GET /api/seasons HTTP/1.1');
+    const head = ['POST /api/admin/logout HTTP/1.1', 'Host: a', ...headers].join('\r\n');
+    const answer = await site.raw(`${head}\r\n\r\n0\r\n\r\n${behind}`);
+    expect([what, answer.slice(0, 13)]).toEqual([what, 'HTTP/1.1 400 ']);
+    expect([what, answer.match(/HTTP\/1\.1 /g)?.length, answer.includes('"seasons"')]).toEqual([what, 1, false]);
+  }
+});
+
+test('a target that names a host is answered as its path is, for pages and calls', async () => {
+  const site = await attackSite();
+  for (const path of ['/', '/results?week=3', '/api/seasons', '/api/nothing', '/news.atom', '/admin/add-team']) {
+    const plain = await site.raw(requestText(`GET ${path} HTTP/1.1`));
+    for (let times = 0; times < 2; times++) {
+      const whole = await site.raw(requestText(`GET http://evil.example${path} HTTP/1.1`));
+      expect([path, withoutDate(whole)]).toEqual([path, withoutDate(plain)]);
+    }
+  }
+});
+
+test('no host and no forwarded header changes a byte, and links name the site’s own address', async () => {
+  const site = await attackSite();
+  const lies = {
+    host: 'evil.example',
+    forwarded: 'for=1.2.3.4;host=evil.example;proto=https',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '1.2.3.4',
+    'x-forwarded-port': '1',
+    'x-original-url': '/admin/add-team',
+    'x-rewrite-url': '/admin/add-team',
+    'x-http-method-override': 'DELETE',
+  };
+  const paths = ['/', '/news.atom', '/sitemap.xml', '/robots.txt', '/calendar/league.ics', '/api/openapi.json'];
+  for (const path of paths) {
+    const lied = await site.get(path, lies);
+    const plain = await site.get(path);
+    expect([path, lied.status, lied.headers.etag]).toEqual([path, 200, plain.headers.etag]);
+    expect(lied.body.equals(plain.body)).toBe(true);
+    expect(lied.body.includes('evil.example')).toBe(false);
+  }
+  for (const path of ['/news.atom', '/sitemap.xml', '/robots.txt', '/calendar/league.ics']) {
+    expect([path, (await site.get(path)).body.includes('http://localhost:3000')]).toEqual([path, true]);
+  }
+});
+
+test('what is an official’s is kept by nobody, whatever the address pretends to be', async () => {
+  const site = await attackSite();
+  const phone = site.browser();
+  await phone.signIn(undefined, { name: 'Pat Secret' });
+  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const own = ['/admin/add-team', '/admin/x.css', '/admin/add-team/x.css', '/admin/add-team;x.js', '/admin/a%2Fx.png'];
+  const calls = ['session', 'session/x.css', 'session%2Fx.css', 'history', 'history.json', 'sessions', 'export/squads'];
+  for (const path of [...own, ...calls.map((call) => `/api/admin/${call}`)]) {
+    for (let times = 0; times < 2; times++) {
+      const { headers } = await site.get(path, { cookie });
+      expect([path, headers['cache-control']]).toEqual([path, 'no-store']);
+    }
+    const visitor = await site.get(path);
+    expect([path, visitor.body.includes('Pat Secret')]).toEqual([path, false]);
+  }
+  const shared = await site.get('/api/standings/1', { cookie });
+  expect([shared.headers['set-cookie'], shared.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+});
+
+test('parameters that nobody knows lead to the same answer, and none that is given twice to another', async () => {
+  const site = await attackSite();
+  const { headers } = await site.get('/api/standings/1?season=25/26');
+  const odd = await site.get('/api/standings/1?utm_source=x&season=25/26&callback=evil&_method=DELETE&%00=1');
+  expect([odd.status, odd.headers.etag]).toEqual([200, headers.etag]);
+  expect(String(odd.headers['content-type'])).toBe('application/json; charset=utf-8');
+  for (const twice of ['season=25/26&season=24/25', 'season=25/26&utm=1&utm=2']) {
+    const { status, headers: told } = await site.get(`/api/standings/1?${twice}`);
+    expect([twice, status, told['cache-control']]).toEqual([twice, 400, 'no-store']);
+  }
+});
+
+test('whoever finds a hole is told whom to write to, where the league has an address, for a month', async () => {
+  const copy = await openLeagueCopy();
+  onTestFinished(() => copy.close());
+  await copy.change({ contactEmail: 'secretary@league.example' });
+  const { get } = await attackSite({ folder: copy.folder });
+  const { status, headers, body } = await get('/.well-known/security.txt');
+  expect([status, headers['content-type'], faultsOf(headers)]).toEqual([200, 'text/plain; charset=utf-8', []]);
+  expect(body.toString()).toBe(`Contact: mailto:secretary@league.example
+Expires: 2025-12-20T00:00:00Z
+Preferred-Languages: en
+Canonical: http://localhost:3000/.well-known/security.txt
+`);
+  await copy.change({ contactEmail: null });
+  expect((await get('/.well-known/security.txt')).status).toBe(404);
+});
+
+test('no address leads to another site', async () => {
+  const site = await attackSite();
+  const away = [
+    '//evil.example',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/https://evil.example',
+  ];
+  const asked = ['/?next=https://evil.example', '/?returnTo=//evil.example', '/.evil.example', '/%0d%0aLocation:%20x'];
+  for (const path of [...away, ...asked]) {
+    const answer = await site.raw(requestText(`GET ${path} HTTP/1.1`));
+    const { location = '/' } = headersIn(answer);
+    expect([path, location]).toEqual([path, '/']);
+  }
+});
+
+function headersIn(answer: string): Record<string, string> {
+  const [head = ''] = answer.split('\r\n\r\n', 1);
+  const lines = head.split('\r\n').slice(1);
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+}
+
+function withoutDate(answer: string): string {
+  return answer.replace(/^date: .*\r\n/im, '');
+}

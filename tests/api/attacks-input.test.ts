@@ -1,0 +1,251 @@
+/** What is sent to harm the site, its data or whoever opens a file of it later (docs/security.md). */
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { parseLeague } from '#server/league-folder/parse-league.ts';
+import { openSite } from '../support/site.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { attackSite, requestText } from './attack-site.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const HOSTILE = [
+  '__proto__',
+  'constructor',
+  '../../league.json',
+  'a\r\nSet-Cookie: planted=1',
+  "x' OR '1'='1'; DROP TABLE team; --",
+  'x'.repeat(700),
+  '1e999\0\u{1f3b1}<script>',
+];
+
+/** Nothing of it may have changed what every object of the program inherits. */
+function expectNothingPolluted(): void {
+  const plain: Record<string, unknown> = {};
+  expect([plain['polluted'], Object.keys(Object.prototype)]).toEqual([undefined, []]);
+}
+
+async function signedIn(demo = true) {
+  const site = await openSite('sqlite', { demo });
+  await ensurePassword(site.store, PASSWORD);
+  const phone = createBrowser(site.app);
+  await phone.signIn();
+  return { site, phone };
+}
+
+test('no parameter of any call that reads brings it out of its way', async () => {
+  const { site, phone } = await signedIn();
+  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const every: readonly Call[] = Object.values(calls);
+  const reads = every.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
+  expect(reads.length).toBeGreaterThan(30);
+  for (const { path, query } of reads) {
+    for (const hostile of HOSTILE) {
+      const value = encodeURIComponent(hostile);
+      const names = [...Object.keys(query?.shape ?? {}), '__proto__', 'constructor[prototype]', '__proto__[polluted]'];
+      const asked = names.map((name) => `${encodeURIComponent(name)}=${value}`).join('&');
+      const url = `${path.replace(/\{\w+\}/g, value)}?${asked}`;
+      const { statusCode, headers } = await site.app.inject({ url, headers: { cookie } });
+      const told = [path, hostile, statusCode < 500, headers['set-cookie'] ?? [], headers['content-type']];
+      const ours = path === '/api/admin/session' ? headers['set-cookie'] : [];
+      expect(told).toEqual([path, hostile, true, ours, expect.stringMatching(/^(application\/json|text\/csv);/)]);
+    }
+  }
+  expectNothingPolluted();
+});
+
+const POLLUTING = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
+
+test('no body reaches what all objects share', async () => {
+  const { phone } = await signedIn();
+  const every: readonly Call[] = Object.values(calls);
+  const writes = every.filter(({ method, file }) => method !== 'GET' && file === undefined);
+  for (const { method, path } of writes) {
+    if (method === 'GET' || /log(in|out)|password|sessions/.test(path)) continue;
+    const url = path.replace(/\{\w+\}/g, '__proto__');
+    const text = `{${POLLUTING},"name":{${POLLUTING}},"matches":[{${POLLUTING}}],"season":{${POLLUTING}}}`;
+    const { status } = await phone.send(method, url, undefined, { text });
+    expect([path, status < 500]).toEqual([path, true]);
+  }
+  const { status, json } = await phone.send('POST', '/api/admin/teams', undefined, {
+    text: `{${POLLUTING},"name":"The Pollutants","division":1,"id":"own","deleted":true,"formerNames":["x"]}`,
+  });
+  expect([status, json]).toMatchObject([201, { name: 'The Pollutants', division: 1 }]);
+  expect(JSON.stringify(json)).not.toMatch(/polluted|"own"|formerNames|deleted/);
+  const csv = 'team,division,player,handicap,modifier,newHandicap,__proto__,constructor\nA,1,B,1,1,1,{},{}\n';
+  const headers = { 'content-type': 'text/csv' };
+  expect((await phone.send('POST', '/api/admin/import', undefined, { text: csv, headers })).status).toBe(200);
+  expect(parseLeague(`{${POLLUTING},"name":"L","timeZone":"Europe/London","seasons":[]}`).ok).toBe(false);
+  expectNothingPolluted();
+});
+
+/** A body of about 60 kB, so that it is not too long. */
+const BODIES: readonly (readonly [what: string, text: string, status: number])[] = [
+  ['lists in lists', `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)},"division":1}`, 422],
+  ['objects in objects', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)},"division":1}`, 422],
+  ['lists that do not end', '['.repeat(60_000), 400],
+  ['many keys', `{${Array.from({ length: 6000 }, (_, i) => `"k${i}":1`).join(',')}}`, 422],
+  ['one key many times', `{"name":"A","division":1${',"division":9'.repeat(4000)}}`, 422],
+  ['a long text', `{"name":"${'a'.repeat(60_000)}","division":1}`, 422],
+  ['a long name of marks', `{"name":"a${'\u0301'.repeat(25_000)}","division":1}`, 422],
+  ['a number without end', '{"name":"A","division":1e400}', 422],
+  ['a number of many digits', `{"name":"A","division":${'9'.repeat(50_000)}}`, 422],
+  ['many faulty matches', `{"matches":[${'{"homeScore":-1},'.repeat(3000)}{}],"division":1}`, 422],
+  ['a lone half of a letter', String.raw`{"name":"\ud800","division":1}`, 422],
+  ['no JSON', '{"name":undefined}', 400],
+  ['a text', '"name"', 422],
+  ['nothing', 'null', 422],
+];
+
+test('a body that is deep, long or odd is refused as any other, at once', async () => {
+  const { phone } = await signedIn();
+  for (const [what, text, status] of BODIES) {
+    const path = text.includes('matches') ? '/api/matches' : '/api/admin/teams';
+    const reply = await phone.send('POST', path, undefined, { text });
+    expect([what, reply.status]).toEqual([what, status]);
+    expect([what, JSON.stringify(reply.json).length < 100_000]).toEqual([what, true]);
+  }
+});
+
+test('what is too large is refused, whatever it says of its length, and packed bodies are not unpacked', async () => {
+  const { phone } = await signedIn();
+  const headers = { 'content-type': 'text/csv' };
+  const large = (bytes: number) => 'x'.repeat(bytes);
+  expect((await phone.send('POST', '/api/admin/teams', undefined, { text: large(64 * 1024 + 1) })).status).toBe(413);
+  const tooLarge = { text: large(10 * 1024 * 1024 + 1), headers };
+  expect((await phone.send('POST', '/api/admin/import', undefined, tooLarge)).status).toBe(413);
+  const list = { text: large(1024 * 1024 + 1), headers };
+  expect((await phone.send('POST', '/api/admin/fixtures/import', undefined, list)).status).toBe(413);
+  const packed = { text: '{"name":"A","division":1}', headers: { 'content-encoding': 'gzip' } };
+  expect((await phone.send('POST', '/api/admin/teams', undefined, packed)).status).not.toBe(500);
+  const site = await attackSite();
+  expect(await statusOfChunks(`${site.url}/api/admin/login`, 70)).toBe(413);
+});
+
+/** The status that a body of so many KiB gets, sent in pieces and without its length. */
+function statusOfChunks(url: string, most: number): Promise<number> {
+  return new Promise((resolve) => {
+    const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', () => undefined);
+    for (let count = 0; count < most; count++) sent.write('x'.repeat(1024));
+    sent.end();
+  });
+}
+
+const STEPS = [
+  '../league.json',
+  '..%2fleague.json',
+  '%2e%2e/league.json',
+  '%2e%2e%2fleague.json',
+  '..%5cleague.json',
+  '..\\league.json',
+  '%252e%252e%252fleague.json',
+  '....//league.json',
+  '..;/league.json',
+  '.%00./league.json',
+  'league.json%00.pdf',
+  '/etc/passwd',
+  '%2fetc%2fpasswd',
+  'file:///etc/passwd',
+  'C:%5cwindows%5cwin.ini',
+  '%c0%ae%c0%ae/league.json',
+  '../../../../../../../../etc/passwd',
+  '.git/config',
+  '%2egit/config',
+];
+
+test('no path leads out of a folder that is served', async () => {
+  const site = await attackSite();
+  const folders = ['/documents/', '/assets/', '/photos/', '/downloads/', '/fixtures-picture/', '/calendar/team/'];
+  for (const folder of [...folders, '/og/result/']) {
+    for (const step of STEPS) {
+      const answer = await site.raw(requestText(`GET ${folder}${step} HTTP/1.1`));
+      // What is no file's address is a page's, and an unknown page is the first one.
+      const isPage = answer.includes('<!doctype html>');
+      expect([folder + step, isPage || /^HTTP\/1\.1 40[04] /.test(answer)]).toEqual([folder + step, true]);
+      expect(answer).not.toMatch(/root:|timeZone|dependencies/);
+    }
+  }
+});
+
+test('no line of a header is made of what is sent', async () => {
+  const { site, phone } = await signedIn();
+  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const broken = encodeURIComponent('25/26"\r\nSet-Cookie: planted=1; x="');
+  for (const path of [
+    '/api/admin/export/results?season=',
+    '/downloads/snooker-fixtures.pdf?season=',
+    '/api/matches?season=',
+  ]) {
+    const { statusCode, headers } = await site.app.inject({ url: path + broken, headers: { cookie } });
+    expect([path, statusCode < 500, headers['set-cookie'] ?? null]).toEqual([path, true, null]);
+    expect(headers['content-disposition'] ?? 'none').toMatch(/^(none|(attachment|inline); filename="[\w.-]+")$/);
+  }
+});
+
+const FORMULAS = [
+  '=1+1',
+  '+44 20',
+  '-Ann',
+  '@SUM(A1)',
+  "'=1+1",
+  '＝1+1',
+  '=HYPERLINK("x","y")',
+  '"=1+1',
+  ';=1',
+  "O'Neil, Jo",
+];
+
+test('no cell of an exported file is a formula, and the file comes in again as it was', async () => {
+  const { phone } = await signedIn(false);
+  const made: string[] = [];
+  for (const name of FORMULAS) made.push(await teamWithPlayers(phone, name));
+  const [home = '', away = ''] = made;
+  const { json: squad } = await phone.send('GET', `/api/teams/${home}/players`);
+  const { json: other } = await phone.send('GET', `/api/teams/${away}/players`);
+  const matches = idsIn(squad).map((homePlayer, i) => {
+    return { homePlayer, awayPlayer: idsIn(other)[i], homeScore: 50, awayScore: 40, homeBreak: null, awayBreak: null };
+  });
+  const card = { division: 1, weekNumber: 1, season: '25/26', homeTeam: home, awayTeam: away, matches };
+  expect((await phone.send('POST', '/api/matches', card)).status).toBe(201);
+  for (const file of ['squads', 'results']) {
+    const text = String((await phone.send('GET', `/api/admin/export/${file}`)).json);
+    const cells = text
+      .split('\r\n')
+      .flatMap((line) => [...line.matchAll(/(?:^|,)"?([^,"])/g)].map(([, first]) => first));
+    expect(cells.length).toBeGreaterThan(30);
+    expect(cells.filter((first) => /[=+\-@\t\r＝＋－＠]/.test(String(first)))).toEqual([]);
+    const sent = { text, headers: { 'content-type': 'text/csv' } };
+    expect((await phone.send('POST', '/api/admin/import', undefined, sent)).json).toMatchObject({ written: false });
+  }
+  const { json: teams } = await phone.send('GET', '/api/teams');
+  expect(namesIn(teams).toSorted()).toEqual(FORMULAS.toSorted());
+});
+
+async function teamWithPlayers(phone: Browser, name: string): Promise<string> {
+  const { json } = await phone.send('POST', '/api/admin/teams', { name, division: 1 });
+  const [id = ''] = idsIn([json]);
+  const players = FORMULAS.indexOf(name) < 2 ? 5 : 1;
+  for (const player of FORMULAS.slice(0, players)) {
+    const values = { name: player, handicap: 1, modifier: 1, newHandicap: 1 };
+    expect((await phone.send('POST', `/api/admin/teams/${id}/players`, values)).status).toBe(201);
+  }
+  return id;
+}
+
+function idsIn(json: unknown): string[] {
+  return valuesIn(json, 'id');
+}
+
+function namesIn(json: unknown): string[] {
+  return valuesIn(json, 'name');
+}
+
+function valuesIn(json: unknown, key: string): string[] {
+  return Array.isArray(json)
+    ? json.map((one: unknown) => String(one instanceof Object ? Reflect.get(one, key) : ''))
+    : [];
+}

@@ -1,0 +1,222 @@
+/** Sign-in, its cookies, its token and its limits; and what is told of those who use it (docs/security.md). */
+import { createHook } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { createLog } from '#server/http/log.ts';
+import { proveHash } from '#server/auth/password.ts';
+import { attackSite, FAILURE, tablesText } from './attack-site.ts';
+import { openSignIn, PASSWORD } from './sign-in-site.ts';
+
+const TEAM = { name: 'The Forgers', division: 1 };
+
+test('a write from another site’s page is refused, even with the right cookies and the right token', async () => {
+  const site = await attackSite();
+  const phone = site.browser();
+  await phone.signIn();
+  for (const from of ['cross-site', 'same-site']) {
+    const headers = { 'sec-fetch-site': from, origin: 'https://evil.example' };
+    for (const path of ['/api/admin/teams', '/api/admin/login', '/api/admin/logout']) {
+      expect([from, path, (await phone.send('POST', path, TEAM, { headers })).status]).toEqual([from, path, 403]);
+    }
+  }
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const { status, cookies } = await phone.send('POST', '/api/admin/teams', TEAM, { headers });
+  expect(status).toBe(201);
+  for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax; HttpOnly/);
+});
+
+test('an address that is made up does not lead around the limit of wrong passwords', async () => {
+  const site = await attackSite();
+  const phone = site.browser();
+  await phone.send('GET', '/api/admin/session');
+  const statuses: number[] = [];
+  for (let count = 1; count <= 10; count++) {
+    const made = `198.51.100.${count}`;
+    const headers = { 'x-forwarded-for': made, forwarded: `for=${made}`, 'x-real-ip': made, 'true-client-ip': made };
+    statuses.push((await phone.send('POST', '/api/admin/login', { password: 'wrong' }, { headers })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429]);
+});
+
+test('a form of another site can send neither type nor token', async () => {
+  const site = await attackSite();
+  const phone = site.browser();
+  await phone.signIn();
+  const body = JSON.stringify(TEAM);
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ];
+  for (const type of [...types, 'text/plain; application/json']) {
+    const headers = { 'content-type': type };
+    const { status } = await phone.send('POST', '/api/admin/teams', undefined, { text: body, headers });
+    expect([type, status]).toEqual([type, 415]);
+  }
+  const token = phone.jar.get('XSRF-TOKEN') ?? '';
+  const other = site.browser('192.0.2.2');
+  await other.signIn();
+  const tokens = [
+    '',
+    'null',
+    'undefined',
+    '[object Object]',
+    token.slice(1),
+    `${token}x`,
+    other.jar.get('XSRF-TOKEN') ?? '',
+  ];
+  for (const wrong of tokens) {
+    const headers = { 'x-xsrf-token': wrong };
+    expect([wrong, (await phone.send('POST', '/api/admin/teams', TEAM, { headers })).status]).toEqual([wrong, 403]);
+    const both = { ...headers, cookie: `baize-session=${phone.jar.get('baize-session')}; XSRF-TOKEN=${wrong}` };
+    expect([wrong, (await phone.send('POST', '/api/admin/teams', TEAM, { headers: both })).status]).toEqual([
+      wrong,
+      403,
+    ]);
+  }
+  // And what a link or a picture can send changes nothing.
+  for (const path of [
+    '/api/admin/teams',
+    '/api/admin/logout',
+    '/api/admin/login',
+    '/api/save-draw',
+    '/api/admin/import',
+  ]) {
+    expect([path, (await phone.send('GET', path)).status]).toEqual([path, 404]);
+  }
+  expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true });
+});
+
+test('a session that somebody planted is not taken over by the sign-in', async () => {
+  const { browser } = await openSignIn();
+  const planted = 'A'.repeat(43);
+  const phone = browser();
+  phone.jar.set('baize-session', planted);
+  await phone.signIn();
+  const own = phone.jar.get('baize-session');
+  expect([own === planted, own?.length]).toEqual([false, 43]);
+  const thief = browser();
+  thief.jar.set('baize-session', planted);
+  expect((await thief.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+  await phone.signIn();
+  expect(phone.jar.get('baize-session')).not.toBe(own);
+  thief.jar.set('baize-session', own ?? '');
+  expect((await thief.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+});
+
+test('cookies are out of reach of scripts, of other sites and, with https, of other hosts and of plain http', async () => {
+  for (const publicUrl of ['http://127.0.0.1:3000', 'https://league.example']) {
+    const { browser } = await openSignIn('sqlite', { publicUrl });
+    const phone = browser();
+    const { cookies } = await phone.signIn(PASSWORD, { remember: true });
+    const isSecure = publicUrl.startsWith('https');
+    const [session = '', token = ''] = cookies;
+    expect(session).toMatch(isSecure ? /^__Host-baize-session=/ : /^baize-session=/);
+    expect(session).toMatch(/; HttpOnly/);
+    expect(token).toMatch(/^XSRF-TOKEN=[\w-]{65}; Path=\/; SameSite=Lax/);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; SameSite=Lax/);
+      expect(/; Secure/.test(cookie)).toBe(isSecure);
+      expect(cookie).not.toMatch(/domain/i);
+    }
+  }
+});
+
+test('every password is worked on alike: one hash each, whatever its length and whatever is wrong with it', async () => {
+  const { store } = await openSignIn();
+  let hashes = 0;
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ARGON2REQUEST') hashes += 1;
+    },
+  });
+  hook.enable();
+  const tried = ['', PASSWORD.slice(0, -1), `${PASSWORD}x`, 'x'.repeat(60_000), PASSWORD];
+  const proven: boolean[] = [];
+  for (const password of tried) proven.push((await proveHash(store, password)) !== null);
+  hook.disable();
+  expect(proven).toEqual([...tried.slice(1).map(() => false), true]);
+  expect(hashes).toBe(tried.length);
+  const code = readFileSync('src/server/auth/password-hash.ts', 'utf8');
+  expect(code).toContain('return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);');
+});
+
+test('who has not signed in learns nothing of sessions, of keys that were used, or of what there is', async () => {
+  const site = await attackSite();
+  const [phone, thief] = [site.browser(), site.browser('192.0.2.2')];
+  await phone.signIn();
+  await thief.send('GET', '/api/admin/session');
+  const headers = { 'idempotency-key': 'a-key' };
+  expect((await phone.send('POST', '/api/admin/teams', TEAM, { headers })).status).toBe(201);
+  const replies = [
+    await thief.send('POST', '/api/admin/teams', TEAM, { headers }),
+    await thief.send('POST', '/api/admin/teams', { ...TEAM, name: 'Others' }, { headers }),
+    await thief.send('DELETE', '/api/admin/sessions/nobody'),
+    await thief.send('DELETE', '/api/teams/nobody'),
+    await thief.send('GET', '/api/admin/sessions'),
+    await thief.send('GET', '/api/admin/history'),
+  ];
+  expect(new Set(replies.map(({ status, json }) => `${status} ${JSON.stringify(json)}`)).size).toBe(1);
+  expect(replies[0]?.status).toBe(401);
+  const long = { 'idempotency-key': 'k'.repeat(201) };
+  expect((await phone.send('POST', '/api/admin/teams', TEAM, { headers: long })).status).toBe(400);
+  const other = await phone.send('POST', '/api/admin/teams', { ...TEAM, name: 'Others' }, { headers });
+  expect(other.status).toBe(422);
+});
+
+const ADDRESS = '203.0.113.77';
+
+test('a whole session leaves no secret, no address and no word of a body in the log, nor an address in the database', async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', isRead: false, write: (line) => void lines.push(line) });
+  const site = await attackSite({ log });
+  const phone = site.browser(ADDRESS);
+  const agent = { 'user-agent': 'Agent Orange', referer: 'https://secret.example/from' };
+  await phone.send('GET', '/api/admin/session', undefined, { headers: agent });
+  await phone.signIn('wrong password 1');
+  await phone.signIn(PASSWORD, { name: 'Pat Nightingale' });
+  await phone.send('POST', '/api/admin/teams', { name: 'Larkspur Lane', division: 1 }, { headers: agent });
+  await phone.send('POST', '/api/admin/teams', { name: 'Larkspur Lane', division: 1 });
+  await phone.send('POST', '/api/admin/password', { currentPassword: 'wrong password 2', newPassword: 'short' });
+  await phone.send('GET', '/api/search?q=Larkspur', undefined, { headers: agent });
+  // What else is in the jar is the revision of the last write, a small number.
+  const tokens = [...phone.jar.values()].filter((value) => value.length > 20);
+  expect(tokens).toHaveLength(2);
+  const secrets = [PASSWORD, ...tokens, 'wrong password', 'Larkspur', 'Nightingale'];
+  const broken = await site.get('/broken?q=Larkspur', agent);
+  expect([broken.status, broken.body.includes(FAILURE)]).toEqual([500, false]);
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThan(5);
+  expect(text).toContain('"level":"error"');
+  for (const secret of [...secrets, ADDRESS, '203.0.113', 'Agent Orange', 'secret.example', 'q=']) {
+    expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  }
+  // The session is still there.
+  const stored = await tablesText(site.store);
+  expect(stored).toContain('Larkspur Lane');
+  for (const unknown of [ADDRESS, 'Agent Orange', PASSWORD, ...tokens]) {
+    expect([unknown, stored.includes(unknown)]).toEqual([unknown, false]);
+  }
+});
+
+/** Where the program may look at a visitor's address: the limits, and a page that asks within the server. */
+const MAY_SEE_ADDRESSES = [
+  'src/server/auth/password-routes.ts',
+  'src/server/auth/sign-in-routes.ts',
+  'src/server/http/connections.ts',
+  'src/server/http/live.ts',
+  'src/server/http/page-routes.ts',
+];
+
+test('nothing but the limits looks at a visitor’s address', async () => {
+  const found: string[] = [];
+  for await (const file of glob('src/{server,main}/**/*.ts')) {
+    const code = readFileSync(file, 'utf8');
+    if (file.endsWith('.test.ts')) continue;
+    if (/\bremoteAddress\b|\brequest\.ips?\b|\bips?\s*[,}]\s*.*FastifyRequest|x-forwarded-for/i.test(code))
+      found.push(file);
+  }
+  expect(found.toSorted()).toEqual(MAY_SEE_ADDRESSES);
+});

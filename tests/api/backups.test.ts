@@ -1,0 +1,493 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  watch,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { backupCommand } from '#main/commands/backup.ts';
+import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
+import { verifyCommand } from '#main/commands/verify.ts';
+import { type Backups, openBackups } from '#server/backups/backups.ts';
+import { copyInThread } from '#server/backups/copy-in-thread.ts';
+import { draftCopy } from '#server/backups/draft-copy.ts';
+import { runHook } from '#server/backups/hook.ts';
+import { keepCopy } from '#server/backups/keep-copy.ts';
+import { restoreCopy } from '#server/backups/restore.ts';
+import type { BackupSettings } from '#server/backups/settings.ts';
+import { readBackupStatus } from '#server/backups/status.ts';
+import { inspectCopy } from '#server/storage/copy-file.ts';
+import { copyPostgres } from '#server/storage/copy-postgres.ts';
+import { openStore, type Place } from '#server/storage/open.ts';
+import { addSession, allSessions } from '#server/storage/sessions.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { demoOf } from '../support/demo-filling.ts';
+import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
+import { TODAY } from '../support/site-around.ts';
+import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
+
+const LEAGUE = { name: 'small-league', fill: putLeague };
+const NOW = new Date('2026-11-21T21:30:00Z');
+const SESSION = { id: 's', name: 'Pat', remembered: false, since: '2026-11-21', seen: '2026-11-21' };
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return path.join(folder, 'copies');
+}
+
+function restore(file: string, place: Place, folder: string, replace = false) {
+  return restoreCopy({ file, place, open: () => openStore(place), folder, replace, now: NOW });
+}
+
+/** Every row of every table of a copy but the revisions; of the history only what is older than `before`. */
+function rowsOf(file: string, before = Infinity): Record<string, unknown[]> {
+  using database = new DatabaseSync(file, { readOnly: true });
+  const tables = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all();
+  const named = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite_|^kysely_|^revision$/.test(name));
+  return Object.fromEntries(
+    named.map((name) => {
+      const rows = database.prepare(`select * from ${name}`).all();
+      return [
+        name,
+        rows
+          .filter((row) => name !== 'history' || Number(row['id']) < before)
+          .map(textOf)
+          .sort(),
+      ];
+    }),
+  );
+}
+
+function textOf(row: object): string {
+  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function addTeam(store: Store, id: string): Promise<void> {
+  return store.write(origin, (change) => change.put('team', sampleTeam(id)));
+}
+
+async function teamsOf(store: Store): Promise<string[]> {
+  const rows = await store.read((db) => db.selectFrom('team').select('id').orderBy('id').execute());
+  return rows.map(({ id }) => id);
+}
+
+describe.each<[from: EngineName, to: EngineName]>([
+  ['sqlite', 'postgresql'],
+  ['postgresql', 'sqlite'],
+])('a copy of %s', (from, to) => {
+  test(`restores into an empty ${to} with every row, and nobody signed in`, async () => {
+    const [folder, source] = [await ownFolder(), await testPlace(from, demoOf(TODAY))];
+    const here = await openAgain(source);
+    await here.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
+    // An entry of the history that names a later one.
+    let entry = 0;
+    await here.write(
+      origin,
+      (change) => change.put('team', sampleTeam('x')),
+      (id) => (entry = id ?? 0),
+    );
+    await here.write(origin, async (change) => {
+      await change.put('team', sampleTeam('x', { deleted: true }));
+      change.undoes(entry);
+    });
+    const copy = await keepCopy(source, folder, 'asked', NOW);
+    expect(path.basename(copy.file)).toBe('baize-000001-2026-11-21T21-30-00Z-asked.sqlite');
+    expect(await inspectCopy(copy.file)).toEqual({ version: 'present', contents: copy.contents, problems: [] });
+    expect(copy.contents).toMatchObject({ revision: here.revisions().get('league') });
+    expect([(await stat(folder)).mode & 0o777, (await stat(copy.file)).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect(rowsOf(copy.file)['session']).toEqual([]);
+
+    const target = await emptyPlace(to);
+    const restored = await restore(copy.file, target, folder);
+    expect(restored).toEqual({ contents: copy.contents, wasOlder: false, before: null });
+    const there = await openAgain(target);
+    expect(await there.integrity()).toEqual([]);
+    const again = await keepCopy(target, folder, 'asked', NOW);
+    const entries = copy.contents.entries;
+    expect(again.contents.entries).toBe(entries + 1);
+    expect(rowsOf(again.file, entries + 1)).toEqual(rowsOf(copy.file));
+    // What comes next is numbered after what was there, and nobody takes it for what he knew before.
+    await addTeam(there, 'new');
+    expect(there.revisions().get('people')).toBeGreaterThan(1_000_000);
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+});
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('a league is replaced only where that is asked for, and is copied before; a running site notices', async () => {
+    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
+    const running = await openAgain(place);
+    const copy = await keepCopy(place, folder, 'asked', NOW);
+    await addTeam(running, 'later');
+    await running.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
+    await expect(restore(copy.file, place, folder)).rejects.toThrow('add --replace: what is there is copied first');
+    expect(await teamsOf(running)).toEqual(['a', 'b', 'later']);
+
+    const known = running.revisions();
+    const noticed = untilChange(running, () => (running.revisions().get('people') ?? 0) > (known.get('people') ?? 0));
+    const { before } = await restore(copy.file, place, folder, true);
+    await noticed;
+    expect(await teamsOf(running)).toEqual(['a', 'b']);
+    expect(await running.read(allSessions)).toEqual([]);
+    await addTeam(running, 'next');
+    // And back again: nothing of what was there is lost.
+    const lost = before?.file ?? '';
+    expect(path.basename(lost)).toBe('baize-000002-2026-11-21T21-30-00Z-restore.sqlite');
+    await restore(lost, place, folder, true);
+    expect(await teamsOf(running)).toEqual(['a', 'b', 'later']);
+    expect(await running.integrity()).toEqual([]);
+  });
+
+  test('the copies of a running site are made once for each change, and never two at once', async () => {
+    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
+    const store = await openAgain(place);
+    const time = { now: NOW };
+    const said: string[] = [];
+    const settings: BackupSettings = { isOn: false, folder, keep: { hours: 2, days: 1, months: 1 }, hook: null };
+    const say = (text: string) => said.push(text);
+    // The first one as a site makes it; loading what a thread needs takes longer than all the rest.
+    let made = 0;
+    const copy: typeof copyInThread = (task, signal) => (made++ === 0 ? copyInThread : copyHere)(task, signal);
+    const backups = openBackups({ store, place, settings, now: () => time.now, say, copy });
+    onTestFinished(() => backups.close());
+    async function after(hours: number, change: string | null): Promise<string[]> {
+      time.now = new Date(time.now.getTime() + hours * 3_600_000);
+      if (change !== null) await addTeam(store, change);
+      await Promise.all([backups.look(), backups.look()]);
+      return (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).sort();
+    }
+    expect(await after(0, null)).toEqual(['baize-000001-2026-11-21T21-30-00Z-kept.sqlite']);
+    // What a killed process left goes; what one is at just now stays.
+    const [left, busy] = ['left', 'busy'].map((name) => path.join(folder, `.making-${name}.sqlite`));
+    for (const file of [left, busy]) await writeFile(file ?? '', 'half');
+    await utimes(left ?? '', 0, 0);
+    await utimes(busy ?? '', new Date('2026-11-22T00:30:00Z'), new Date('2026-11-22T00:30:00Z'));
+    expect(await after(2, null)).toHaveLength(3);
+    expect(await after(1, 'c')).toEqual([
+      '.making-busy.sqlite',
+      'baize-000001-2026-11-21T21-30-00Z-kept.sqlite',
+      'baize-000002-2026-11-22T00-30-00Z-kept.sqlite',
+    ]);
+    // A clock that is set back by years: the copy is made, and none is taken for older than it is.
+    expect(await after(-20_000, 'd')).toEqual([
+      'baize-000002-2026-11-22T00-30-00Z-kept.sqlite',
+      'baize-000003-2024-08-10T16-30-00Z-kept.sqlite',
+    ]);
+    expect(await backups.status()).toMatchObject({
+      isOn: false,
+      count: 2,
+      last: { file: 'baize-000003-2024-08-10T16-30-00Z-kept.sqlite', at: '2024-08-10T16:30:00Z' },
+      failure: null,
+      hook: null,
+    });
+    expect(said).toEqual([]);
+  });
+});
+
+const copyHere: typeof copyInThread = ({ place, draft }) => draftCopy(place, draft);
+const KEEP = { hours: 2, days: 1, months: 1 };
+
+/** The copies of a site on SQLite, with what it says in its log. */
+async function backupsOf(
+  settings: Partial<BackupSettings>,
+  copy = copyHere,
+): Promise<{ backups: Backups; folder: string; said: string[]; file: string; store: Store }> {
+  const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+  const store = await openAgain(place);
+  const said: string[] = [];
+  const all: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null, ...settings };
+  const say = (text: string) => said.push(text);
+  const backups = openBackups({ store, place, settings: all, now: () => NOW, say, copy });
+  onTestFinished(() => backups.close());
+  return { backups, folder, said, store, file: 'file' in place ? place.file : '' };
+}
+
+/** Resolves when something is first laid into a folder; watched from now on. */
+async function firstFileIn(folder: string): Promise<void> {
+  const stopped = new AbortController();
+  onTestFinished(() => stopped.abort());
+  for await (const _ of watch(folder, { signal: stopped.signal })) return;
+}
+
+/** A program of the test's own, that is run with the name of a copy. */
+async function program(lines: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-hook $(touch hooked) '));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'upload; exit 9');
+  await writeFile(file, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  return file;
+}
+
+test('of several instances on one PostgreSQL one makes a copy at a time; the other waits for its next turn', async () => {
+  const [folder, place] = [await ownFolder(), await testPlace('postgresql', LEAGUE)];
+  const [store, other] = [await openAgain(place), await openAgain(place)];
+  const said: string[] = [];
+  const settings: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null };
+  const say = (text: string) => said.push(text);
+  const backups = openBackups({ store, place, settings, now: () => NOW, say });
+  onTestFinished(() => backups.close());
+  await mkdir(folder);
+  await other.read(async (snapshot) => {
+    await copyPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
+    await expect(keepCopy(place, folder, 'asked', NOW)).rejects.toThrow('Another process is making a copy');
+    await backups.look();
+  });
+  expect(await backups.status()).toMatchObject({ count: 0, failure: null });
+  await backups.look();
+  expect(await backups.status()).toMatchObject({ count: 1, failure: null });
+  expect(said).toEqual([]);
+});
+
+describe('the upload hook', () => {
+  test('gets the finished copy, and no secret', async () => {
+    vi.stubEnv('ADMIN_PASSWORD', 'secret');
+    const uploaded = path.join(tmpdir(), `uploaded-${process.pid}.sqlite`);
+    onTestFinished(() => rm(uploaded, { force: true }));
+    const hook = await program(`test "$#$ADMIN_PASSWORD" = 1 && cp "$1" '${uploaded}'`);
+    const { backups, said } = await backupsOf({ hook });
+    await backups.look();
+    expect(await backups.status()).toMatchObject({ failure: null, hook: { ok: true, sentence: 'It was uploaded.' } });
+    expect(await inspectCopy(uploaded)).toMatchObject({ version: 'present', problems: [] });
+    expect(said).toEqual([]);
+  });
+
+  test('that fails is said in the log and in the status, and the copy stays', async () => {
+    const { backups, folder, said } = await backupsOf({ hook: await program('echo no such bucket >&2; exit 3') });
+    await backups.look();
+    const sentence = 'The upload failed: the program ended with code 3.';
+    expect(said).toEqual([`${sentence} It said: no such bucket`]);
+    const read = await readBackupStatus(folder);
+    expect(read).toMatchObject({ count: 1, failure: null, hook: { ok: false, sentence, at: NOW.toISOString() } });
+  });
+
+  test('is ended when its time is over, and need not be there', async () => {
+    const { signal } = new AbortController();
+    const slow = await runHook(await program('exec sleep 60'), 'file', signal, 20);
+    expect(slow).toMatchObject({ ok: false, sentence: expect.stringContaining('took longer than') });
+    const none = await runHook('/no/such/program', 'file', signal);
+    expect(none).toMatchObject({ ok: false, sentence: 'The program of BACKUP_HOOK is not there.' });
+  });
+});
+
+describe('a copy that cannot be made', () => {
+  test('is said once, and tried again later; the next one that can makes it good', async () => {
+    const { backups, folder, said, file } = await backupsOf({});
+    const aside = `${file}.aside`;
+    await copyFile(file, aside);
+    const handle = await open(file, 'r+');
+    await handle.write('no database any more', 0);
+    await handle.close();
+    await backups.look();
+    await backups.look();
+    expect(said).toEqual([expect.stringContaining('A copy could not be made')]);
+    expect(await readBackupStatus(folder)).toMatchObject({ last: null, failure: { ok: false, sentence: said[0] } });
+    expect(await readdir(folder)).toEqual(['status.json']);
+    await copyFile(aside, file);
+    const place = { file };
+    const store = await openAgain(place);
+    const settings: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null };
+    const say = (text: string) => said.push(text);
+    const later = openBackups({ store, place, settings, now: () => NOW, say, copy: copyHere });
+    await later.look();
+    expect(await later.status()).toMatchObject({ count: 1, failure: null });
+    await later.close();
+  });
+
+  test('leaves nothing half when the site is stopped meanwhile', async () => {
+    const { backups, folder, said } = await backupsOf({}, copyInThread);
+    await mkdir(folder);
+    const begun = firstFileIn(folder);
+    const looking = backups.look();
+    await begun;
+    await backups.close();
+    await looking;
+    const left = (await readdir(folder)).filter((file) => file !== 'status.json');
+    // It may have been done by then.
+    for (const file of left)
+      expect(await inspectCopy(path.join(folder, file))).toMatchObject({ version: 'present', problems: [] });
+    expect(left.filter((file) => file.startsWith('.'))).toEqual([]);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a file that is no sound copy', () => {
+  async function refused(change: (file: string) => Promise<void>): Promise<string> {
+    const [folder, place, target] = [await ownFolder(), await testPlace('sqlite', LEAGUE), await emptyPlace('sqlite')];
+    const { file } = await keepCopy(place, folder, 'asked', NOW);
+    await change(file);
+    const failure: unknown = await restore(file, target, folder).catch((error: unknown) => error);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+    return failure instanceof Error ? failure.message.replaceAll(file, 'FILE') : 'restored';
+  }
+
+  test('is refused in words, and nothing is done', async () => {
+    const damaged = await refused(async (file) => {
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.fill(0x5a, 4096, 12_288));
+    });
+    expect(damaged).toMatch(/^FILE is not sound\.\n/);
+    const half = await refused(async (file) => writeFile(file, (await readFile(file)).subarray(0, 20_000)));
+    expect(half).toMatch(/^FILE is not sound\.\n/);
+    expect(await refused((file) => writeFile(file, 'season,week\n'))).toMatch(
+      /^FILE is not sound\.\nIt cannot be read as a database/,
+    );
+    expect(await refused((file) => writeFile(file, ''))).toBe('FILE holds no league.');
+    expect(await refused((file) => rm(file))).toMatch(/^FILE is not sound\.\nIt cannot be read as a database/);
+    const newer = await refused(async (file) => {
+      using database = new DatabaseSync(file);
+      database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`);
+    });
+    expect(newer).toBe('FILE was made by a newer version of Baize. Use that version, or an older copy.');
+    const broken = await refused(async (file) => {
+      using database = new DatabaseSync(file);
+      database.exec(`update player set former_names = '[' where id = 'a1'`);
+    });
+    expect(broken).toBe('FILE is not sound.\nThe player a1 holds a text that is not JSON.');
+  });
+
+  test('is not restored over a damaged database: a person is told what to move', async () => {
+    const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+    const { file } = await keepCopy(place, folder, 'asked', NOW);
+    const target = await emptyPlace('sqlite');
+    const damaged = 'file' in target ? target.file : '';
+    await writeFile(damaged, 'no database any more');
+    await expect(restore(file, target, folder, true)).rejects.toThrow(
+      'If it is damaged, stop the site, move this file',
+    );
+    expect(await readFile(damaged, 'utf8')).toBe('no database any more');
+  });
+});
+
+test('Litestream beside it finds the settings that it needs, and its own tables do no harm', async () => {
+  const [folder, place, target] = [
+    await ownFolder(),
+    await testPlace('sqlite', LEAGUE),
+    await emptyPlace('postgresql'),
+  ];
+  const store = await openAgain(place);
+  const file = 'file' in place ? place.file : '';
+  const beside = new DatabaseSync(file, { timeout: 5000 });
+  onTestFinished(() => beside.close());
+  expect(beside.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  beside.exec('create table _litestream_seq (id integer primary key, seq integer)');
+  // It holds a lock for reading all the time, so that nobody else empties the log that it sends.
+  const reading = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => reading.close());
+  reading.exec('begin; select count(*) from _litestream_seq');
+  // While it writes for a moment, the site waits.
+  beside.exec('begin immediate; insert into _litestream_seq values (1, 1)');
+  let isWritten = false;
+  const written = addTeam(store, 'meanwhile').then(() => {
+    isWritten = true;
+  });
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  expect(isWritten).toBe(false);
+  beside.exec('commit');
+  await written;
+  expect(beside.prepare('pragma wal_checkpoint(passive)').get()).toMatchObject({ busy: 0 });
+  expect(reading.prepare('select count(*) as n from team').get()).toEqual({ n: 2 });
+  const copy = await keepCopy(place, folder, 'asked', NOW);
+  await restore(copy.file, target, folder);
+  expect(await teamsOf(await openAgain(target))).toEqual(['a', 'b', 'meanwhile']);
+  // The site stops with it still there, and the log stays for it to send.
+  await store.close();
+  expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+});
+
+describe('the command line', () => {
+  const ROOT = path.join(import.meta.dirname, '../..');
+
+  /** An installation of the test's own; `run` answers the exit code. */
+  async function installation() {
+    const folder = await mkdtemp(path.join(tmpdir(), 'baize-installation-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const env = {
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      BACKUP_DIR: '',
+      LEAGUE_DEMO: 'off',
+      INIT_CWD: folder,
+    };
+    function run(...args: string[]) {
+      const command = [path.join(ROOT, 'src/main/league.ts'), ...args];
+      return spawn(process.execPath, command, {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    }
+    return { folder, env, run, data: env.DATA_DIR };
+  }
+
+  async function said(
+    command: Command,
+    env: Record<string, string>,
+    ...args: string[]
+  ): Promise<[code: number, text: string]> {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const written: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    const code = await command.run(args).finally(() => spy.mockRestore());
+    return [code, written.join('')];
+  }
+
+  test('brings a league to an empty machine in one command', async () => {
+    const [here, there] = [await installation(), await installation()];
+    await expect(said(backupCommand, here.env)).rejects.toThrow(CannotDo);
+    const store = await openStore({ file: path.join(here.data, 'baize.sqlite') });
+    await putLeague(store);
+    await store.close();
+    const copy = path.join(there.folder, 'league.sqlite');
+    const words = '2 teams, 2 players, 0 results, and 1 entry of the history.';
+    expect(await said(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
+    // Again over an older copy, but over nothing else.
+    expect((await said(backupCommand, here.env, copy))[0]).toBe(0);
+    await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
+    await expect(said(backupCommand, here.env, 'notes.txt')).rejects.toThrow(
+      'is no copy of a league: take another name',
+    );
+    await expect(said(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
+
+    const restoring = there.run('restore', 'league.sqlite');
+    const out = await restoring.stdout.setEncoding('utf8').toArray();
+    expect(out.join('')).toContain(`Restored: ${words}\n`);
+    expect(await said(verifyCommand, there.env)).toEqual([0, 'The database is sound.\n']);
+    expect(await said(verifyCommand, there.env, copy)).toEqual([0, `The copy is sound: ${words}\n`]);
+    const restored = await openAgain({ file: path.join(there.data, 'baize.sqlite') });
+    expect(await teamsOf(restored)).toEqual(['a', 'b']);
+  });
+
+  test('killed in the middle of a copy leaves no half one', async () => {
+    const here = await installation();
+    const file = path.join(here.data, 'baize.sqlite');
+    const store = await openStore({ file });
+    await putLeague(store);
+    await store.close();
+    const copies = path.join(here.data, 'backups');
+    await mkdir(copies);
+    const begun = firstFileIn(copies);
+    const child = here.run('backup');
+    const closed = once(child, 'close');
+    await Promise.race([begun, closed]);
+    child.kill('SIGKILL');
+    await closed;
+    // Whatever it had come to: what has a good name is good, and the next one does not mind the rest.
+    expect((await said(backupCommand, here.env))[0]).toBe(0);
+    for (const name of (await readdir(copies)).filter((one) => one.startsWith('baize-')))
+      expect(await inspectCopy(path.join(copies, name))).toMatchObject({ version: 'present', problems: [] });
+  });
+});

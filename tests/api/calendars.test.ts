@@ -1,0 +1,163 @@
+import ICAL from 'ical.js';
+import { describe, expect, it, vi } from 'vitest';
+import { listOf } from '#server/storage/listed-fixtures.ts';
+import { people } from '#server/storage/people.ts';
+import { openSite } from '../support/site.ts';
+import type { TestSite } from '../support/site-around.ts';
+import { ENGINES } from '../support/store.ts';
+
+// The demo league takes its time where the machine is busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
+
+async function calendar(site: TestSite, path: string) {
+  const { statusCode, headers, body } = await site.app.inject(path);
+  expect([path, statusCode]).toEqual([path, 200]);
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+  return { body, etag: String(headers['etag']), events: eventsOf(body) };
+}
+
+/** What an independent parser reads. */
+function eventsOf(text: string) {
+  const component = new ICAL.Component(ICAL.parse(text));
+  return component.getAllSubcomponents('vevent').map((vevent) => {
+    const event = new ICAL.Event(vevent);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      zone: event.startDate.zone.tzid,
+      sequence: event.sequence,
+      status: String(vevent.getFirstPropertyValue('status')),
+      stamp: String(vevent.getFirstPropertyValue('dtstamp')),
+    };
+  });
+}
+
+/** The first fixture of the list that has a date, changed. */
+async function changeOne(site: TestSite, values: Record<string, unknown>): Promise<string> {
+  const list = await site.store.read((db) => listOf(db, '25/26'));
+  const one = list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).find(({ date }) => date !== null);
+  if (!one) throw new Error('The list has no dated fixture');
+  const changed = { ...one, ...values, changedAt: '2025-11-19T20:00:00.000Z', deleted: false };
+  await site.store.write(origin, (change) => change.put('listedFixture', changed));
+  return one.id;
+}
+
+describe.each(ENGINES)('calendars on %s', (engine) => {
+  it('hold what is listed, for the league, each division and each team', async () => {
+    const site = await openSite(engine, { demo: true });
+    const league = await calendar(site, '/calendar/league.ics');
+    const listed = await site.store.read((db) => listOf(db, '25/26'));
+    const weeks = new Set(listed.filter(({ date }) => date !== null).map(({ week }) => week));
+    expect(league.events).toHaveLength(listed.filter(({ week }) => weeks.has(week)).length);
+    expect(new Set(league.events.map(({ uid }) => uid)).size).toBe(league.events.length);
+    const divisions = [
+      await calendar(site, '/calendar/division/1.ics'),
+      await calendar(site, '/calendar/division/2.ics'),
+    ];
+    expect(divisions.flatMap(({ events }) => events.map(({ uid }) => uid)).toSorted()).toEqual(
+      league.events.map(({ uid }) => uid).toSorted(),
+    );
+    const { teams } = await site.store.read(people);
+    const [team] = [...teams.values()].filter(({ division }) => division === 1);
+    const own = await calendar(site, `/calendar/team/${team?.id}.ics`);
+    expect(own.events.length).toBeGreaterThan(8);
+    for (const { summary } of own.events) expect(summary).toContain(team?.name);
+  });
+});
+
+it('a fixture starts when matches start, in the time of the league, whatever the season of the year', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const { events } = await calendar(site, '/calendar/league.ics');
+  const starts = events.map(({ start }) => start);
+  expect(starts.filter((start) => start.startsWith('2025-09-')).every((start) => start.endsWith('T18:45:00Z'))).toBe(
+    true,
+  );
+  expect(starts.filter((start) => start.startsWith('2025-12-')).every((start) => start.endsWith('T19:45:00Z'))).toBe(
+    true,
+  );
+  expect(new Set(events.map(({ zone }) => zone))).toEqual(new Set(['UTC']));
+  expect(events[0]).toMatchObject({
+    status: 'CONFIRMED',
+    location: 'Saltmarsh Institute, Institute Road, Saltmarsh KM4 9QJ',
+  });
+});
+
+it('the text is the same until something changes, and its lines are folded', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const { teams } = await site.store.read(people);
+  const team = [...teams.values()].find(({ division }) => division === 1);
+  if (!team) throw new Error('There is no first division');
+  const name = `Ünïcödé, "semi;colon" \\ & ${'ж'.repeat(36)}`;
+  await site.store.write(origin, (change) => change.put('team', { ...team, name }));
+  const { body, etag, events } = await calendar(site, `/calendar/team/${team.id}.ics`);
+  expect((await calendar(site, `/calendar/team/${team.id}.ics`)).body).toBe(body);
+  const again = await site.app.inject({ url: `/calendar/team/${team.id}.ics`, headers: { 'if-none-match': etag } });
+  expect(again.statusCode).toBe(304);
+  expect(events.every(({ summary }) => summary.includes(name))).toBe(true);
+  const escaped = name.replace(/[\\;,]/g, String.raw`\$&`);
+  expect(body.replaceAll('\r\n ', '')).toContain(`\r\nNAME:${escaped}`);
+  expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  for (const line of body.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\r\n]/);
+  }
+});
+
+it('a postponed fixture is called off, a rearranged one moves under the same name, and every change raises the sequence', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const before = await calendar(site, '/calendar/league.ics');
+  const id = await changeOne(site, { state: 'postponed', division: 1, week: 14 });
+  const of = (events: ReturnType<typeof eventsOf>) => events.find(({ uid }) => uid.startsWith(`${id}@`));
+  const postponed = await calendar(site, '/calendar/league.ics');
+  expect(postponed.etag).not.toBe(before.etag);
+  expect(of(postponed.events)?.sequence).toBeGreaterThan(of(before.events)?.sequence ?? 0);
+  await changeOne(site, { state: 'rearranged', week: 14, date: '2025-12-16' });
+  const moved = of((await calendar(site, '/calendar/league.ics')).events);
+  expect(moved?.uid).toBe(of(before.events)?.uid);
+  expect(moved?.sequence).toBeGreaterThan(of(postponed.events)?.sequence ?? 0);
+  expect(moved?.stamp).toBe('2025-11-19T20:00:00Z');
+});
+
+it('a fixture without a date stands in the days of its week; one in a week that nobody dated is left out', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const { teams } = await site.store.read(people);
+  const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
+  const listed = {
+    season: '25/26',
+    division: 1,
+    week: 1,
+    date: null,
+    homeTeamId: one?.id ?? '',
+    awayTeamId: other?.id ?? '',
+    venue: 'Nowhere, for now',
+    state: 'postponed' as const,
+    published: true,
+    changedAt: '2025-11-19T20:00:00.000Z',
+    deleted: false,
+  };
+  await site.store.write(origin, (change) =>
+    change.putAll('listedFixture', [
+      { ...listed, id: 'called-off', week: 14, homeTeamId: other?.id ?? '', awayTeamId: one?.id ?? '' },
+      { ...listed, id: 'open', state: 'planned', week: 1, season: '25/26', division: 2 },
+      { ...listed, id: 'undated', week: 24 },
+      { ...listed, id: 'draft', week: 2, published: false },
+    ]),
+  );
+  const { events } = await calendar(site, '/calendar/league.ics');
+  const found = (id: string) => events.find(({ uid }) => uid === `${id}@localhost`);
+  expect(found('open')).toMatchObject({ start: '2025-09-15', end: '2025-09-22', status: 'TENTATIVE' });
+  expect(found('called-off')).toMatchObject({ status: 'CANCELLED', summary: expect.stringContaining('Postponed: ') });
+  expect(found('called-off')?.location).toBe('Nowhere, for now');
+  expect([found('undated'), found('draft')]).toEqual([undefined, undefined]);
+});
+
+it('there is no calendar of what the league does not have', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  for (const name of ['division/9', 'division/0', 'division/one', 'team/nobody', 'other'])
+    expect([name, (await site.app.inject(`/calendar/${name}.ics`)).statusCode]).toEqual([name, 404]);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard, withFrame } from '../support/cards.ts';
+import { openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { latest, undo } from '../support/taking-back.ts';
+import { ENGINES } from '../support/store.ts';
+
+const statesOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'states'));
+const cardsOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'cards'));
+
+describe.each(ENGINES)('the history of a card on %s', (engine) => {
+  it('has every state it had, newest first, under the names of today; and an old one can be put again', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const id = await record(ask, sentCard());
+    await ask(`PUT /api/matches/${id}`, withFrame(0, { homeScore: 99 }));
+    await ask('PUT /api/teams/a', { name: 'Harbour Club', division: 1 });
+    await ask(`DELETE /api/matches/${id}`);
+    const { json } = await ask(`GET /api/admin/matches/${id}/history`);
+    expect(json).toMatchObject({
+      fixtureId: id,
+      states: [
+        { action: 'delete result', by: 'Pat', deleted: true, undone: false, touched: 1 },
+        { action: 'correct result', deleted: false, card: { homeTeamName: 'Harbour Club', homeTeamScore: 3 } },
+        { action: 'record result', deleted: false, card: { fixtureId: id } },
+      ],
+    });
+    const scores = statesOf(json).map(({ card }) => textIn(card, 'matches', 0, 'homeScore'));
+    expect(scores).toEqual(['99', '99', '61']);
+    const [deletion] = statesOf(json);
+    expect((await undo(ask, deletion?.['entry'])).status).toBe(200);
+    const restored = await ask(`GET /api/admin/matches/${id}/history`);
+    expect(statesOf(restored.json)[0]).toMatchObject({ action: 'undo', deleted: false });
+    expect(statesOf(restored.json)[1]).toMatchObject({ action: 'delete result', undone: true });
+    expect((await ask(`PUT /api/matches/${id}`, sentCard())).status).toBe(200);
+    expect(statesOf((await ask(`GET /api/admin/matches/${id}/history`)).json)).toHaveLength(5);
+  });
+
+  it('deleted cards are listed, the latest deleted first, until they are restored', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await record(ask, sentCard());
+    const second = await record(ask, sentCard({ weekNumber: 4 }));
+    await record(ask, sentCard({ weekNumber: 5 }));
+    await ask(`DELETE /api/matches/${first}`);
+    await ask(`DELETE /api/matches/${second}`);
+    const listed = await ask('GET /api/admin/matches/deleted?season=25/26');
+    expect(listed.json).toMatchObject({
+      cards: [
+        { action: 'delete result', deleted: true, card: { fixtureId: second, weekNumber: 4, homeTeamScore: 3 } },
+        { card: { fixtureId: first } },
+      ],
+      more: 0,
+    });
+    expect((await ask('GET /api/admin/matches/deleted')).json).toEqual(listed.json);
+    for (const none of ['24/25', 'nonsense', '%00']) {
+      expect((await ask(`GET /api/admin/matches/deleted?season=${none}`)).json).toEqual({ cards: [], more: 0 });
+    }
+    await undo(ask, cardsOf(listed.json)[0]?.['entry']);
+    const left = await ask('GET /api/admin/matches/deleted');
+    expect(cardsOf(left.json).map(({ card }) => textIn(card, 'fixtureId'))).toEqual([first]);
+  });
+
+  it('the history can be narrowed to one result, team or player', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const id = await record(ask, sentCard());
+    await ask('PUT /api/teams/a', { name: 'Harbour Club', division: 1 });
+    await ask('PUT /api/teams/a/players/a1/handicap', { handicap: 30, modifier: 0, newHandicap: 30 });
+    const actions = async (query: string) => {
+      const { json } = await ask(`GET /api/admin/history?${query}`);
+      return rowsIn(Reflect.get(Object(json), 'entries')).map(({ action }) => action);
+    };
+    expect(await actions(`fixtureId=${id}`)).toEqual(['record result']);
+    expect(await actions('teamId=a')).toEqual(['change team', 'season']);
+    expect(await actions('playerId=a1')).toEqual(['change handicap', 'season']);
+    expect(await actions('playerId=nobody')).toEqual([]);
+    expect(await actions('playerId=%00')).toEqual([]);
+    expect((await ask('GET /api/admin/history?playerId=a1&teamId=a')).status).toBe(400);
+    expect(await latest(ask)).toMatchObject({ action: 'change handicap' });
+  });
+});
+
+it('a result that never was has no history', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  for (const id of ['nobody', '%00']) expect((await ask(`GET /api/admin/matches/${id}/history`)).status).toBe(404);
+});
+
+it('who restores a card that shares its entry with others is told of how many', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const header =
+    'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+  const lines = [1, 2, 3, 4, 5].map(
+    (n) => `25/26,1,9,,Harbour Social,Trades Hall,${n},A Player ${n},60,,,B Player ${n},20,,`,
+  );
+  await ask(
+    'POST /api/admin/import',
+    [header, ...lines, ...lines.map((line) => line.replace('1,9,', '1,8,'))].join('\n'),
+    {
+      'content-type': 'text/csv',
+    },
+  );
+  await undo(ask, (await latest(ask))['id']);
+  const { json } = await ask('GET /api/admin/matches/deleted');
+  expect(cardsOf(json).map(({ action, touched }) => ({ action, touched }))).toEqual([
+    { action: 'undo', touched: 2 },
+    { action: 'undo', touched: 2 },
+  ]);
+});

@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { DrawsOfOne, SealAnswer, ToldDraw } from '#contract/draws.ts';
+import { checkProof } from '#domain/proven-draw.ts';
+import { drawHashes } from '#server/draw-hashes.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
+import {
+  clock,
+  faultsIn,
+  type LeagueSite,
+  openLeagueSite,
+  siteOf,
+  askApp,
+  fillLeague,
+  TODAY,
+} from '../support/league-site.ts';
+import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
+
+const NAME = 'Interleague_SemiFinals';
+const ENTRANTS = ['Harbour Lights', 'Quarry Lane Club', 'Saltmarsh Institute', 'The Weavers'];
+const START = Date.parse(`${TODAY}T19:30:00Z`);
+
+type Ask = LeagueSite['ask'];
+
+/** Everything is at this many milliseconds after half past seven. */
+function at(ms: number): void {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(START + ms));
+}
+
+// The server checks its answers against the schemas of these types.
+async function seal(ask: Ask, competition = NAME): Promise<SealAnswer> {
+  return ((await ask(`POST /api/draws/${competition}/seal`)).json as { seal: SealAnswer }).seal;
+}
+async function reveal(ask: Ask, commitment: string, word?: string, competition = NAME): Promise<ToldDraw> {
+  const { json } = await ask(`POST /api/draws/${competition}/reveal`, { commitment, word });
+  return (json as { draw: ToldDraw }).draw;
+}
+async function drawsOf(ask: Ask, competition = NAME): Promise<DrawsOfOne> {
+  return (await ask(`GET /api/draws/${competition}`)).json as DrawsOfOne;
+}
+async function seedIn(store: LeagueSite['store']): Promise<string> {
+  const row = await store.read((db) => db.selectFrom('draw_sealed').select('seed').executeTakeFirstOrThrow());
+  return row.seed;
+}
+
+describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
+  it('is sealed, drawn with the room’s word, told with its proof, taken back and done again', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const sealed = await seal(ask);
+    expect(sealed).toEqual({
+      commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+      entrants: ENTRANTS,
+      sealedAt: `${TODAY}T19:30:00.000Z`,
+      day: TODAY,
+      // Half past seven in UTC is half past eight in a British summer.
+      time: '20:30',
+    });
+    expect(await drawsOf(ask)).toEqual({ competition: NAME, seal: sealed, draws: [] });
+    const seed = await seedIn(store);
+
+    at(90_000);
+    const drawn = await reveal(ask, sealed.commitment, ' pot   black ');
+    expect(drawn).toMatchObject({
+      drawnAt: `${TODAY}T19:31:30.000Z`,
+      time: '20:31',
+      made: 'here',
+      takenBack: false,
+      proof: { commitment: sealed.commitment, word: 'pot black', seed, entrants: ENTRANTS },
+      reveal: { startedAt: `${TODAY}T19:31:30.000Z`, interval: 1500, skippedAt: null },
+    });
+    const proof = drawn.proof ?? { commitment: '', word: '', seed: '', entrants: [] };
+    expect(checkProof(drawHashes, { competition: NAME, pairs: drawn.matches }, proof)).toEqual([]);
+    expect(await drawsOf(ask)).toEqual({ competition: NAME, seal: null, draws: [drawn] });
+    expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({
+      success: true,
+      draw: { competition: NAME, drawnAt: drawn.drawnAt, matches: drawn.matches },
+    });
+
+    const entry = (await ask('GET /api/admin/history')).json as {
+      entries: { id: string; summary: string; action: string }[];
+    };
+    expect(entry.entries[0]).toMatchObject({ action: 'draw', by: 'Pat', summary: `Drew ${NAME} with 2 pairs` });
+    expect(entry.entries).toHaveLength(2);
+    const undo = await ask(`POST /api/admin/history/${entry.entries[0]?.id}/undo`);
+    expect(undo.json).toEqual({ success: true, message: `Took back: Drew ${NAME} with 2 pairs.` });
+    expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
+    // That it was made stays to be seen, and its seed does not come back as a secret.
+    expect(await drawsOf(ask)).toEqual({
+      competition: NAME,
+      seal: null,
+      draws: [{ ...drawn, takenBack: true, proof: null, reveal: null }],
+    });
+    expect((await seal(ask)).commitment).not.toBe(sealed.commitment);
+    const again = (await ask('GET /api/admin/history')).json as { entries: { id: string }[] };
+    expect((await ask(`POST /api/admin/history/${again.entries[0]?.id}/undo`)).status).toBe(200);
+    expect((await drawsOf(ask)).draws).toEqual([drawn]);
+  });
+
+  it('stands sealed until it is drawn: for two officials at once, after a restart, on another server', async () => {
+    const place = await testPlace(engine);
+    const league = await readLeagueFile('league');
+    const [one, two] = [await openAgain(place), await openAgain(place)];
+    await fillLeague(one, league);
+    const [first, second] = [await siteOf(one, league), await siteOf(two, league)];
+    const askFirst: Ask = (call, body, headers) => askApp(first, call, body, headers);
+    const askSecond: Ask = (call, body, headers) => askApp(second, call, body, headers);
+    const seals = await Promise.all([seal(askFirst), seal(askSecond), seal(askFirst)]);
+    expect(new Set(seals.map(({ commitment }) => commitment)).size).toBe(1);
+    const { commitment } = await seal(askSecond);
+    const body = { commitment, word: 'x' };
+    const drawn = await Promise.all([askFirst, askSecond].map((ask) => ask(`POST /api/draws/${NAME}/reveal`, body)));
+    expect(drawn.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const late = drawn.find(({ status }) => status === 409);
+    expect(late?.json).toMatchObject({ error: 'This draw has been made already.' });
+    await vi.waitFor(async () => expect((await drawsOf(askFirst)).draws).toEqual((await drawsOf(askSecond)).draws));
+    expect((await drawsOf(askSecond)).draws).toHaveLength(1);
+  });
+
+  it('ends the suspense for all, once, and is no fact that stands in the way of taking the draw back', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const { id } = await reveal(ask, (await seal(ask)).commitment);
+    const before = store.revisions().get('draws');
+    at(700);
+    expect((await ask(`POST /api/draws/${NAME}/skip`, { drawId: id })).json).toEqual({ success: true });
+    const skippedAt = `${TODAY}T19:30:00.700Z`;
+    expect((await drawsOf(ask)).draws[0]?.reveal).toMatchObject({ skippedAt });
+    expect(store.revisions().get('draws')).toBe((before ?? 0) + 1);
+    at(900);
+    expect((await ask(`POST /api/draws/${NAME}/skip`, { drawId: id })).status).toBe(200);
+    expect((await drawsOf(ask)).draws[0]?.reveal).toMatchObject({ skippedAt });
+    expect(store.revisions().get('draws')).toBe((before ?? 0) + 1);
+    expect((await ask('POST /api/admin/history/2/undo')).status).toBe(200);
+  });
+});
+
+it('tells of each competition, in its order, what waits and the latest that was made', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const sealed = await seal(ask, 'Plate_Final');
+  const pair = { competitorA: 'Some Club', competitorB: 'Bye' };
+  await ask('POST /api/save-draw', { competitionName: NAME, matches: [{ ...pair, competitorA: 'Old Club' }] });
+  await ask('POST /api/save-draw', { competitionName: NAME, matches: [pair] });
+  const elsewhere = { matches: [pair], made: 'elsewhere', proof: null, reveal: null, takenBack: false };
+  expect((await ask('GET /api/draws')).json).toEqual({
+    competitions: [
+      { competition: NAME, seal: null, draws: [expect.objectContaining(elsewhere)] },
+      { competition: 'LampittCup_SemiFinals', seal: null, draws: [] },
+      { competition: 'Plate_Final', seal: sealed, draws: [] },
+    ],
+  });
+  expect((await drawsOf(ask)).draws).toHaveLength(2);
+  // What came from elsewhere may be anything: taken back, it is gone.
+  await ask('POST /api/admin/history/3/undo');
+  expect((await drawsOf(ask)).draws.map(({ matches }) => matches[0]?.competitorA)).toEqual(['Old Club']);
+});
+
+it('the seed of a draw that waits is in no answer, no history, no log', async () => {
+  const league = await readLeagueFile('league');
+  const store = await openTestStore('sqlite');
+  await fillLeague(store, league);
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  const app = await siteOf(store, league);
+  const texts: string[] = [];
+  const ask: Ask = async (call, body, headers) => {
+    const answer = await askApp(app, call, body, headers);
+    texts.push(answer.text);
+    return answer;
+  };
+  const { commitment } = await seal(ask);
+  const seed = await seedIn(store);
+  await seal(ask);
+  for (const call of ['GET /api/draws', `GET /api/draws/${NAME}`, `GET /api/getdraw/${NAME}`, 'GET /api/admin/history'])
+    await ask(call);
+  for (const body of ['{', {}, { commitment: 'no' }, { commitment, word: 7 }, { commitment, word: '\u0000' }])
+    await ask(`POST /api/draws/${NAME}/reveal`, body);
+  const rows = await store.read((db) => db.selectFrom('history_change').selectAll().execute());
+  expect(JSON.stringify([texts, rows, lines])).not.toContain(seed);
+  expect((await reveal(ask, commitment)).proof?.seed).toBe(seed);
+});
+
+it('one reveal at a time, and the next as soon as all matches are there', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const plate = await seal(ask, 'Plate_Final');
+  await reveal(ask, (await seal(ask)).commitment);
+  at(2_999);
+  const body = { commitment: plate.commitment };
+  const early = await ask('POST /api/draws/Plate_Final/reveal', body);
+  expect([early.status, early.json]).toEqual([
+    409,
+    expect.objectContaining({ error: `The draw of ${NAME} is being shown. Wait until all its matches are there.` }),
+  ]);
+  at(3_000);
+  expect((await ask('POST /api/draws/Plate_Final/reveal', body)).status).toBe(200);
+});
+
+it('entrants that changed since, or cannot be drawn, are told of', async () => {
+  const league = await readLeagueFile('league');
+  const store = await openTestStore('sqlite');
+  await fillLeague(store, league);
+  const having = async (entrants: string[]): Promise<Ask> => {
+    const competitions = league.competitions.map((one) => (one.name === NAME ? { ...one, entrants } : one));
+    const app = await siteOf(store, { ...league, competitions });
+    return (call, body, headers) => askApp(app, call, body, headers);
+  };
+  const ask = await having(ENTRANTS);
+  const { commitment } = await seal(ask);
+  const other = await having(['The Weavers', 'Quarry Lane Club', 'Newcomers']);
+  const changed = await other(`POST /api/draws/${NAME}/reveal`, { commitment });
+  expect([changed.status, changed.json]).toEqual([
+    409,
+    expect.objectContaining({ error: `The draw of ${NAME} has changed meanwhile. Pick the competition again.` }),
+  ]);
+  const anew = await seal(other);
+  expect(anew.commitment).not.toBe(commitment);
+  expect((await reveal(other, anew.commitment)).matches.at(-1)?.competitorB).toBe('Bye');
+  const twice = await (await having(['A', 'a']))(`POST /api/draws/${NAME}/seal`);
+  expect([twice.status, twice.json]).toEqual([
+    409,
+    expect.objectContaining({ error: `The entrants of ${NAME} cannot be drawn. a is drawn more than once.` }),
+  ]);
+});
+
+const commitment = 'a'.repeat(64);
+it.each<[call: string, body: unknown, status: number, faults: string[]]>([
+  ['POST /api/draws/No_Cup/seal', undefined, 404, []],
+  ['POST /api/draws/No_Cup/reveal', {}, 404, []],
+  ['POST /api/draws/No_Cup/skip', {}, 404, []],
+  ['GET /api/draws/No_Cup', undefined, 404, []],
+  [`POST /api/draws/${NAME}/reveal`, undefined, 422, [': The draw is required.']],
+  [`POST /api/draws/${NAME}/reveal`, {}, 422, ['commitment: The commitment is required.']],
+  [
+    `POST /api/draws/${NAME}/reveal`,
+    { commitment: 1, word: 'x'.repeat(61) },
+    422,
+    ['commitment: The commitment must be text.', 'word: The word is longer than 60 characters.'],
+  ],
+  [`POST /api/draws/${NAME}/reveal`, { commitment, word: 5 }, 422, ['word: The word must be text.']],
+  [`POST /api/draws/${NAME}/reveal`, { commitment, word: null }, 409, []],
+  [`POST /api/draws/${NAME}/skip`, {}, 422, ['drawId: The draw is required.']],
+  [`POST /api/draws/${NAME}/skip`, { drawId: 'nobody' }, 422, ['drawId: There is no such draw.']],
+])('%s with %j is refused: %i', async (call, body, status, faults) => {
+  const { ask } = await openLeagueSite('sqlite');
+  const refused = await ask(call, body);
+  expect([refused.status, ...faultsIn(refused.json)]).toEqual([status, ...faults]);
+});
+
+it('is for officials, or for anybody where the league says so', async () => {
+  const league = await readLeagueFile('league');
+  expect(league.openCupDraw).toBe(false);
+  const store = await openTestStore('sqlite');
+  await fillLeague(store, league);
+  const nobody = () => Promise.reject(new Refusal(401, 'Sign in first.'));
+  const visiting = async (file: LeagueFile): Promise<Ask> => {
+    const app = await siteOf(store, file, { checkToken: () => undefined, official: nobody });
+    return (call, body) => askApp(app, call, body);
+  };
+  const saved = { competitionName: NAME, matches: [{ competitorA: 'A', competitorB: 'B' }] };
+  const shut = await visiting(league);
+  const calls: [string, unknown][] = [
+    [`POST /api/draws/${NAME}/seal`, undefined],
+    [`POST /api/draws/${NAME}/reveal`, { commitment }],
+    [`POST /api/draws/${NAME}/skip`, { drawId: 'x' }],
+    ['POST /api/save-draw', saved],
+  ];
+  for (const [call, body] of calls) expect.soft((await shut(call, body)).status, call).toBe(401);
+  expect((await shut('GET /api/league')).json).toMatchObject({ openCupDraw: false });
+
+  const open = await visiting({ ...league, openCupDraw: true });
+  expect((await open('GET /api/league')).json).toMatchObject({ openCupDraw: true });
+  expect((await open('POST /api/save-draw', saved)).json).toEqual({ success: true });
+  const drawn = await reveal(open, (await seal(open)).commitment, 'snowball');
+  expect((await open(`POST /api/draws/${NAME}/skip`, { drawId: drawn.id })).status).toBe(200);
+  const { by } = await store.read((db) =>
+    db.selectFrom('history').select('by').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  );
+  expect(by).toBe('');
+  // Nothing else is open with it.
+  expect((await open('POST /api/admin/teams', { name: 'New', division: 1 })).status).toBe(401);
+});
+
+describe('the lines of docs/draw.md', () => {
+  const text = readFileSync('docs/draw.md', 'utf8');
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
+  const [, printed = ''] = /```\n(Commitment[\s\S]*?)```/.exec(text) ?? [];
+
+  it('print what the document says', async () => {
+    expect(await run(code)).toBe(printed);
+    expect(
+      code
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '').length,
+    ).toBeLessThan(30);
+  });
+
+  it('give the commitment and the pairs of a draw made here, Byes too', async () => {
+    const league = await readLeagueFile('league');
+    const entrants = ['Zoë’s Bar', 'Bye', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
+    const store = await openTestStore('sqlite');
+    await fillLeague(store, league);
+    const app = await siteOf(store, { ...league, competitions: [{ name: 'Open', entrants }] });
+    const ask: Ask = (call, body) => askApp(app, call, body);
+    const { proof, matches } = await reveal(ask, (await seal(ask, 'Open')).commitment, 'Grüße 🎱', 'Open');
+    const given = JSON.stringify({ competition: 'Open', ...proof });
+    const lines = matches.map(
+      ({ competitorA, competitorB }, i) => `Match ${i + 1}: ${competitorA} vs ${competitorB}\n`,
+    );
+    const theirs = code.replace(/= \{\n  competition[\s\S]*?\n\};/, `= ${given};`);
+    expect(await run(theirs)).toBe(`Commitment ${proof?.commitment}\n${lines.join('')}`);
+  });
+
+  /** What the lines print, as in the console of a browser. */
+  async function run(source: string): Promise<string> {
+    const printed: string[] = [];
+    const log = (...texts: unknown[]) => printed.push(`${texts.join(' ')}\n`);
+    const url = `data:text/javascript,${encodeURIComponent(`export default async (console) => {${source}}`)}`;
+    const { default: lines } = (await import(url)) as { default: (console: { log: typeof log }) => Promise<void> };
+    await lines({ log });
+    return printed.join('');
+  }
+});

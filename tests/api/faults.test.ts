@@ -1,0 +1,236 @@
+import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readLeagueFile } from '#server/league-folder.ts';
+import { fixturesOf } from '#server/storage/fixtures.ts';
+import { openStore } from '#server/storage/open.ts';
+import type { Snapshot, Store } from '#server/storage/store.ts';
+import { LEAN_SITE, makeGround, startServer } from '../support/server-process.ts';
+import { sentCard } from '../support/cards.ts';
+import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
+
+const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
+const SAVED = 'Nothing can be saved just now';
+const WHOM = 'Please tell whoever looks after the site';
+
+type League = { file: string; store: Store; ask: LeagueSite['ask'] };
+
+/** A league in a file of the test's own. */
+async function league(): Promise<League> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-faults-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'league.sqlite');
+  const store = await openStore({ file });
+  onTestFinished(() => store.close());
+  const shipped = await readLeagueFile('league');
+  await fillLeague(store, shipped);
+  const app = await siteOf(store, shipped);
+  return { file, store, ask: (call, body, headers) => askApp(app, call, body, headers) };
+}
+
+/** Asks something of the engine itself, on the connection that writes. */
+function onWriter(store: Store, work: (db: Snapshot) => Promise<unknown>): Promise<unknown> {
+  return store.write(QUIET, ({ db }) => work(db));
+}
+
+/** Submits until one is refused; answers how many were acknowledged, and the refusal. */
+async function submitUntilRefused(ask: LeagueSite['ask'], headers: Record<string, string> = {}) {
+  for (let recorded = 0; ; recorded++) {
+    const card = sentCard({ weekNumber: (recorded % 24) + 1, season: recorded < 24 ? '25/26' : '24/25' });
+    const answer = await ask('POST /api/matches', card, { 'idempotency-key': `card ${recorded}`, ...headers });
+    if (answer.status !== 201) return { recorded, card, answer };
+  }
+}
+
+type Fault = {
+  name: string;
+  says: string;
+  happen: (league: League) => Promise<unknown>;
+  /** How it is mended while the site runs. */
+  mend: (league: League) => Promise<unknown>;
+};
+
+const FAULTS: Fault[] = [
+  {
+    name: 'a full disk',
+    says: `${SAVED}: the disk of the league’s computer is full. ${WHOM}, and try again later.`,
+    happen: ({ store }) => onWriter(store, (db) => sql`pragma max_page_count = 1`.execute(db)),
+    mend: ({ store }) => onWriter(store, (db) => sql`pragma max_page_count = 100000`.execute(db)),
+  },
+  {
+    name: 'a database file that was moved away',
+    says: `${SAVED}: the league’s records have been moved. ${WHOM}, and try again later.`,
+    happen: ({ file }) => rename(file, `${file}-moved`),
+    mend: ({ file }) => rename(`${file}-moved`, file),
+  },
+  {
+    name: 'a database file in the place of which another was put',
+    says: `${SAVED}: the league’s records have been moved. ${WHOM}, and try again later.`,
+    async happen({ file }) {
+      await rename(file, `${file}-moved`);
+      await copyFile(`${file}-moved`, file);
+    },
+    mend: ({ file }) => rename(`${file}-moved`, file),
+  },
+];
+
+describe.each(FAULTS)('$name', ({ says, happen, mend }) => {
+  it('refuses what cannot be saved, shows what there is, and loses nothing; mended, the site goes on by itself', async () => {
+    // It is said in the log, by the whole program's log elsewhere.
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const found = await league();
+    const { ask, store } = found;
+    expect((await ask('POST /api/matches', sentCard({ awayTeam: 'c' }))).status).toBe(201);
+    await happen(found);
+    const { recorded, card, answer } = await submitUntilRefused(ask);
+    expect(answer).toMatchObject({ status: 503, json: { success: false, error: says, message: says } });
+    const shown = async () => rowsIn((await ask('GET /api/matches')).json).length;
+    expect(await shown()).toBe(recorded + 1);
+    expect(await store.integrity()).toEqual([]);
+    await mend(found);
+    const key = { 'idempotency-key': `card ${recorded}` };
+    const saved = await ask('POST /api/matches', card, key);
+    expect(saved.status).toBe(201);
+    expect(await ask('POST /api/matches', card, key)).toEqual(saved);
+    expect(await shown()).toBe(recorded + 2);
+    expect(await store.integrity()).toEqual([]);
+  });
+});
+
+it('a file that may not be written refuses what cannot be saved, and shows what there is', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { ask, store } = await league();
+  await onWriter(store, (db) => sql`pragma query_only = on`.execute(db));
+  expect(await ask('POST /api/matches', sentCard())).toMatchObject({
+    status: 503,
+    json: { error: `${SAVED}: the league’s records may only be read. ${WHOM}, and try again later.` },
+  });
+  expect((await ask('GET /api/teams')).status).toBe(200);
+});
+
+it('damage in a part of the file is said where that part is asked for, and the rest is shown', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { file, store, ask } = await league();
+  for (let week = 1; week <= 24; week++) await ask('POST /api/matches', sentCard({ weekNumber: week }));
+  const { rows } = await store.read((db) =>
+    sql<{ page: number }>`select rootpage as page from sqlite_master where name = 'frame'`.execute(db),
+  );
+  await store.close();
+  const bytes = await open(file, 'r+');
+  await bytes.write(Buffer.alloc(4096, 0xaa), 0, 4096, ((rows[0]?.page ?? 0) - 1) * 4096);
+  await bytes.close();
+  const again = await openStore({ file });
+  onTestFinished(() => again.close());
+  const app = await siteOf(again, await readLeagueFile('league'));
+  expect((await askApp(app, 'GET /api/teams')).status).toBe(200);
+  expect(await askApp(app, 'GET /api/matches')).toMatchObject({
+    status: 503,
+    json: { error: `The league’s records are damaged. ${WHOM}: a copy has to be put back.` },
+  });
+  await expect(again.integrity()).rejects.toMatchObject({ trouble: 'damaged' });
+});
+
+describe('what a killed process leaves beside its file', () => {
+  const CASES: [what: string, change: (file: string) => Promise<unknown>, least: number][] = [
+    ['its log whole', async () => undefined, 3],
+    [
+      'its log cut short in the middle of the last write',
+      async (file) => truncate(`${file}-wal`, (await stat(`${file}-wal`)).size - 1000),
+      2,
+    ],
+    ['its log with bytes behind the end', async (file) => appendTo(`${file}-wal`, Buffer.alloc(5000, 0x55)), 3],
+    ['an index of the log that is nonsense', (file) => writeFile(`${file}-shm`, Buffer.alloc(32_768, 0x55)), 3],
+  ];
+
+  it.each(CASES)('%s: every write is there whole, or not at all', async (_, change, least) => {
+    const { file, ask } = await league();
+    for (const week of [1, 2, 3])
+      expect((await ask('POST /api/matches', sentCard({ weekNumber: week }))).status).toBe(201);
+    const left = `${file}-left`;
+    for (const end of ['', '-wal']) await copyFile(`${file}${end}`, `${left}${end}`);
+    await change(left);
+    const store = await openStore({ file: left });
+    onTestFinished(() => store.close());
+    const weeks = (await store.read((db) => fixturesOf(db, '25/26'))).map(({ week }) => week);
+    expect(weeks).toEqual([1, 2, 3].slice(0, weeks.length));
+    expect(weeks.length).toBeGreaterThanOrEqual(least);
+    expect(await store.integrity()).toEqual([]);
+  });
+});
+
+describe('a start that cannot go well', () => {
+  type Start = [what: string, prepare: (data: string) => Promise<unknown>, says: (data: string) => string[]];
+  const COPY = 'baize-000007-2026-11-21T21-30-00Z-kept.sqlite';
+  const STARTS: Start[] = [
+    [
+      'with a damaged file names the copy and the command that puts it back',
+      async (data) => {
+        await mkdir(path.join(data, 'backups'), { recursive: true });
+        await writeFile(path.join(data, 'backups', COPY), '');
+        await writeFile(path.join(data, 'baize.sqlite'), 'no database '.repeat(1000));
+      },
+      (data) => [
+        `The database file ${path.join(data, 'baize.sqlite')} is damaged`,
+        `npm run league -- restore ${path.join(data, 'backups', COPY)}`,
+      ],
+    ],
+    [
+      'without its database, but with copies of it, begins no new league beside them',
+      async (data) => {
+        await mkdir(path.join(data, 'backups'), { recursive: true });
+        await writeFile(path.join(data, 'backups', COPY), '');
+      },
+      (data) => [
+        `There is no league in ${data}, but there are copies of one`,
+        `npm run league -- restore ${path.join(data, 'backups', COPY)}`,
+      ],
+    ],
+    [
+      'with a file in the place of its folder names the folder',
+      (data) => writeFile(data, ''),
+      (data) => [`The folder ${data} (DATA_DIR) cannot be made or written.`],
+    ],
+    [
+      'with a folder in the place of its file says where to look',
+      (data) => mkdir(path.join(data, 'baize.sqlite'), { recursive: true }),
+      () => ['Look at the disk and at the rights to DATA_DIR.'],
+    ],
+  ];
+
+  it.each(STARTS)('%s', async (_, prepare, says) => {
+    const ground = await makeGround();
+    onTestFinished(ground.remove);
+    await prepare(ground.data);
+    const env = { DATA_DIR: ground.data, LEAGUE_DIR: ground.league, LEAGUE_DEMO: 'off', DATABASE_URL: '' };
+    const server = startServer({ program: LEAN_SITE, env });
+    expect(await server.ended).toBe(1);
+    for (const sentence of says(ground.data)) expect(server.said()).toContain(sentence);
+    expect(server.said()).not.toContain('    at ');
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('changes neither what a key gives again, nor the order of the history, nor what is recorded', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-10-08T19:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const { ask, store } = await league();
+    const key = { 'idempotency-key': 'one' };
+    const first = await ask('POST /api/matches', sentCard(), key);
+    vi.setSystemTime(new Date('1970-01-01T00:00:10Z'));
+    expect(await ask('POST /api/matches', sentCard(), key)).toEqual(first);
+    expect((await ask('POST /api/matches', sentCard({ weekNumber: 4 }))).status).toBe(201);
+    const { json } = await ask('GET /api/admin/history');
+    const actions = rowsIn(Reflect.get(Object(json), 'entries')).map(
+      ({ id, action }) => `${String(id)} ${String(action)}`,
+    );
+    expect(actions).toEqual(['3 record result', '2 record result', '1 season']);
+    expect(rowsIn((await ask('GET /api/matches')).json).map(({ weekNumber }) => weekNumber)).toEqual([3, 4]);
+    expect(await store.integrity()).toEqual([]);
+  });
+});
+
+async function appendTo(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(file, Buffer.concat([await readFile(file), bytes]));
+}

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard } from '../support/cards.ts';
+import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+const LIST = 'GET /api/fixtures?season=25%2F26';
+const OFFICIAL = 'GET /api/admin/fixtures?season=25%2F26';
+
+function sentFixture(given: Record<string, unknown> = {}): Record<string, unknown> {
+  return { season: '25/26', division: 1, weekNumber: 3, homeTeam: 'a', awayTeam: 'b', ...given };
+}
+
+function linesOf(json: unknown): string[] {
+  return rowsIn(json).map(({ weekNumber, homeTeamName, awayTeamName, state, date }) =>
+    [weekNumber, homeTeamName, awayTeamName, state, date].map(String).join(' | '),
+  );
+}
+
+describe.each(ENGINES)('a fixture list on %s', (engine) => {
+  it('is made as a draft, shown to the public, changed, and taken back', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const wanted = { season: '25/26', divisions: [1], night: 4 };
+    const before = new Map(store.revisions());
+    const trial = await ask('POST /api/admin/fixtures/generate?dryRun=true', wanted);
+    expect(trial).toMatchObject({ status: 200, json: { dryRun: true, clashes: [], replaced: 0 } });
+    expect(rowsIn(Reflect.get(Object(trial.json), 'fixtures'))).toHaveLength(6);
+    expect(store.revisions()).toEqual(before);
+
+    const made = await ask('POST /api/admin/fixtures/generate', { ...wanted, plan: textIn(trial.json, 'plan') });
+    const message = 'Made a fixture list of 6 fixtures for 25/26.';
+    expect(made).toMatchObject({ status: 200, json: { message } });
+    expect(linesOf(Reflect.get(Object(made.json), 'fixtures'))).toEqual(
+      linesOf(Reflect.get(Object(trial.json), 'fixtures')),
+    );
+    expect((await ask(LIST)).json).toEqual([]);
+    const drafts = (await ask(OFFICIAL)).json;
+    expect(drafts).toMatchObject({
+      divisions: [{ division: 1, teams: 3, fixtures: 6, published: 0 }, { division: 2 }],
+    });
+
+    expect(await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true })).toMatchObject({
+      json: { updated: 6, message: 'Published 6 fixtures of 25/26.' },
+    });
+    const shown = rowsIn((await ask(LIST)).json);
+    expect(shown.map(({ weekNumber }) => weekNumber)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(shown[0]).toMatchObject({ date: '2025-09-18', state: 'planned', fixtureId: null, venue: '' });
+    expect(shown[5]).toMatchObject({ date: '2025-10-23' });
+
+    const again = await ask('POST /api/admin/fixtures/generate', wanted);
+    const taken = 'There are 6 fixtures on the list already. Say that they are to be replaced.';
+    expect(again).toMatchObject({ status: 409, json: { error: taken } });
+    expect((await ask('POST /api/admin/fixtures/generate', { ...wanted, replace: true })).json).toMatchObject({
+      replaced: 6,
+      message: 'Made a fixture list of 6 fixtures for 25/26 in place of 6.',
+    });
+    expect((await ask(LIST)).json).toEqual([]);
+    const { json } = await ask('GET /api/admin/history?limit=1');
+    expect((await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).status).toBe(200);
+    expect(rowsIn((await ask(LIST)).json)).toEqual(shown);
+  });
+
+  it('has its fixtures added, moved, postponed, turned round and removed, each of which can be taken back', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const added = await ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' }));
+    const sentence = 'Put Harbour Social v Trades Hall, division 1, week 3 of 25/26 on the fixture list.';
+    expect(added).toMatchObject({ status: 201, json: { message: sentence } });
+    const id = textIn(added.json, 'listedId');
+    const change = (body: unknown) => ask(`PUT /api/admin/fixtures/${id}`, body);
+    const own = async () => rowsIn(Reflect.get(Object((await ask(OFFICIAL)).json), 'fixtures'))[0];
+    expect(await own()).toMatchObject({ venue: 'Old Mill', ownVenue: 'Old Mill', published: false, due: true });
+    expect((await change({ state: 'postponed', date: null })).json).toMatchObject({
+      message: 'Harbour Social v Trades Hall, division 1, week 3 of 25/26: without a date, postponed.',
+    });
+    expect(await own()).toMatchObject({ state: 'postponed', date: null, due: false, ownVenue: 'Old Mill' });
+    expect((await change({ weekNumber: 8, swap: true, state: 'rearranged', venue: '' })).json).toMatchObject({
+      message: expect.stringContaining('changed the sides, moved to week 8, at home, rearranged'),
+    });
+    expect(await own()).toMatchObject({ homeTeamId: 'b', weekNumber: 8, state: 'rearranged', venue: '' });
+    expect((await change({})).json).toMatchObject({ message: 'Nothing has changed.' });
+    expect((await ask(`DELETE /api/admin/fixtures/${id}`)).status).toBe(200);
+    expect((await ask(`DELETE /api/admin/fixtures/${id}`)).status).toBe(404);
+    expect(await own()).toBeUndefined();
+    for (let step = 0; step < 3; step++) {
+      const { json } = await ask('GET /api/admin/history');
+      const last = rowsIn(Reflect.get(Object(json), 'entries')).find(
+        ({ undone, summary }) => undone === false && !String(summary).startsWith('Took back:'),
+      );
+      expect((await ask(`POST /api/admin/history/${String(last?.['id'])}/undo`)).status).toBe(200);
+    }
+    expect(await own()).toMatchObject({ homeTeamId: 'a', weekNumber: 3, state: 'planned', date: '2025-10-01' });
+  });
+
+  it('shows what was played by the results, also in another week', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/admin/fixtures', sentFixture());
+    await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'b', awayTeam: 'a', weekNumber: 2 }));
+    await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'c', weekNumber: 5 }));
+    await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
+    const { etag } = await tagOf();
+    await ask('POST /api/matches', sentCard({ weekNumber: 4, date: '2025-10-07' }));
+    expect((await tagOf()).etag).not.toBe(etag);
+    expect(linesOf((await ask(LIST)).json)).toEqual([
+      '2 | Trades Hall | Harbour Social | planned | null',
+      '3 | Harbour Social | Trades Hall | played | 2025-10-07',
+      '5 | Old Mill | Trades Hall | planned | null',
+    ]);
+    expect(rowsIn((await ask(LIST)).json)[1]).toMatchObject({ homeTeamScore: 3, awayTeamScore: 2 });
+    expect(linesOf((await ask(`${LIST}&week=5&division=1&teamId=c`)).json)).toHaveLength(1);
+    expect((await ask('GET /api/fixtures?season=24%2F25')).json).toEqual([]);
+    const due = rowsIn(Reflect.get(Object((await ask(OFFICIAL)).json), 'fixtures')).filter((one) => one['due']);
+    expect(linesOf(due)).toEqual(['2 | Trades Hall | Harbour Social | planned | null']);
+    const next = async (team: string) => (await ask(`GET /api/teams/${team}/next-fixture`)).json;
+    expect(await next('c')).toMatchObject({ fixture: { weekNumber: 5, awayTeamId: 'b' } });
+    expect(await next('a')).toEqual({ fixture: null });
+    expect((await ask('GET /api/teams/nobody/next-fixture')).status).toBe(404);
+
+    async function tagOf() {
+      return { etag: JSON.stringify((await ask(LIST)).json) };
+    }
+  });
+
+  it('keeps to the tables of a venue, over all divisions', async () => {
+    const { ask } = await openLeagueSite(engine);
+    for (const [id, name, division] of [
+      ['a', 'Harbour Social', 1],
+      ['b', 'Trades Hall', 1],
+      ['c', 'Old Mill', 1],
+    ] as const)
+      expect((await ask(`PUT /api/teams/${id}`, { name, division, venue: 'One Table' })).json).toMatchObject({
+        venue: 'One Table',
+      });
+    const made = await ask('POST /api/admin/fixtures/generate', { season: '25/26', divisions: [1] });
+    expect(made).toMatchObject({ status: 200, json: { clashes: [] } });
+    await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'a', awayTeam: 'c', weekNumber: 24 }));
+    await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'b', awayTeam: 'c', weekNumber: 24 }));
+    expect((await ask(OFFICIAL)).json).toMatchObject({
+      clashes: [{ weekNumber: 24, venue: 'One Table', tables: 1, homeTeams: ['Harbour Social', 'Trades Hall'] }],
+    });
+  });
+
+  it('comes in as a file, once, and the same file again changes nothing', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const send = (text: string, query = '') =>
+      ask(`POST /api/admin/fixtures/import${query}`, text, { 'content-type': 'text/csv' });
+    const file = [
+      'Week;Division;Date;HomeTeam;AwayTeam;Venue;State;Referee',
+      '1;1;2025-09-18;harbour social;Trades Hall;;;Ann',
+      '2;1;;Trades Hall;Harbour Social;Civic;postponed;',
+      '',
+    ].join('\n');
+    expect((await send(file, '?dryRun=true')).json).toMatchObject({
+      dryRun: true,
+      added: 2,
+      ignoredColumns: ['Referee'],
+    });
+    expect((await send(file, '?dryRun=true')).json).toMatchObject({ added: 2 });
+    expect((await send(file, '?fileName=list.csv')).json).toMatchObject({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      lines: 2,
+    });
+    const revisions = (await ask('GET /api/admin/history')).text;
+    expect((await send(file)).json).toMatchObject({ added: 0, changed: 0, unchanged: 2, left: 0 });
+    expect((await ask('GET /api/admin/history')).text).toBe(revisions);
+    const moved = file.replace('2;1;;Trades', '7;1;2025-11-06;Trades').replace('postponed', 'rearranged');
+    expect((await send(moved)).json).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    const { json } = await ask(OFFICIAL);
+    expect(linesOf(Reflect.get(Object(json), 'fixtures'))).toEqual([
+      '1 | Harbour Social | Trades Hall | planned | 2025-09-18',
+      '7 | Trades Hall | Harbour Social | rearranged | 2025-11-06',
+    ]);
+  });
+});
+
+it('a file with faults is refused with every line of them, and nothing is written', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const file = [
+    'division,week,date,homeTeam,awayTeam,state,season',
+    '1,1,,Harbour Social,Trades Hall,,',
+    '1,25,2025-02-30,Harbour Social,Nobody,gone,',
+    '3,x,,,Trades Hall,,',
+    '1,1,,Harbour Social,Cue Corner,,',
+    '1,1,,Old Mill,Old Mill,,99/98',
+    '1,1,,HARBOUR SOCIAL,Trades Hall,,25/26',
+    '1,30,,Trades Hall,Old Mill,,',
+    '1,1',
+  ].join('\n');
+  const refused = await ask('POST /api/admin/fixtures/import', file, { 'content-type': 'text/csv' });
+  expect(refused.status).toBe(422);
+  expect(faultsIn(refused.json)).toEqual([
+    'line 3: 2025-02-30 is not a day of the calendar.',
+    'line 3: state is "gone": it must be one of planned, postponed, rearranged.',
+    'line 4: week is "x", which is not a whole number.',
+    'line 4: The home team is required.',
+    'line 5: Cue Corner are not in division 1.',
+    'line 6: 99/98 is not a season: the second year must follow the first.',
+    'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is on the list already. It stands on line 2.',
+    'line 8: week is 30: season 25/26 has 24 weeks.',
+    'line 9: The line has 2 fields, but the header has 7 columns.',
+  ]);
+  expect((await ask(OFFICIAL)).json).toMatchObject({ fixtures: [] });
+});
+
+it('what cannot be is refused with a sentence at its field', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const faults = async (call: string, body: unknown) => {
+    const { status, json } = await ask(call, body);
+    return [status, ...faultsIn(json)];
+  };
+  const generate = 'POST /api/admin/fixtures/generate';
+  expect(await faults(generate, { season: '31/32' })).toEqual([422, 'season: The league has no season 31/32.']);
+  expect(await faults(generate, { season: '25/26', weeks: [1, 2, 3], divisions: [1] })).toEqual([
+    422,
+    'weeks: Division 1 has 3 teams and needs 6 weeks, but there are only 3 to play in.',
+  ]);
+  expect(await faults(generate, { season: '25/26', divisions: [2] })).toEqual([
+    422,
+    'divisions: No division has two teams to play each other.',
+  ]);
+  expect(await faults(generate, { season: '25/26', weeks: [0], divisions: [9], night: 8 })).toHaveLength(4);
+  expect(await faults(generate, { season: '25/26', weeks: 'all' })).toEqual([422, 'weeks: The weeks must be a list.']);
+  expect((await ask(generate, { season: '25/26', divisions: [1], plan: 'abc.def' })).status).toBe(409);
+  const add = 'POST /api/admin/fixtures';
+  expect(await faults(add, {})).toEqual([
+    422,
+    ...['season', 'division', 'weekNumber', 'homeTeam', 'awayTeam'].map(requiredOf),
+  ]);
+  expect(
+    await faults(add, sentFixture({ weekNumber: 99, homeTeam: 'd', awayTeam: 'x', date: 'soon', state: 'lost' })),
+  ).toEqual([
+    422,
+    'weekNumber: Season 25/26 has 24 weeks.',
+    'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
+    'awayTeam: There is no such team.',
+    'state: The state must be one of planned, postponed, rearranged.',
+  ]);
+  await ask(add, sentFixture());
+  expect(await ask(add, sentFixture())).toMatchObject({
+    status: 409,
+    json: { error: 'Harbour Social v Trades Hall in week 3 is on the list already.' },
+  });
+  expect((await ask('PUT /api/admin/fixtures/nothing', {})).status).toBe(404);
+  expect(await faults('POST /api/admin/fixtures/publish', { season: '24/25', published: true })).toEqual([
+    422,
+    'season: Season 24/25 has no fixture list there.',
+  ]);
+  expect(await faults('PUT /api/teams/a', { name: 'A', division: 1, venue: 5 })).toEqual([
+    422,
+    'venue: The venue must be text.',
+  ]);
+});
+
+it('a team whose list stands on it cannot be taken back', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const team = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1, venue: 'Loom Street' });
+  expect(team.json).toMatchObject({ venue: 'Loom Street' });
+  const { json } = await ask('GET /api/admin/history?limit=1');
+  await ask('POST /api/admin/fixtures', sentFixture({ awayTeam: textIn(team.json, 'id') }));
+  const undone = await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`);
+  expect(undone).toMatchObject({
+    status: 409,
+    json: { error: expect.stringContaining('A fixture list stands on it: Harbour Social v The Weavers') },
+  });
+});
+
+it('a removed fixture does not come back beside one that took its place', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const id = textIn((await ask('POST /api/admin/fixtures', sentFixture())).json, 'listedId');
+  await ask(`DELETE /api/admin/fixtures/${id}`);
+  const { json } = await ask('GET /api/admin/history?limit=1');
+  await ask('POST /api/admin/fixtures', sentFixture());
+  expect(await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).toMatchObject({
+    status: 409,
+    json: { error: expect.stringContaining('Harbour Social v Trades Hall in week 3 is on the list already.') },
+  });
+});
+
+it('a venue stays where a change of the team does not name it, and goes where it is emptied', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const put = async (body: unknown) => textIn((await ask('PUT /api/teams/a', body)).json, 'venue');
+  expect(await put({ name: 'Harbour Social', division: 1, venue: 'Quayside' })).toBe('Quayside');
+  expect(await put({ name: 'Harbour', division: 1 })).toBe('Quayside');
+  expect(await put({ name: 'Harbour', division: 1, venue: ' ' })).toBe('');
+  const { json } = await ask('GET /api/admin/history?limit=1');
+  expect(textIn(json, 'entries', 0, 'summary')).toBe('Team Harbour play at home nowhere now');
+});
+
+function requiredOf(field: string): string {
+  const words: Record<string, string> = {
+    season: 'Season',
+    division: 'Division',
+    weekNumber: 'Week number',
+    homeTeam: 'Home team',
+    awayTeam: 'Away team',
+  };
+  return `${field}: ${words[field] ?? ''} is required.`;
+}

@@ -1,0 +1,155 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import { settledFolder } from '#server/league-folder/live-folder.ts';
+import { readContents } from '#server/league-folder/read-contents.ts';
+import { paint } from '#server/cards/painter.ts';
+import { listOf } from '#server/storage/listed-fixtures.ts';
+import { people } from '#server/storage/people.ts';
+import { openSite } from '../support/site.ts';
+import type { TestSite } from '../support/site-around.ts';
+
+// The demo league and the drawing take their time where the machine is busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
+
+async function pictureOf(site: TestSite, query: { season?: string; division?: number; week?: number }) {
+  return answerOf(await site.api('GET /api/fixtures-picture', { query }));
+}
+
+async function drawn(site: TestSite, address: string) {
+  const { statusCode, headers, body } = await site.app.inject(address);
+  expect([address, statusCode]).toEqual([address, 200]);
+  return { body, headers };
+}
+
+/** A folder like the shipped one, with one more file. */
+async function folderWith(name: string, content: Buffer | string) {
+  const place = await mkdtemp(path.join(tmpdir(), 'baize-league-'));
+  onTestFinished(() => rm(place, { recursive: true }));
+  await cp('league', place, { recursive: true });
+  await writeFile(path.join(place, name), content);
+  const { contents } = await readContents(place, null);
+  if (contents === null) throw new Error('The shipped folder has a mistake');
+  return settledFolder(contents, place);
+}
+
+it('is drawn of the list, wide and tall, as large as it says, with every name and score', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const picture = await pictureOf(site, { season: '25/26', division: 1 });
+  expect(picture).toMatchObject({ own: false, words: 'Fixtures of Division 1, season 25/26' });
+  const fixtures = answerOf(await site.api('GET /api/fixtures', { query: { season: '25/26', division: 1 } }));
+  for (const one of [picture.wide, picture.tall]) {
+    const { body, headers } = await drawn(site, one?.address ?? '');
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain(`width="${one?.width}" height="${one?.height}"`);
+    expect(body).not.toMatch(/<script|href=|url\((?!#)/);
+    expect(body.match(/>Week \d+</g)).toHaveLength(new Set(fixtures.map(({ weekNumber }) => weekNumber)).size);
+  }
+  const text = (await drawn(site, picture.tall?.address ?? '')).body;
+  expect(text.match(/>Millbrook Club</g)).toHaveLength(
+    fixtures.filter(({ homeTeamName, awayTeamName }) => [homeTeamName, awayTeamName].includes('Millbrook Club')).length,
+  );
+  expect((text.match(/class="plate"/g) ?? []).length).toBe(fixtures.filter(({ state }) => state === 'played').length);
+});
+
+it('is a drawing that another program draws as large as it says', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const { tall } = await pictureOf(site, { season: '25/26', week: 10 });
+  const { width, height } = await sharp(await paint((await drawn(site, tall?.address ?? '')).body)).metadata();
+  expect([width, height]).toEqual([tall?.width, tall?.height]);
+});
+
+it('shows some weeks from one on, fewer on a phone, and the last ones at the end', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const weeks = async (week: number) => {
+    const { wide, tall } = await pictureOf(site, { season: '25/26', week });
+    return Promise.all(
+      [wide, tall].map(async (one) =>
+        [...new Set((await drawn(site, one?.address ?? '')).body.match(/(?<=>Week )\d+(?=, )/g))].join(),
+      ),
+    );
+  };
+  expect(await weeks(10)).toEqual(['10,12,13', '10']);
+  expect(await weeks(24)).toEqual(['24', '24']);
+});
+
+it('has another address as soon as anything in it is another, and is kept until then', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const query = { season: '25/26', week: 10 };
+  const before = await pictureOf(site, query);
+  expect(await pictureOf(site, query)).toEqual(before);
+  const address = before.wide?.address ?? '';
+  const { headers } = await drawn(site, address);
+  const kept = await site.app.inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } });
+  expect(kept.statusCode).toBe(304);
+  const list = await site.store.read((db) => listOf(db, '25/26'));
+  const one = list.find(({ week, division }) => week === 12 && division === 1);
+  if (!one) throw new Error('Week 12 has no fixture');
+  await site.store.write(origin, (change) =>
+    change.put('listedFixture', { ...one, state: 'postponed', deleted: false }),
+  );
+  const after = await pictureOf(site, query);
+  expect(after.wide?.address).not.toBe(address);
+  expect(after.tall?.address).toBe(before.tall?.address);
+  expect((await drawn(site, after.wide?.address ?? '')).body).toContain('P–P: postponed.');
+});
+
+it('nothing in a name leaves its element, and no name is wider than its place', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const { teams } = await site.store.read(people);
+  const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
+  if (!one || !other) throw new Error('There is no first division');
+  await site.store.write(origin, async (change) => {
+    await change.put('team', { ...one, name: '</text><script>alert(1)</script>&"' });
+    await change.put('team', { ...other, name: 'W'.repeat(60) });
+  });
+  const { wide } = await pictureOf(site, { season: '25/26', division: 1, week: 10 });
+  const { body } = await drawn(site, wide?.address ?? '');
+  expect(body).not.toContain('<script');
+  expect(body).toMatch(/textLength="[\d.]+" lengthAdjust="spacingAndGlyphs">W+…</);
+  await expect(paint(body)).resolves.toBeInstanceOf(Buffer);
+});
+
+it('is the league’s own where its folder has one, of the season that is shown', async () => {
+  const png = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#0a3a2b' } })
+    .png()
+    .toBuffer();
+  const site = await openSite('sqlite', { demo: true, folder: await folderWith('Fixtures.png', png) });
+  const own = await pictureOf(site, { division: 1 });
+  expect(own).toMatchObject({ own: true, wide: { width: 640, height: 320 }, tall: null });
+  const { headers } = await drawn(site, own.wide?.address ?? '');
+  expect(headers['content-type']).toBe('image/png');
+  expect((await pictureOf(site, { season: '24/25' })).own).toBe(false);
+});
+
+it('a drawing of the league’s own is shown, and nothing in it runs', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>alert(1)</script></svg>';
+  const site = await openSite('sqlite', { demo: true, folder: await folderWith('fixtures.svg', svg) });
+  const own = await pictureOf(site, {});
+  expect(own.wide).toMatchObject({ width: 300, height: 200 });
+  const { headers } = await drawn(site, own.wide?.address ?? '');
+  expect(headers['content-type']).toBe('image/svg+xml');
+  expect(headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  for (const other of ['league.json', 'fixtures.png', '..%2Fleague.json', 'rules.md'])
+    expect((await site.app.inject(`/fixtures-picture/${other}`)).statusCode).toBe(404);
+});
+
+it('there is no picture of what the league does not have', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const bad = ['', '?season=01/02', '?season=25/26&division=9', '?season=25/26&week=99', '?season=25/26&shape=round'];
+  for (const query of [...bad, '?season=25/26&week=1&week=2'])
+    expect([query, (await site.app.inject(`/fixtures.svg${query}`)).statusCode]).toEqual([query, 404]);
+});
+
+it('there is none where nothing is listed', async () => {
+  const site = await openSite('sqlite');
+  expect(await pictureOf(site, {})).toMatchObject({ wide: null, tall: null, own: false });
+  expect((await site.app.inject('/fixtures.svg?season=25/26')).statusCode).toBe(404);
+});

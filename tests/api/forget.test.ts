@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CannotDo } from '#main/commands/command.ts';
+import { forgetCommand } from '#main/commands/forget.ts';
+import { keepCopy } from '#server/backups/keep-copy.ts';
+import { forgetInCopies } from '#server/forget/forget-in-copies.ts';
+import { forgetPerson, NobodyMeant } from '#server/forget/forget-person.ts';
+import { mentions } from '#server/forget/mentions.ts';
+import { readLeagueFile } from '#server/league-folder.ts';
+import { putSeal, sealOf } from '#server/storage/draw-seals.ts';
+import { allDraws } from '#server/storage/draws.ts';
+import type { Place } from '#server/storage/open.ts';
+import { people } from '#server/storage/people.ts';
+import { scrub } from '#server/storage/scrub.ts';
+import { addSession } from '#server/storage/sessions.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { sentCard } from '../support/cards.ts';
+import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
+import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts';
+
+const CUP = 'Plate_Final';
+const NAME = 'Zora Quillfeather';
+const EARLIER = 'Zora Maidstone';
+/** As they stand in the tables, where there is one column more for comparing. */
+const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
+const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
+const KEY = { 'idempotency-key': 'renaming her' };
+const NOW = new Date('2026-11-21T21:30:00Z');
+
+type Site = Pick<LeagueSite, 'ask'> & { store: Store; place: Place; folder: string };
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-forget-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** A league in which she played, was renamed twice and transferred, is drawn and waits to be drawn, and is an official. */
+async function leagueWithHer(engine: EngineName): Promise<Site> {
+  const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await readLeagueFile('league')];
+  const store = await openAgain(place);
+  await fillLeague(store, league);
+  const app = await siteOf(store, league);
+  const ask: LeagueSite['ask'] = (call, body, headers) => askApp(app, call, body, headers);
+  await ask('PUT /api/teams/a/players/a1', { name: EARLIER, ...HANDICAPS });
+  await ask('PUT /api/teams/a/players/a1', { name: NAME, ...HANDICAPS }, KEY);
+  await ask('POST /api/matches', sentCard());
+  await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
+  await ask('POST /api/save-draw', { competitionName: CUP, matches: [{ competitorA: NAME, competitorB: 'Bye' }] });
+  const proof = { commitment: 'c', word: 'w', seed: 's', entrants: [NAME, 'Bo'] };
+  const draw = { id: 'd', competition: CUP, drawnAt: NOW.toISOString(), deleted: false, proof };
+  const origin = { by: NAME, via: 'web', action: 'draw', summary: `Drew ${NAME} (again)` } as const;
+  await store.write(origin, async (change) => {
+    await change.put('draw', { ...draw, pairs: [{ competitorA: 'Bo', competitorB: NAME }] });
+    await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
+    const seen = NOW.toISOString();
+    await addSession(change.db, 'hash', { id: 's', name: NAME, remembered: false, since: seen, seen });
+  });
+  return { store, place, folder, ask };
+}
+
+/** Whether any of these names stands anywhere in the files of a folder, as bytes. */
+async function bytesIn(folder: string, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const file of entries.filter((entry) => entry.isFile()).map(({ name }) => name)) {
+    const bytes = await readFile(path.join(folder, file));
+    found.push(...names.filter((name) => bytes.includes(name)).map((name) => `${file}: ${name}`));
+  }
+  return found;
+}
+
+async function undo({ ask }: Site, words: RegExp): Promise<number> {
+  const entries = rowsIn(Reflect.get(Object((await ask('GET /api/admin/history?limit=200')).json), 'entries'));
+  const entry = entries.find(({ summary }) => words.test(String(summary)));
+  return (await ask(`POST /api/admin/history/${String(entry?.['id'])}/undo`)).status;
+}
+
+describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
+  test('is gone from the site, its history, its files and its copies, and every result stays', async () => {
+    const site = await leagueWithHer(engine);
+    const { ask, store, place, folder } = site;
+    const before = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
+    await keepCopy(place, folder, 'kept', NOW);
+    expect(await bytesIn(folder, [NAME, EARLIER])).toHaveLength(2);
+
+    const other = await openAgain(place);
+    const revision = store.revisions().get('people');
+    const noticed = untilChange(store, () => store.revisions().get('people') !== revision);
+    const person = await forgetPerson(other, NAME.toUpperCase(), null);
+    await noticed;
+    expect(person).toMatchObject({ id: 'a1', called: 'Former player', shared: [] });
+    expect(await scrub(place)).toBe(true);
+    expect((await forgetInCopies(folder, person)).failed).toEqual([]);
+    // The later copy has all that is in the database, whichever engine it is on.
+    await keepCopy(place, folder, 'asked', NOW);
+    expect(await readdir(folder)).toHaveLength(2);
+    expect(await bytesIn(folder, [...GONE, 'A Player 1'])).toEqual([]);
+    if ('file' in place) expect(await bytesIn(path.dirname(place.file), GONE)).toEqual([]);
+
+    const stats = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
+    expect(stats).toEqual({ ...before, playerName: 'Former player' });
+    expect((await ask('GET /api/matches')).text).toContain('"homePlayerName":"Former player"');
+    expect((await ask('GET /api/search?q=Quillfeather')).text).not.toContain('a1');
+    const history = await ask('GET /api/admin/history?limit=200');
+    expect(history.text).toContain('Renamed Former player of Harbour Social to Former player');
+    expect(history.text).toContain('Forgot a person, who is Former player now');
+    expect(textIn(history.json, 'entries', 1, 'by')).toBe('Former player');
+    const [drawn, saved] = await store.read((db) => allDraws(db, CUP));
+    expect(drawn).toMatchObject({ id: 'd', pairs: [{ competitorA: 'Bo', competitorB: 'Former player' }] });
+    expect([drawn?.proof, saved?.pairs[0]?.competitorA]).toEqual([undefined, 'Former player']);
+    expect(await store.read((db) => sealOf(db, CUP))).toBeNull();
+    // A phone that sends the same again gets its answer, and changes nothing.
+    const again = await ask('PUT /api/teams/a/players/a1', { name: NAME, ...HANDICAPS }, KEY);
+    expect(again).toMatchObject({ status: 200, json: { name: 'Former player' } });
+    expect(await store.integrity()).toEqual([]);
+  });
+
+  test('does not come back by undo, and stays another person than the next one', async () => {
+    const site = await leagueWithHer(engine);
+    const { ask, store, place } = site;
+    await ask('PUT /api/teams/b/players/b1', { name: EARLIER, ...HANDICAPS });
+    const person = await forgetPerson(store, 'a1', null);
+    // Somebody else has the earlier name: where it is not about her alone, it is the other's.
+    expect(person.shared).toEqual([EARLIER]);
+    expect((await ask('GET /api/admin/history?limit=200')).text).toContain(
+      `Renamed B Player 1 of Trades Hall to ${EARLIER}`,
+    );
+    expect(await undo(site, /^Drew /)).toBe(200);
+    expect(await undo(site, /^Transferred Former player/)).toBe(200);
+    expect(await undo(site, /^Renamed Former player/)).toBe(200);
+    const her = (await store.read(people)).players.get('a1');
+    expect(her).toMatchObject({ name: 'Former player', formerNames: [], teamId: 'a' });
+
+    expect(await forgetPerson(store, EARLIER, 'Trades Hall')).toMatchObject({ id: 'b1', called: 'Former player 2' });
+    expect(await forgetPerson(store, 'a1', null)).toMatchObject({ called: 'Former player', changed: new Map() });
+    const rows = await Promise.all(
+      ['Former player', 'Former player 2'].map((name) => ask(`GET /api/getplayermatches/${encodeURIComponent(name)}`)),
+    );
+    expect(rows.map(({ json }) => rowsIn(json).map(({ opponentName }) => opponentName))).toEqual([
+      ['Former player 2'],
+      ['Former player'],
+    ]);
+    await expect(forgetPerson(store, NAME, null)).rejects.toThrow(NobodyMeant);
+    expect(await store.integrity()).toEqual([]);
+    expect(await scrub(place)).toBe(true);
+  });
+});
+
+test('the command does all of it, and says what it cannot do', async () => {
+  const { place, store } = await leagueWithHer('sqlite');
+  await store.close();
+  const file = 'file' in place ? place.file : '';
+  const dataDir = path.dirname(file);
+  await rename(file, path.join(dataDir, 'baize.sqlite'));
+  const leagueDir = await ownFolder();
+  await writeFile(path.join(leagueDir, 'news.md'), `${NAME} won.`);
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', LEAGUE_DIR: leagueDir };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const copy = await keepCopy({ file: path.join(dataDir, 'baize.sqlite') }, path.join(dataDir, 'backups'), 'kept', NOW);
+  await writeFile(copy.file.replace('000001', '000002'), 'damaged');
+  await writeFile(path.join(dataDir, 'backups', '.making-x.sqlite'), '');
+  await writeFile(path.join(dataDir, 'backups', 'spring.sqlite'), '');
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('The league knows nobody called Zora.'));
+  expect(await forgetCommand.run([NAME, '--team', 'old mill'])).toBe(1);
+  const [first, second, underWay, renamed, third, ...rest] = written.join('').split('\n');
+  expect(underWay).toContain('.making-x.sqlite. It is being made at this moment.');
+  expect([first, second]).toEqual([
+    'The player a1 is Former player now. A site that runs shows it at once.',
+    'Copies written anew: 1.',
+  ]);
+  expect(renamed).toContain('spring.sqlite. It does not have the name of a copy, and was not looked into.');
+  expect(third).toMatch(
+    /^The name may still stand in the copy baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,
+  );
+  expect(rest[0]).toBe('The name stands in the league’s own folder, in news.md: change it there.');
+  expect(await bytesIn(dataDir, GONE)).toEqual([]);
+  expect(await bytesIn(path.dirname(copy.file), GONE)).toEqual([]);
+});
+
+test('files of the league’s own in which the name stands are told', async () => {
+  const folder = await ownFolder();
+  await writeFile(path.join(folder, 'news.md'), `Well done, ${NAME.toLowerCase()}!`);
+  await writeFile(path.join(folder, `${NAME} with the cup.jpg`), '');
+  await writeFile(path.join(folder, 'other.md'), `${NAME}son won.`);
+  expect(await mentions(folder, [NAME, EARLIER])).toEqual([`${NAME} with the cup.jpg`, 'news.md']);
+});

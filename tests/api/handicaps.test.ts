@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+import { latest, undo } from '../support/taking-back.ts';
+
+type Ask = LeagueSite['ask'];
+
+/** `1, 20 from 2025-10-01`: a player's handicaps over time; the days of changes that count when made are left out. */
+async function over(ask: Ask, player: string): Promise<string> {
+  const { json } = await ask(`GET /api/players/${player}/handicaps`);
+  const today = new Date().toISOString().slice(0, 10);
+  return rowsIn(json)
+    .map(({ handicap, from }) => String(handicap) + (String(from) < today ? ` from ${String(from)}` : ''))
+    .join(', ');
+}
+
+function set(ask: Ask, player: string, given: Record<string, number>) {
+  const numbers = { handicap: 1, modifier: 0, newHandicap: 1, ...given };
+  return ask(`PUT /api/teams/a/players/${player}/handicap`, numbers);
+}
+
+describe.each(ENGINES)('new handicaps on %s', (engine) => {
+  it('become the present ones, of all or of chosen players, from a day on', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await set(ask, 'a1', { handicap: 10, newHandicap: 25 });
+    await set(ask, 'a2', { handicap: 20, newHandicap: 15 });
+    await set(ask, 'a3', { handicap: 3, newHandicap: 30 });
+    await ask('DELETE /api/teams/a/players/a3');
+    const one = await ask('PUT /api/admin/apply-handicaps', { playerIds: ['a2', 'a2'], on: '2025-10-01' });
+    expect(one).toMatchObject({ status: 200, json: { success: true, updated: 1 } });
+    expect(await latest(ask)).toMatchObject({
+      action: 'apply handicaps',
+      summary: 'Applied the new handicaps of A Player 2 from 1 October 2025',
+    });
+    expect((await ask('PUT /api/admin/apply-handicaps')).json).toEqual({ success: true, updated: 1 });
+    expect(textIn(await latest(ask), 'summary')).toBe('Applied the new handicaps of A Player 1 from 8 October 2025');
+    const { json } = await ask('GET /api/teams/a/players');
+    expect(rowsIn(json).slice(0, 2)).toMatchObject([
+      { id: 'a1', handicap: 25, newHandicap: 25 },
+      { id: 'a2', handicap: 15, newHandicap: 15 },
+    ]);
+    const history = (await ask('GET /api/admin/history')).text;
+    expect((await ask('PUT /api/admin/apply-handicaps', {})).json).toEqual({ success: true, updated: 0 });
+    expect((await ask('GET /api/admin/history')).text).toBe(history);
+    expect(await over(ask, 'a1')).toBe('1, 10, 25 from 2025-10-08');
+    expect(await over(ask, 'a2')).toBe('2, 20, 15 from 2025-10-01');
+    // Who is deleted keeps a page, and what was known of the handicap.
+    expect(await over(ask, 'a3')).toBe('3');
+  });
+
+  it('and all before them can be seen, whatever else happened to a player', async () => {
+    const { ask } = await openLeagueSite(engine);
+    expect((await ask('GET /api/players/nobody/handicaps')).status).toBe(404);
+    await set(ask, 'a1', { handicap: 20, newHandicap: 20 });
+    const raised = await latest(ask);
+    await ask('PUT /api/teams/a/players/a1', { name: 'Ann', handicap: 20, modifier: 0, newHandicap: 40 });
+    await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'b' });
+    await ask('PUT /api/admin/apply-handicaps', { playerIds: ['a1'], on: '2025-09-29' });
+    const applied = await latest(ask);
+    await ask('PUT /api/teams/b/players/a1', { name: 'Ann Ash', handicap: 35, modifier: 0, newHandicap: 35 });
+    const changed = await latest(ask);
+    expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29, 35');
+    // What was taken back was never there, and done again it is.
+    await undo(ask, changed['id']);
+    await undo(ask, applied['id']);
+    expect(await over(ask, 'a1')).toBe('1, 20');
+    await undo(ask, (await latest(ask))['id']);
+    expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29');
+    expect((await undo(ask, raised['id'])).status).toBe(409);
+    const { json } = await ask('GET /api/players/a1/handicaps');
+    expect(rowsIn(json).map(({ before, modifier }) => [before, modifier])).toEqual([
+      [null, 0],
+      [1, 0],
+      [20, 0],
+    ]);
+  });
+
+  it('of a player who came with a file, or was added by hand, begin with the first', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const { json } = await ask('POST /api/admin/teams/a/players', {
+      name: 'New',
+      handicap: 40,
+      modifier: 0.5,
+      newHandicap: 50,
+    });
+    expect(await over(ask, textIn(json, 'id'))).toBe('40');
+    const line = (n: number) => `25/26,1,9,,Harbour Social,Trades Hall,${n},Newcomer ${n},60,,,B Player ${n},20,,`;
+    const header =
+      'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+    const file = [header, ...[1, 2, 3, 4, 5].map(line)].join('\n');
+    expect((await ask('POST /api/admin/import', file, { 'content-type': 'text/csv' })).status).toBe(200);
+    const { json: squad } = await ask('GET /api/teams/a/players');
+    const id = String(rowsIn(squad).find(({ name }) => name === 'Newcomer 1')?.['id']);
+    expect(await over(ask, id)).toBe('0');
+    await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 0, modifier: 0, newHandicap: 15 });
+    await ask('PUT /api/admin/apply-handicaps', { playerIds: [id] });
+    expect(await over(ask, id)).toBe('0, 15 from 2025-10-08');
+  });
+});
+
+it('a faulty wish is refused with every fault at once, and changes nothing', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  await set(ask, 'a1', { newHandicap: 50 });
+  const teams = (await ask('GET /api/teams')).text;
+  for (const [body, faults] of [
+    [[], [': The new handicaps must be an object.']],
+    [{ on: '2025-02-29' }, ['on: 2025-02-29 is not a day of the calendar.']],
+    [{ on: 'tomorrow' }, ['on: The date must be written as YYYY-MM-DD, such as 2025-09-22.']],
+    [{ on: 5, playerIds: 'a1' }, ['playerIds: Players must be a list.', 'on: The day must be text.']],
+    [{ playerIds: [] }, ['playerIds: Choose at least one player.']],
+    [
+      { playerIds: ['a1', 'nobody', 7], on: '2025-13-01' },
+      [
+        'playerIds.1: The league has no such player.',
+        'playerIds.2: The player must be text.',
+        'on: 2025-13-01 is not a day of the calendar.',
+      ],
+    ],
+  ] as const) {
+    const { status, json } = await ask('PUT /api/admin/apply-handicaps', body);
+    expect([status, faultsIn(json)]).toEqual([422, faults]);
+  }
+  expect((await ask('GET /api/teams')).text).toBe(teams);
+});

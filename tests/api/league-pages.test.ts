@@ -1,0 +1,282 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { extractText } from 'unpdf';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
+import { openLeagueCopy } from '../support/league-copy.ts';
+import { openSite } from '../support/site.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+async function opened({ demo = false } = {}) {
+  const copy = await openLeagueCopy();
+  onTestFinished(() => copy.close());
+  const site = await openSite('sqlite', { demo, folder: copy.folder });
+  const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+  return { ...site, ...copy, get };
+}
+
+describe('what the league says about itself', () => {
+  it('is read, kept, and read anew after an edit', async () => {
+    const { get, change, write } = await opened();
+    const first = await get('/api/news');
+    expect(first.json().posts.map((post: { title: string }) => post.title)).toEqual([
+      'Summer Individual Handicap Open Snooker League',
+      'A call for local business sponsors',
+    ]);
+    const etag = String(first.headers['etag']);
+    expect((await get('/api/news', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect(first.headers['stands-on']).toMatch(/^folder=\d+$/);
+
+    await write('news/2030-01-new.md', '---\ntitle: New\ndate: 2030-01-01\n---\nHello.');
+    const second = await get('/api/news', { 'if-none-match': etag });
+    expect(second.statusCode).toBe(200);
+    expect(second.json().posts[0]).toEqual({
+      id: '2030-01-new',
+      title: 'New',
+      date: '2030-01-01',
+      updated: '2030-01-01',
+      html: '<p>Hello.</p>\n',
+    });
+    expect(revisionIn(second.headers['stands-on'])).toBeGreaterThan(revisionIn(first.headers['stands-on']));
+
+    await change({ name: 'Elm League', competitions: [{ name: 'Rose Bowl', entrants: ['A', 'B'] }] });
+    expect((await get('/api/league')).json()).toMatchObject({ name: 'Elm League', competitions: ['Rose Bowl'] });
+    expect((await get('/api/getdraw/Rose%20Bowl')).statusCode).toBe(200);
+    expect((await get('/api/getdraw/Plate_Final')).statusCode).toBe(404);
+    expect((await get('/news.atom')).body).toContain('<title>Elm League: news</title>');
+  });
+
+  it('has the numbers of the specification', async () => {
+    const { get } = await opened();
+    const texts = (await get('/api/handicap-texts')).json();
+    expect(texts.guide).toEqual([
+      { breaks: 'Breaks under 20', handicaps: '50/60/70' },
+      { breaks: 'Breaks of 20 to 30+', handicaps: '20/30/40' },
+      { breaks: 'Breaks of 40 and over', handicaps: '0/10' },
+    ]);
+    expect(texts.challenges.join(' ')).toContain('25 October');
+    const contacts = (await get('/api/contacts')).json();
+    expect(contacts.email).toContain('@');
+    expect(contacts.venues.every((venue: { map: string }) => venue.map.startsWith('https://'))).toBe(true);
+    expect(contacts.links.map(({ title }: { title: string }) => title)).toEqual([
+      'Summer league',
+      'Pool league',
+      'Social group',
+    ]);
+  });
+
+  it('is told on the live stream', async () => {
+    const { app, change } = await opened();
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${url}/api/live`);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+    await change({ name: 'Elm League' });
+    const second = await reader?.read();
+    await reader?.cancel();
+    const [before, after] = [first, second].map((read) =>
+      JSON.parse(/^data: (.*)$/m.exec(read?.value ?? '')?.[1] ?? ''),
+    );
+    expect(after.changed).toEqual([{ kind: 'folder' }]);
+    expect(after.revisions.folder).toBeGreaterThan(before.revisions.folder);
+    expect(after.revision).toBeGreaterThan(before.revision);
+  });
+});
+
+describe('what is wrong in the folder', () => {
+  it('is told to officials, with where the seed differs from the database', async () => {
+    const { app, store, write, change } = await opened();
+    await ensurePassword(store, PASSWORD);
+    const official = createBrowser(app);
+    expect((await official.send('GET', '/api/admin/league-folder')).status).toBe(401);
+    await official.signIn();
+    const state = async () => (await official.send('GET', '/api/admin/league-folder')).json;
+    expect(await state()).toEqual({ mistakes: [], seedChanges: [] });
+
+    await write('news/2030-01-new.md', 'Hello');
+    expect(await state()).toMatchObject({
+      mistakes: [
+        { file: 'news/2030-01-new.md', place: '', message: expect.stringContaining('must begin with three lines') },
+      ],
+    });
+    const rules = {
+      framesPerFixture: 7,
+      walkoverScore: 42,
+      maxFramesPerPlayer: 1,
+      highestBreak: 155,
+      highestScore: 250,
+    };
+    await change({
+      defaultSeason: '26/27',
+      seasons: [{ name: '26/27', divisions: [1], weeks: 9, calendar: [], rules }],
+    });
+    expect(await state()).toMatchObject({
+      seedChanges: [expect.stringMatching(/^league\.json has the season 26\/27, and the database has not\./)],
+    });
+    await change({
+      defaultSeason: '25/26',
+      seasons: [{ name: '25/26', divisions: [1, 2], weeks: 9, calendar: [], rules }],
+    });
+    expect(await state()).toMatchObject({
+      seedChanges: [
+        expect.stringMatching(/^league\.json has other weeks, calendar, rules of season 25\/26 than the database/),
+      ],
+    });
+  });
+});
+
+describe('the downloads', () => {
+  it('are three PDFs, kept, and made anew when their words change', async () => {
+    const { get, write } = await opened();
+    const { downloads } = (await get('/api/downloads')).json();
+    expect(downloads.map(({ path: to }: { path: string }) => to)).toEqual([
+      '/downloads/league-rules.pdf',
+      '/downloads/snooker-fixtures.pdf',
+      '/downloads/results-card.pdf',
+    ]);
+    for (const { path: to } of downloads) {
+      const answer = await get(to);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await get(to, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+    }
+    await write('rules.md', '# Other rules\n\nBe kind.');
+    expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
+  });
+
+  it('are the league’s own files where it has them, and the site’s again when they go', async () => {
+    const { get, write, remove } = await opened();
+    await write('documents/League-Rules.pdf', '%PDF-1.4 our own');
+    const own = await get('/downloads/league-rules.pdf');
+    expect(own.body).toBe('%PDF-1.4 our own');
+    expect(own.headers['x-content-type-options']).toBe('nosniff');
+    expect((await get('/api/downloads')).json().downloads[0].own).toBe(true);
+    await remove('documents/League-Rules.pdf');
+    expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Rules of the Kingsmead');
+  });
+
+  it('have the fixtures of a season by division, and a card with the names of one fixture', async () => {
+    const { get, store } = await opened({ demo: true });
+    const teams = (await get('/api/teams/division/1')).json();
+    const [home, away] = teams;
+    const listed = {
+      season: '25/26',
+      division: 1,
+      week: 3,
+      date: '2025-10-02',
+      homeTeamId: home.id,
+      awayTeamId: away.id,
+      venue: '',
+      changedAt: '2025-09-01T10:00:00.000Z',
+      deleted: false,
+    } as const;
+    await store.write({ by: '', via: 'seed', action: 'test', summary: 'A list' }, async (change) => {
+      await change.putAll('listedFixture', [
+        { ...listed, id: 'shown', state: 'postponed', published: true },
+        { ...listed, id: 'draft', week: 22, state: 'planned', published: false },
+      ]);
+    });
+    const sheet = await textOf((await get('/downloads/snooker-fixtures.pdf')).rawPayload);
+    for (const words of [
+      'Division 1',
+      'Week 3, 29 Sep to 5 Oct',
+      `${home.name} v ${away.name}`,
+      '2 Oct, postponed',
+      '7:45pm',
+    ]) {
+      expect(sheet).toContain(words);
+    }
+    expect(sheet).not.toContain('Week 22');
+    const card = await textOf((await get('/downloads/results-card.pdf?fixture=shown')).rawPayload);
+    for (const words of [home.name, away.name, 'Thu 2 Oct 2025']) expect(card).toContain(words);
+    for (const url of [
+      'results-card.pdf?fixture=draft',
+      'results-card.pdf?fixture=no',
+      'snooker-fixtures.pdf?season=01/02',
+      'other.pdf',
+      'league-rules',
+    ]) {
+      expect((await get(`/downloads/${url}`)).statusCode, url).toBe(404);
+    }
+  });
+});
+
+describe('the league’s own documents', () => {
+  it('are shown or saved by their kind, and nothing else of the folder or the machine is', async () => {
+    const { get, folder, write } = await opened();
+    await mkdir(path.join(folder.place, 'documents/years'), { recursive: true });
+    await write('documents/years/minutes 2025.pdf', '%PDF-1.4');
+    await write('documents/page.html', '<script>alert(1)</script>');
+    await writeFile(path.join(folder.place, '..', 'secret.txt'), 'secret');
+    await symlink('../../secret.txt', path.join(folder.place, 'documents/out.txt'));
+
+    const pdf = await get('/documents/years/minutes%202025.pdf');
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline/),
+    });
+    expect(
+      (await get('/documents/years/minutes%202025.pdf', { 'if-none-match': String(pdf.headers['etag']) })).statusCode,
+    ).toBe(304);
+    const page = await get('/documents/page.html');
+    expect(page.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    for (const url of [
+      'out.txt',
+      '../league.json',
+      '..%2fleague.json',
+      '%2e%2e/league.json',
+      '..%5cleague.json',
+      '%2fetc%2fpasswd',
+      'a%00.pdf',
+      '',
+    ]) {
+      const { statusCode, body } = await get(`/documents/${url}`);
+      expect(statusCode, url).toBeGreaterThanOrEqual(400);
+      expect(body, url).not.toContain('secret');
+    }
+  });
+});
+
+describe('the questionnaire', () => {
+  it('opens the content security policy for its own page and its own form, as the setting stands', async () => {
+    const { get, change } = await opened();
+    const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+    expect(await policyOf('/questionnaire')).not.toContain('frame-src');
+    await change({ questionnaireUrl: 'https://forms.example.org/abc?x=1' });
+    expect((await get('/api/questionnaire')).json()).toEqual({ url: 'https://forms.example.org/abc?x=1' });
+    for (const url of ['/questionnaire', '/questionnaire/', '/Questionnaire?season=24/25']) {
+      expect(await policyOf(url)).toMatch(/;frame-src https:\/\/forms\.example\.org$/);
+    }
+    for (const url of ['/', '/news', '/api/questionnaire', '/questionnaires'])
+      expect(await policyOf(url)).not.toContain('frame-src');
+    await change({ questionnaireUrl: null });
+    expect(await policyOf('/questionnaire')).not.toContain('frame-src');
+  });
+});
+
+describe('the league’s colours', () => {
+  it('are a style sheet, empty where it has none', async () => {
+    const { get, change } = await opened();
+    expect((await get('/league.css')).body).toBe('');
+    await change({ colours: { cloth: '#0b3d91' } });
+    const sheet = await get('/league.css');
+    expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(sheet.body).toContain('--baize-700: #0b3d91;');
+    expect((await get('/api/league')).json().cloth).toBe('#0b3d91');
+  });
+});
+
+function revisionIn(standsOn: unknown): number {
+  return Number(/folder=(\d+)/.exec(String(standsOn))?.[1]);
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LIMITS, type Limits } from '#server/http/limits.ts';
+import type { Store } from '#server/storage/store.ts';
+import { ask } from '../../bench/soak/official.ts';
+import { keptSite } from '../support/kept-site.ts';
+import { openTestStore } from '../support/store.ts';
+
+/** A site that bears as much as is said, on a store of its own. */
+async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
+  return keptSite(change(await openTestStore('sqlite')), { limits: { ...LIMITS, ...limits } });
+}
+
+/** A connection, on which so much has been said; `all` is what came back until it was closed. */
+async function line(url: string, said: string): Promise<{ socket: Socket; all: Promise<string> }> {
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.on('error', () => undefined);
+  const all = once(socket, 'close').then(() => text);
+  await once(socket, 'connect');
+  socket.write(said);
+  return { socket, all };
+}
+
+function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, make));
+}
+
+/** An error in the one shape (contract §1). */
+function failure(sentence: string): string {
+  return JSON.stringify({ success: false, error: sentence, message: sentence });
+}
+
+const TOO_LONG = failure('This request took too long to arrive.');
+const TOO_MANY = failure('Too many connections are open. Please try again in a moment.');
+const BUSY = 'Too much is asked of the site just now. Please try again in a moment.';
+
+describe('connections', () => {
+  it('that never finish what they ask are closed with 408, and whoever asks properly is served meanwhile', async () => {
+    const { url, get } = await site({ headers: 1500, request: 1500, look: 100 });
+    const lines = await many(50, () => line(url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '));
+    const bodies = await many(50, () =>
+      line(url, 'POST /api/matches HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n{'),
+    );
+    expect((await get('/')).status).toBe(200);
+    for (const { all } of [...lines, ...bodies]) {
+      const text = await all;
+      expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+      expect(text).toContain(TOO_LONG);
+    }
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it('above what one address may have are refused with 503, and those that are open go on', async () => {
+    const { url } = await site({ connectionsOfAddress: 5 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const visit = () => ask(url, { method: 'GET', path: '/api/teams' }, agent);
+    expect((await visit()).status).toBe(200);
+    const open = await many(4, () => line(url, ''));
+    const flood = await many(100, () => line(url, 'GET /api/teams HTTP/1.1\r\nHost: a\r\n\r\n'));
+    expect((await visit()).status).toBe(200);
+    for (const { all } of flood) {
+      const text = await all;
+      expect(text).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+      expect(text).toContain('\r\nretry-after: 5\r\n');
+      expect(text).toContain(TOO_MANY);
+    }
+    // One that goes makes room for one that comes.
+    open[0]?.socket.destroy();
+    await expect.poll(async () => (await ask(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
+  });
+});
+
+describe('the live stream', () => {
+  it('has room for so many of one address; who is refused is told when to ask again', async () => {
+    const { url } = await site({ streamsOfAddress: 3 });
+    const asked = 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n';
+    const listeners = await many(3, () => line(url, asked));
+    await Promise.all(listeners.map(({ socket }) => once(socket, 'data')));
+    const refused = await ask(url, { method: 'GET', path: '/api/live' });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
+    listeners[0]?.socket.destroy();
+    await expect
+      .poll(async () => {
+        const { socket } = await line(url, asked);
+        const [first] = await once(socket, 'data');
+        socket.destroy();
+        return String(first).slice(0, 12);
+      })
+      .toBe('HTTP/1.1 200');
+  });
+});
+
+describe('too much at once', () => {
+  it('is refused with 503 and Retry-After, while kept answers and health go on', async () => {
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    const { url, get } = await site({ working: 4 }, (store) => ({
+      ...store,
+      async read(work) {
+        if (isHeld) await held.promise;
+        return store.read(work);
+      },
+    }));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    // Known at this address: the second time it comes without the framework.
+    for (const _ of [1, 2]) expect((await get('/api/teams')).status).toBe(200);
+    isHeld = true;
+    const waiting = Array.from({ length: 4 }, (_, n) => get(`/api/matches?weekNumber=${n + 1}`));
+    const refused = await vi.waitUntil(async () => {
+      const answer = await Promise.race([get('/api/breaks'), ...waiting.map((one) => one.then(() => null))]);
+      return answer?.status === 503 ? answer : null;
+    });
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(JSON.parse(refused.body.toString())).toEqual({ success: false, error: BUSY, message: BUSY });
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/api/teams')).status).toBe(200);
+    const write = await ask(url, {
+      method: 'POST',
+      path: '/api/matches',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([write.status, JSON.parse(write.text)]).toMatchObject([503, { error: BUSY }]);
+    held.resolve();
+    for (const one of waiting) expect((await one).status).toBe(200);
+    expect((await get('/api/breaks')).status).toBe(200);
+  });
+
+  it('of large bodies is refused before they are read; ordinary ones are not', async () => {
+    const { url } = await site({ largeBodies: 2 });
+    const upload =
+      'POST /api/admin/import HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nContent-Length: 5000000\r\n\r\nseason,';
+    await many(2, () => line(url, upload));
+    const body = 'season,division';
+    const third = () =>
+      ask(url, { method: 'POST', path: '/api/admin/import', body, headers: { 'content-type': 'text/csv' } });
+    await expect.poll(async () => (await third()).status).toBe(503);
+    const usual = await ask(url, {
+      method: 'POST',
+      path: '/api/admin/teams',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(usual.status).toBe(403);
+  });
+});

@@ -1,0 +1,283 @@
+import { mkdir, readdir, rm, stat, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import type { GalleryAnswer, PhotoAnswer } from '#contract/galleries.ts';
+import { openAlbum } from '#server/photos/album.ts';
+import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
+import { openSite, type TestSite } from '../support/site.ts';
+
+async function galleriesOf({ api }: TestSite): Promise<GalleryAnswer[]> {
+  return answerOf(await api('GET /api/galleries', {})).galleries;
+}
+
+function first(galleries: readonly GalleryAnswer[]): PhotoAnswer {
+  const photo = galleries[0]?.photos[0];
+  if (photo === undefined) throw new Error('There is no photo.');
+  return photo;
+}
+
+async function file({ app }: TestSite, { id }: { id: string }, width: number, format: string) {
+  return app.inject(`/photos/${id}-${width}.${format}`);
+}
+
+function shortly(galleries: readonly GalleryAnswer[]) {
+  return galleries.map(({ title, photos }) => [title, photos.map(({ caption }) => caption)]);
+}
+
+describe('the shipped league', () => {
+  it('has the two galleries with 26 and 79 pictures, every one another', async () => {
+    const galleries = await galleriesOf(await openSite('sqlite'));
+    expect(galleries.map(({ id, title, photos }) => [id, title, photos.length])).toEqual([
+      ['presentation-evening-awards', 'Presentation Evening - Awards', 26],
+      ['general-photos', 'General Photos', 79],
+    ]);
+    const photos = galleries.flatMap((gallery) => gallery.photos);
+    expect(new Set(photos.map(({ id }) => id)).size).toBe(105);
+    for (const photo of photos)
+      expect(photo).toMatchObject({ width: 1440, height: 960, widths: [240, 480, 960, 1440] });
+    expect(photos.filter(({ caption }) => caption === null)).toEqual([]);
+  }, 30_000);
+
+  it('draws one of each kind, in every format', async () => {
+    const site = await openSite('sqlite');
+    const [awards, general] = await galleriesOf(site);
+    const kinds = [...(awards?.photos.slice(0, 9) ?? []), ...(general?.photos.slice(0, 20) ?? [])];
+    expect(kinds).toHaveLength(29);
+    const seen = new Set<string>();
+    for (const [index, photo] of kinds.entries()) {
+      const [format, read] = (['jpg jpeg', 'webp webp', 'avif heif'][index % 3] ?? '').split(' ');
+      const answer = await file(site, photo, 240, format ?? '');
+      const { width, height, format: found } = await sharp(answer.rawPayload).metadata();
+      expect({ width, height, found }).toEqual({ width: 240, height: 160, found: read });
+      const { channels } = await sharp(answer.rawPayload).stats();
+      // A picture that was not drawn is of one colour.
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
+      seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
+    }
+    expect(seen.size).toBe(29);
+  }, 30_000);
+});
+
+describe('a picture of the league', () => {
+  it('replaces the drawn ones, upright, and without what the camera noted', async () => {
+    const original = await fromPhone();
+    expect(original.toString('latin1')).toContain('SecretCamera');
+    const { folder, photos } = await photoFolder({
+      '1 Awards/IMG_0001.jpg': original,
+      '1 Awards/drawn.json': '{ "theme": "awards", "pictures": 3 }',
+    });
+    const site = await openSite('sqlite', { folder, photos });
+    const galleries = await galleriesOf(site);
+    expect(galleries.map(({ title, photos }) => [title, photos.length])).toEqual([['Awards', 1]]);
+    const photo = first(galleries);
+    expect(photo).toMatchObject({ width: 40, height: 60, widths: [40], caption: null });
+    for (const format of ['jpg', 'webp', 'avif']) {
+      const { rawPayload } = await file(site, photo, 40, format);
+      const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(rawPayload).metadata();
+      expect({ exif, xmp, iptc, icc, orientation, width, height }).toEqual({ width: 40, height: 60 });
+      expect(rawPayload.toString('latin1')).not.toMatch(/Secret|2025:03:14|Exif/);
+      const dots = await sharp(rawPayload).removeAlpha().raw().toBuffer();
+      const at = (x: number, y: number) => [...dots.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)];
+      // Turned to the right, what was on the left is above.
+      for (const x of [4, 36]) {
+        const [above, below] = [at(x, 6), at(x, 54)];
+        expect([above[0]! > 200, above[2]! < 60, below[0]! < 60, below[2]! > 200]).toEqual([true, true, true, true]);
+      }
+    }
+  });
+
+  it('may be kept for ever under its address, which its bytes give it', async () => {
+    const { folder, photos } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
+    const site = await openSite('sqlite', { folder, photos });
+    const photo = first(await galleriesOf(site));
+    expect(photo.widths).toEqual([240, 480, 700]);
+    for (const [format, type] of [
+      ['jpg', 'image/jpeg'],
+      ['webp', 'image/webp'],
+      ['avif', 'image/avif'],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await file(site, photo, 480, format);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['set-cookie']).toBeUndefined();
+      expect((await sharp(rawPayload).metadata()).width).toBe(480);
+    }
+    const head = await site.app.inject({ method: 'HEAD', url: `/photos/${photo.id}-480.jpg` });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+  });
+
+  it('is only to be had in the widths that are offered, and nothing else lies there', async () => {
+    const { folder, photos } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
+    const site = await openSite('sqlite', { folder, photos });
+    const { id } = first(await galleriesOf(site));
+    for (const address of [
+      `${id}-700.png`,
+      `${id}-701.jpg`,
+      `${id}-1600.jpg`,
+      `${id}-0240.jpg`,
+      `${id}-99999999999.jpg`,
+      `${id}.jpg`,
+      `${'0'.repeat(32)}-240.jpg`,
+      'a.png',
+      'One/a.png',
+      'known.json',
+      '..%2Fkept%2Fknown.json',
+      '../league/league.json',
+      '%2e%2e%2fleague%2fleague.json',
+      `..%2f${id}-240.jpg`,
+      `${id}-240.jpg%00`,
+      '',
+    ]) {
+      const { statusCode, headers } = await site.app.inject(`/photos/${address}`);
+      expect([address, statusCode, headers['cache-control']]).toEqual([address, 404, 'no-store']);
+    }
+  });
+
+  it('has its caption from the file of captions, else from its own name, and stands in its order', async () => {
+    const { folder, photos, said } = await photoFolder({
+      '2 Second/10-the-final.png': await plain(9, 9, '#111111').png().toBuffer(),
+      '2 Second/9 Ann Lee.png': await plain(9, 9, '#222222').png().toBuffer(),
+      '2 Second/IMG_3.png': await plain(9, 9, '#333333').png().toBuffer(),
+      '2 Second/IMG_4.png': await plain(9, 9, '#444444').png().toBuffer(),
+      '2 Second/again.png': await plain(9, 9, '#444444').png().toBuffer(),
+      '2 Second/captions.txt': 'img_3.PNG: <b>The winners</b> & guests\nno caption here',
+      '1-first-one/x.png': await plain(9, 9, '#555555').png().toBuffer(),
+    });
+    const galleries = await galleriesOf(await openSite('sqlite', { folder, photos }));
+    expect(shortly(galleries)).toEqual([
+      ['First one', ['X']],
+      ['Second', ['Ann Lee', 'The final', 'Again', '<b>The winners</b> & guests']],
+    ]);
+    expect(said).toEqual([expect.stringContaining('2 Second/captions.txt, line 2')]);
+  });
+});
+
+it('leaves out what cannot or may not be shown, and says why', async () => {
+  const noise = await sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const { place, folder, photos, said } = await photoFolder({
+    'One/good.jpg': noise,
+    'One/bomb.png': await pngSaying(30_000, 30_000),
+    'One/long.png': await plain(2000, 4, '#111111').png().toBuffer(),
+    'One/half.jpg': noise.subarray(0, noise.length / 2),
+    'One/words.jpg': 'no picture at all',
+    'One/empty.webp': '',
+    'One/drawing.png':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+    'One/clip.gif': 'GIF89a',
+    'IMG_1.jpg': noise,
+  });
+  const outside = path.join(place, '..', 'outside');
+  await mkdir(outside);
+  await plain(50, 50, '#654321').png().toFile(path.join(outside, 'secret.png'));
+  await symlink(path.join(outside, 'secret.png'), path.join(place, 'photos/One/link.png'));
+  await symlink(outside, path.join(place, 'photos/Two'));
+  await folder.refresh();
+  await photos.look();
+
+  const site = await openSite('sqlite', { folder, photos });
+  expect(shortly(await galleriesOf(site))).toEqual([['One', ['Good']]]);
+  const about = (name: string) => said.filter((sentence) => sentence.includes(name));
+  for (const [name, words] of [
+    ['bomb.png', 'is too large: at most 64 million dots'],
+    ['long.png', 'is much longer than it is wide'],
+    ['half.jpg', 'is broken'],
+    ['words.jpg', 'is no JPEG, PNG, WebP or AVIF picture'],
+    ['empty.webp', 'is no JPEG, PNG, WebP or AVIF picture'],
+    ['drawing.png', 'is no JPEG, PNG, WebP or AVIF picture'],
+    ['clip.gif', 'cannot be shown: save it as JPEG'],
+    ['IMG_1.jpg', 'is in no gallery'],
+  ] as const) {
+    expect([name, about(name)]).toEqual([name, [expect.stringContaining(words)]]);
+  }
+  expect(said).toHaveLength(8);
+});
+
+describe('without a restart', () => {
+  it('a picture that is dropped in shows, and one that is taken out goes with all that was made of it', async () => {
+    const { place, keptIn, folder, photos } = await photoFolder({
+      '1 Awards/drawn.json': '{ "theme": "awards", "pictures": 2 }',
+    });
+    const site = await openSite('sqlite', { folder, photos });
+    const drawn = await galleriesOf(site);
+    expect(drawn[0]?.photos).toHaveLength(2);
+    const before = (await site.app.inject('/api/galleries')).headers;
+
+    // Written just now: it may still be on its way, and shows when it has settled.
+    await drop(place, '1 Awards/New.png', await plain(500, 400, '#884422').png().toBuffer(), new Date());
+    await expect.poll(async () => shortly(await galleriesOf(site)), { timeout: 10_000 }).toEqual([['Awards', ['New']]]);
+    const after = (await site.app.inject('/api/galleries')).headers;
+    expect(after['etag']).not.toBe(before['etag']);
+    expect(after['stands-on']).not.toBe(before['stands-on']);
+    const photo = first(await galleriesOf(site));
+    expect((await file(site, photo, 480, 'webp')).statusCode).toBe(200);
+    expect((await file(site, first(drawn), 240, 'jpg')).statusCode).toBe(404);
+
+    await rm(path.join(place, 'photos/1 Awards/New.png'));
+    await folder.refresh();
+    await photos.look();
+    expect(await galleriesOf(site)).toEqual(drawn);
+    expect((await file(site, photo, 480, 'webp')).statusCode).toBe(404);
+    expect((await readdir(keptIn)).filter((name) => name.startsWith(photo.id))).toEqual([]);
+  });
+
+  it('a change of the folder that changes no photo changes no answer', async () => {
+    const { place, folder, photos } = await photoFolder({ 'One/a.png': await plain(9, 9, '#115522').png().toBuffer() });
+    const site = await openSite('sqlite', { folder, photos });
+    const before = (await site.app.inject('/api/galleries')).headers['etag'];
+    await drop(place, 'One/notes.txt', 'who is who');
+    await folder.refresh();
+    await photos.look();
+    expect((await site.app.inject('/api/galleries')).headers['etag']).toBe(before);
+  });
+});
+
+it('is not made again after a restart', async () => {
+  const { keptIn, folder, photos } = await photoFolder({
+    'One/a.png': await plain(900, 600, '#115522').png().toBuffer(),
+  });
+  const site = await openSite('sqlite', { folder, photos });
+  const photo = first(await galleriesOf(site));
+  const made = await file(site, photo, 480, 'webp');
+  const times = async () =>
+    Promise.all(
+      (await readdir(keptIn)).toSorted().map(async (name) => [name, (await stat(path.join(keptIn, name))).mtimeMs]),
+    );
+  const before = await times();
+  expect(before.map(([name]) => name)).toContain(`${photo.id}-480.webp`);
+
+  const again = openAlbum({ folder, keptIn, say: () => {} });
+  await again.look();
+  expect(await again.galleries()).toEqual(await photos.galleries());
+  const bytes = await again.file({ id: photo.id, width: 480, format: 'webp' });
+  expect(bytes?.equals(made.rawPayload)).toBe(true);
+  expect(await times()).toEqual(before);
+});
+
+it('is made once, however many ask at a time', async () => {
+  const { folder, photos, keptIn } = await photoFolder({
+    'One/a.png': await plain(900, 600, '#115522').png().toBuffer(),
+  });
+  const site = await openSite('sqlite', { folder, photos });
+  const photo = first(await galleriesOf(site));
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => photos.file({ id: photo.id, width: 900, format: 'avif' })),
+  );
+  expect(new Set(asked).size).toBe(1);
+  expect((await readdir(keptIn)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

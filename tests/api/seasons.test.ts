@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard } from '../support/cards.ts';
+import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+import { latest, undo } from '../support/taking-back.ts';
+
+type Ask = LeagueSite['ask'];
+
+/** `Harbour Social 1`: the teams of a season, or of today, with their divisions. */
+function teamsIn(teams: unknown): string[] {
+  return rowsIn(teams).map((team) => `${String(team['teamName'] ?? team['name'])} ${String(team['division'])}`);
+}
+
+async function seasonNamed(ask: Ask, name: string): Promise<Record<string, unknown>> {
+  const { json } = await ask('GET /api/admin/seasons');
+  const found = rowsIn(Object(json)['seasons']).find(({ season }) => season === name);
+  if (!found) throw new Error(`No season ${name}`);
+  return found;
+}
+
+/** Two divisions that have played: a, b, c in the first (a leads), d and f in the second (f leads). */
+async function playedLeague(engine: LeagueSite['store']['engine']): Promise<LeagueSite & { f: string }> {
+  const site = await openLeagueSite(engine);
+  const { json } = await site.ask('POST /api/admin/teams', { name: 'Foundry', division: 2 });
+  const f = textIn(json, 'id');
+  await record(site.ask, sentCard());
+  await record(site.ask, sentCard({ homeTeam: 'c', weekNumber: 4 }));
+  const card = sentCard({ division: 2, homeTeam: f, awayTeam: 'd' });
+  const walkover = { awayPlayer: null, homeScore: 42, awayScore: 0 };
+  const players = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (n) => {
+      const sent = { name: `F ${n}`, handicap: 0, modifier: 0, newHandicap: 0 };
+      return textIn((await site.ask(`POST /api/admin/teams/${f}/players`, sent)).json, 'id');
+    }),
+  );
+  const matches = rowsIn(card['matches']).map((match, i) => ({ ...match, ...walkover, homePlayer: players[i] }));
+  await record(site.ask, { ...card, matches });
+  return { ...site, f };
+}
+
+describe.each(ENGINES)('seasons on %s', (engine) => {
+  it('are proposed from the default one, with who goes up and down', async () => {
+    const { ask } = await playedLeague(engine);
+    const { json } = await ask('GET /api/admin/season-proposal');
+    expect(json).toMatchObject({
+      season: '26/27',
+      from: '25/26',
+      exists: false,
+      divisions: [1, 2],
+      weeks: 24,
+      promoted: 2,
+      rules: { walkoverScore: 42 },
+    });
+    expect(Reflect.get(Object(json), 'calendar')).toHaveLength(24);
+    expect(textIn(json, 'calendar', 1, 'from')).toBe('2026-09-21');
+    const rows = rowsIn(Reflect.get(Object(json), 'teams'));
+    expect(rows.map(({ teamName, from, position, to, move }) => [teamName, from, position, to, move])).toEqual([
+      ['Trades Hall', 1, 1, 1, 'stays'],
+      ['Harbour Social', 1, 2, 1, 'stays'],
+      ['Old Mill', 1, 3, 2, 'relegated'],
+      ['Foundry', 2, 1, 1, 'promoted'],
+      ['Cue Corner', 2, 2, 2, 'stays'],
+      ['Elms', 0, null, 0, 'stays'],
+    ]);
+    const none = await ask('GET /api/admin/season-proposal?promoted=0&season=24%2F25');
+    expect(none.json).toMatchObject({ season: '25/26', exists: true, promoted: 0 });
+    expect((await ask('GET /api/admin/season-proposal?season=11%2F12')).status).toBe(404);
+    for (const promoted of ['-1', '1.5', 'two', '100'])
+      expect((await ask(`GET /api/admin/season-proposal?promoted=${promoted}`)).status).toBe(400);
+  });
+
+  it('are made for later, shown by default, and the last one stays as it was', async () => {
+    const { ask, f } = await playedLeague(engine);
+    const reads = [
+      'standings/1?season=25%2F26',
+      'standings/2?season=25%2F26',
+      'player-stats?season=25%2F26',
+      'matches?season=25%2F26',
+      'breaks?season=25%2F26',
+      'team-details/b?season=25%2F26',
+      'standings/1?season=24%2F25',
+    ];
+    const before = await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text));
+    const teams = (await ask('GET /api/teams')).text;
+    const sent = {
+      season: ' 26/27',
+      weeks: 20,
+      teams: [
+        { teamId: 'c', division: 2 },
+        { teamId: f, division: 1 },
+      ],
+    };
+    const made = await ask('POST /api/admin/seasons', sent);
+    expect(made).toMatchObject({
+      status: 201,
+      json: {
+        success: true,
+        message: 'Season 26/27 is made.',
+        season: {
+          season: '26/27',
+          weeks: 20,
+          isDefault: false,
+          results: 0,
+          teamsIn: [
+            { division: 1, teams: 3 },
+            { division: 2, teams: 2 },
+          ],
+        },
+      },
+    });
+    expect(await latest(ask)).toMatchObject({
+      action: 'add season',
+      summary: 'Made season 26/27: 1 team promoted, 1 relegated',
+    });
+    // Nothing has moved yet.
+    expect((await ask('GET /api/teams')).text).toBe(teams);
+    expect((await ask('GET /api/seasons')).json).toMatchObject({
+      seasons: ['26/27', '25/26', '24/25'],
+      default: '25/26',
+    });
+    expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toEqual([
+      'Foundry 1',
+      'Harbour Social 1',
+      'Trades Hall 1',
+      'Cue Corner 2',
+      'Old Mill 2',
+      'Elms 0',
+    ]);
+    const again = await ask('POST /api/admin/seasons', { season: '26/27' });
+    expect(again).toMatchObject({ status: 409, json: { error: 'There is a season 26/27 already.' } });
+
+    const shown = await ask('PUT /api/admin/default-season', { season: '26/27' });
+    expect(shown.json).toEqual({
+      success: true,
+      message: 'Season 26/27 is shown by default; 2 teams moved.',
+      season: '26/27',
+      moved: 2,
+    });
+    expect((await ask('GET /api/seasons')).json).toMatchObject({ default: '26/27' });
+    expect(await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text))).toEqual(before);
+    expect(rowsIn((await ask('GET /api/standings/1?season=26%2F27')).json).map((row) => row['teamName'])).toEqual([
+      'Foundry',
+      'Harbour Social',
+      'Trades Hall',
+    ]);
+    expect((await ask('GET /api/admin/week-number')).json).toEqual({ weekNumber: 1 });
+    await record(ask, sentCard({ season: '26/27', weekNumber: 1, homeTeam: 'a', awayTeam: 'b' }));
+    expect(await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text))).toEqual(before);
+
+    // A late card of the last season finds the teams where they were in it, an undone one too.
+    const late = await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 9 }));
+    const moved = await ask('POST /api/matches', sentCard({ season: '26/27', homeTeam: 'c', awayTeam: 'a' }));
+    expect(faultsIn(moved.json)).toEqual(['homeTeam: Old Mill are not in division 1.']);
+    expect((await ask(`DELETE /api/matches/${late}`)).status).toBe(200);
+
+    // Back again: everybody is where he was.
+    expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 2 });
+    expect((await ask('GET /api/teams')).text).toBe(teams);
+    const twice = await ask('PUT /api/admin/default-season', { season: '25/26' });
+    expect(twice.json).toMatchObject({ moved: 0 });
+    expect(await latest(ask)).toMatchObject({ summary: 'Showed season 25/26 by default; 2 teams moved' });
+  });
+
+  it('that are shown at once can be taken back, until they have results', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const all = { season: '26/27', divisions: [1], teams: [{ teamId: 'd', division: 1 }], makeDefault: true };
+    const made = await ask('POST /api/admin/seasons', all);
+    expect(made).toMatchObject({ status: 201, json: { message: 'Season 26/27 is made. It is shown by default.' } });
+    const entry = await latest(ask);
+    expect(entry['summary']).toBe('Made season 26/27: 1 team promoted. It is shown by default');
+    const id = await record(ask, sentCard({ season: '26/27', awayTeam: 'd' }));
+    const refused = await undo(ask, entry['id']);
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { error: 'This cannot be taken back. Season 26/27 has 1 result.' },
+    });
+    await ask(`DELETE /api/matches/${id}`);
+    expect((await undo(ask, entry['id'])).status).toBe(200);
+    expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: ['25/26', '24/25'], default: '25/26' });
+    expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id: teamId }) => teamId)).toEqual(['d']);
+    // The name is free again, and what was made before is not in the way.
+    const later = await ask('POST /api/admin/seasons', { season: '26/27', weeks: 5 });
+    expect(later).toMatchObject({ status: 201, json: { season: { weeks: 5, divisions: [1, 2] } } });
+    expect((await undo(ask, (await latest(ask))['id'])).status).toBe(200);
+    expect((await ask('GET /api/matches?season=26%2F27')).json).toEqual([]);
+  });
+
+  it('that were chosen since cannot be taken back before that is', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3] });
+    const { id } = await latest(ask);
+    await ask('PUT /api/admin/default-season', { season: '26/27' });
+    const chosen = await latest(ask);
+    expect(textIn((await undo(ask, id)).json, 'error')).toContain('“Showed season 26/27 by default; no team moved”');
+    await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
+    expect((await undo(ask, chosen['id'])).json).toMatchObject({
+      error: 'This cannot be taken back. Harbour Social are in division 3, which would go.',
+    });
+    expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).status).toBe(200);
+    expect(rowsIn((await ask('GET /api/teams/division/1')).json).map(({ id: teamId }) => teamId)).toContain('a');
+  });
+
+  it('are changed as far as their results and teams allow; their rules stay', async () => {
+    const { ask } = await playedLeague(engine);
+    const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
+    const calendar = [
+      { week: 2, from: '2025-10-06', to: '2025-10-12' },
+      { week: 1, from: '2025-09-29', to: '2025-10-05' },
+    ];
+    const changed = await change({
+      season: '25/26',
+      weeks: 26,
+      calendar,
+      divisions: [2, 1, 3],
+      rules: { walkoverScore: 1 },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      json: {
+        message: 'Season 25/26 is changed.',
+        season: { weeks: 26, divisions: [1, 2, 3], calendar: calendar.toReversed(), rules: { walkoverScore: 42 } },
+      },
+    });
+    expect(await latest(ask)).toMatchObject({
+      summary: 'Changed season 25/26: weeks from 24 to 26; divisions from 1, 2 to 1, 2, 3; calendar',
+    });
+    expect((await ask('GET /api/seasons')).json).toMatchObject({
+      details: [{ season: '25/26', currentWeek: 2, weeks: 26 }, {}],
+    });
+    expect(await change({ season: '25/26', weeks: 3 })).toMatchObject({
+      status: 409,
+      json: { error: 'Season 25/26 has 1 result in weeks or divisions that would go.' },
+    });
+    expect(await change({ season: '25/26', weeks: 4, divisions: [1, 2] })).toMatchObject({ status: 200 });
+    expect(await change({ season: '25/26', divisions: [1] })).toMatchObject({ status: 409 });
+    expect(await change({ season: '24/25', divisions: [1] })).toMatchObject({ status: 200 });
+    // Fewer weeks cut a calendar that was not sent.
+    await change({
+      season: '25/26',
+      weeks: 24,
+      calendar: [...calendar, { week: 9, from: '2025-12-01', to: '2025-12-07' }],
+    });
+    expect((await change({ season: '25/26', weeks: 8 })).json).toMatchObject({
+      season: { calendar: [{ week: 1 }, { week: 2 }] },
+    });
+    const before = (await ask('GET /api/admin/history')).text;
+    expect((await change({ season: '25/26' })).status).toBe(200);
+    expect((await ask('GET /api/admin/history')).text).toBe(before);
+  });
+
+  it('have their teams moved: at once in the one shown, in the plan of one to come', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
+    expect(await change({ season: '25/26', teams: [{ teamId: 'c', division: 2 }] })).toMatchObject({ status: 200 });
+    expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id }) => id)).toEqual(['d', 'c']);
+    expect(await change({ season: '25/26', divisions: [1], teams: [{ teamId: 'c', division: 1 }] })).toMatchObject({
+      status: 409,
+      json: { error: 'Cue Corner are in division 2, which would go.' },
+    });
+    await ask('POST /api/admin/seasons', {
+      season: '26/27',
+      divisions: [1, 2, 3],
+      teams: [{ teamId: 'a', division: 3 }],
+    });
+    expect(await change({ season: '26/27', divisions: [1, 2] })).toMatchObject({ status: 422 });
+    await change({
+      season: '26/27',
+      divisions: [1, 2],
+      teams: [
+        { teamId: 'a', division: 2 },
+        { teamId: 'e', division: 1 },
+      ],
+    });
+    expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toEqual([
+      'Elms 1',
+      'Trades Hall 1',
+      'Cue Corner 2',
+      'Harbour Social 2',
+      'Old Mill 2',
+    ]);
+    await ask('PUT /api/teams/b', { name: 'Trades Hall', division: 0 });
+    await ask('POST /api/admin/teams', { name: 'Newcomers', division: 1 });
+    await ask('PUT /api/admin/default-season', { season: '26/27' });
+    expect(teamsIn((await ask('GET /api/teams')).json)).toEqual([
+      'Cue Corner 2',
+      'Elms 1',
+      'Harbour Social 2',
+      'Newcomers 1',
+      'Old Mill 2',
+      'Trades Hall 0',
+    ]);
+  });
+
+  it('do not take teams that they have no division for', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('PUT /api/admin/seasons', { season: '25/26', divisions: [1, 2, 3] });
+    await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2] });
+    await ask('PUT /api/teams/c', { name: 'Old Mill', division: 3 });
+    // The plan has c in division 1 still; a newcomer is in none that the season has.
+    await ask('POST /api/admin/teams', { name: 'Newcomers', division: 3 });
+    const teams = (await ask('GET /api/teams')).text;
+    expect(await ask('PUT /api/admin/default-season', { season: '26/27' })).toMatchObject({
+      status: 409,
+      json: { error: 'Newcomers are in division 3, which season 26/27 does not have.' },
+    });
+    expect((await ask('GET /api/teams')).text).toBe(teams);
+  });
+});
+
+const WEEK = { week: 1, from: '2026-09-14', to: '2026-09-20' };
+const FAULTY: readonly [body: unknown, faults: string[]][] = [
+  [undefined, [': The season is required.']],
+  [[], [': The season must be an object.']],
+  [{}, ['season: Season is required.']],
+  [{ season: 2627 }, ['season: Season must be text.']],
+  [{ season: '26-27' }, ['season: 26-27 is not a season: write it as 25/26 or 2025.']],
+  [{ season: '26/27', from: '10/11' }, ['from: The league has no season 10/11.']],
+  [{ season: '26/27', weeks: '24' }, ['weeks: The number of weeks must be a number.']],
+  [{ season: '26/27', weeks: 1e9, calendar: [] }, ['weeks: A season has from 1 to 99 weeks.']],
+  [{ season: '26/27', weeks: 1e9 }, ['weeks: A season has from 1 to 99 weeks.']],
+  [{ season: '26/27', divisions: 'one' }, ['divisions: Divisions must be a list.']],
+  [{ season: '26/27', divisions: [] }, ['divisions: A season has at least one division.']],
+  [{ season: '26/27', divisions: [1] }, ['teams: Say where Cue Corner go: there is no division 2 any more.']],
+  [{ season: '26/27', makeDefault: 'yes' }, ['makeDefault: Shown by default must be true or false.']],
+  [
+    { season: '26/27', rules: { walkoverScore: 400 } },
+    ['rules.walkoverScore: Score of a walkover must be a whole number from 1 to 250.'],
+  ],
+  [
+    {
+      season: '26/28',
+      weeks: 0,
+      divisions: [1, 1, 'x'],
+      calendar: [{ ...WEEK, week: null }, { ...WEEK, to: '2026-09-31' }, 7],
+      teams: [{ teamId: 'nobody', division: 1 }, { division: 1 }, { teamId: 'a', division: '2' }],
+    },
+    [
+      'season: 26/28 is not a season: the second year must follow the first.',
+      'weeks: A season has from 1 to 99 weeks.',
+      'divisions.1: Division 1 is there twice.',
+      'divisions.2: The division must be a number.',
+      'calendar.0.week: The week is required.',
+      'calendar.1.to: 2026-09-31 is not a day of the calendar.',
+      'calendar.2: A week must be an object.',
+      'teams.0.teamId: The league has no such team.',
+      'teams.1.teamId: The team is required.',
+      'teams.2.division: The division must be a number.',
+    ],
+  ],
+  [{ season: '26/27', teams: [{ teamId: 'a', division: 4 }] }, ['teams.0.division: Season 26/27 has no division 4.']],
+];
+
+it('a faulty season is refused with every fault at once, and makes nothing', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const before = (await ask('GET /api/admin/history')).text;
+  for (const [body, faults] of FAULTY) {
+    const { status, json } = await ask('POST /api/admin/seasons', body);
+    expect([status, faultsIn(json)]).toEqual([422, faults]);
+  }
+  for (const body of [{}, { season: 5 }, { season: '10/11' }, { season: '10/11', weeks: 'x' }])
+    expect((await ask('PUT /api/admin/seasons', body)).status).toBe(422);
+  const both = await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 0, divisions: [0] });
+  expect(faultsIn(both.json)).toEqual([
+    'weeks: A season has from 1 to 99 weeks.',
+    'divisions.0: A division is a whole number from 1 to 99.',
+  ]);
+  for (const [body, faults] of [
+    [{}, ['season: Season is required.']],
+    [{ season: 'All' }, ['season: The league has no season All.']],
+  ] as const)
+    expect(faultsIn((await ask('PUT /api/admin/default-season', body)).json)).toEqual(faults);
+  expect((await ask('GET /api/admin/history')).text).toBe(before);
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { siteStatus, type StatusAnswer } from '#contract/status.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { backupFile } from '#server/backups/backup-name.ts';
+import { writeNoted } from '#server/backups/status.ts';
+import { drop, photoFolder } from '../support/photo-folder.ts';
+import { someOperating } from '../support/site-around.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+it.each(ENGINES)('tells officials alone how the installation is, and what to do: %s', async (engine) => {
+  const { folder, photos, place } = await photoFolder({ 'One/words.jpg': 'no picture at all' });
+  const backupFolder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
+  onTestFinished(() => rm(backupFolder, { recursive: true }));
+  const operating = { ...someOperating(), version: '1.2.3', backups: { isOn: true, folder: backupFolder } };
+  const now = { at: new Date() };
+  const { app, store } = await openSite(engine, { folder, photos, operating, now: () => now.at });
+  await ensurePassword(store, PASSWORD);
+  const browser = createBrowser(app);
+  const signedOut = await browser.send('GET', siteStatus.path);
+  expect([signedOut.status, signedOut.json]).toMatchObject([401, { success: false }]);
+  await browser.signIn();
+  const status = async (): Promise<StatusAnswer> =>
+    siteStatus.answer.parse((await browser.send('GET', siteStatus.path)).json);
+  const states = ({ findings }: StatusAnswer) => Object.fromEntries(findings.map(({ topic, state }) => [topic, state]));
+
+  const first = await status();
+  expect(states(first)).toEqual({ backups: 'look', store: 'ok', disk: 'ok', folder: 'look', errors: 'ok' });
+  expect(first.program).toMatchObject({ version: '1.2.3', node: process.versions.node, listeners: 0 });
+  expect(first.database).toEqual({
+    engine: expect.stringMatching(engine === 'sqlite' ? /^SQLite 3\.\d+/ : /^PostgreSQL \d+/),
+    schema: expect.stringMatching(/^\d{4}-/),
+    bytes: expect.any(Number),
+  });
+  expect(first.database.bytes).toBeGreaterThan(50_000);
+  const refused = [{ file: 'photos/One/words.jpg', place: '', message: expect.stringMatching(/^is no JPEG/) }];
+  expect(first.folder.mistakes).toEqual(refused);
+  expect((await browser.send('GET', '/api/admin/league-folder')).json).toMatchObject({ mistakes: refused });
+
+  // Three hours later nobody has made a copy, and something failed.
+  operating.recent.note({ at: now.at.toISOString(), level: 'error', sentence: 'GET /a was answered with 500' });
+  now.at = new Date(now.at.getTime() + 3.1 * 60 * 60_000);
+  const second = await status();
+  expect(states(second)).toMatchObject({ backups: 'wrong', errors: 'look' });
+  expect(second.errors.latest).toMatchObject([{ sentence: 'GET /a was answered with 500', times: 1 }]);
+
+  await writeFile(path.join(backupFolder, backupFile(1, now.at, 'kept')), 'x'.repeat(500));
+  const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
+  await writeNoted(backupFolder, { failure: null, hook });
+  await rm(path.join(place, 'photos/One/words.jpg'));
+  await drop(place, 'One/captions.txt', '');
+  await folder.refresh();
+  await photos.look();
+  const third = await status();
+  expect(states(third)).toEqual({
+    backups: 'ok',
+    upload: 'ok',
+    store: 'ok',
+    disk: 'ok',
+    folder: 'ok',
+    errors: 'look',
+  });
+  expect(third.backups).toMatchObject({ isOn: true, count: 1, bytes: 500, last: { bytes: 500 }, upload: { ok: true } });
+});

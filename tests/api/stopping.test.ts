@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '#server/storage/open.ts';
+import { seasons } from '#server/storage/seasons.ts';
+import { signIn } from '../../bench/soak/official.ts';
+import { ownTeams } from '../../bench/soak/own-league.ts';
+import { importFile } from '../../bench/soak/places.ts';
+import { LEAN_SITE, makeGround, type ServerProcess, startServer } from '../support/server-process.ts';
+
+// The process is what is tested here: its signals, its exit code, and what it leaves behind.
+
+const PASSWORD = 'stop stop stop';
+const [home, away] = ownTeams(0);
+if (!home || !away) throw new Error('No teams');
+const FILE = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');
+
+async function started(flags: string[] = []): Promise<{ server: ServerProcess; url: string; file: string }> {
+  const ground = await makeGround();
+  const env = {
+    DATA_DIR: ground.data,
+    LEAGUE_DIR: ground.league,
+    LEAGUE_DEMO: 'off',
+    ADMIN_PASSWORD: PASSWORD,
+    DATABASE_URL: '',
+  };
+  const server = startServer({ program: LEAN_SITE, env, flags });
+  onTestFinished(async () => {
+    server.signal('SIGKILL');
+    await server.ended;
+    await ground.remove();
+  });
+  return { server, url: await server.ready, file: `${ground.data}/baize.sqlite` };
+}
+
+/** Sends the head of an import and half of its body; `finish` sends the rest, and resolves with the answer. */
+async function beginImport(url: string, headers: Record<string, string>) {
+  const given = {
+    ...headers,
+    'content-type': 'text/csv',
+    'content-length': String(Buffer.byteLength(FILE)),
+    expect: '100-continue',
+  };
+  const sent = request(`${url}/api/admin/import`, { method: 'POST', headers: given });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  sent.write(FILE.slice(0, 100));
+  return {
+    async finish() {
+      const answered = once(sent, 'response');
+      sent.end(FILE.slice(100));
+      const [response] = await answered;
+      let text = '';
+      for await (const chunk of response) text += String(chunk);
+      return { status: response.statusCode, connection: response.headers.connection, text };
+    },
+  };
+}
+
+/** Resolves when nobody takes a connection there any more. */
+async function untilClosed(url: string): Promise<void> {
+  const { port, hostname } = new URL(url);
+  await expect
+    .poll(async () => {
+      const socket = connect(Number(port), hostname);
+      const isOpen = await once(socket, 'connect').then(
+        () => true,
+        () => false,
+      );
+      socket.destroy();
+      return isOpen;
+    })
+    .toBe(false);
+}
+
+it('told to stop, it takes nobody new, ends the streams, answers what is under way, and ends with 0', async () => {
+  const { server, url, file } = await started();
+  const headers = await signIn(url, PASSWORD, 'Pat');
+  const stream = await fetch(`${url}/api/live`);
+  const upload = await beginImport(url, headers);
+  server.signal('SIGTERM');
+  await untilClosed(url);
+  expect(await stream.text()).toContain('retry: 3000');
+  // As npm does, which passes the same signal on once more.
+  server.signal('SIGTERM');
+  server.signal('SIGINT');
+  const answer = await upload.finish();
+  expect(answer).toMatchObject({ status: 200, connection: 'close' });
+  expect(await server.ended).toBe(0);
+  expect(server.said()).not.toContain('"level":"error"');
+  const store = await openStore({ file });
+  expect((await store.read(seasons)).map(({ name }) => name)).toContain('1999');
+  expect(await store.integrity()).toEqual([]);
+  await store.close();
+});
+
+it('after a mistake that nobody caught it answers what is under way, says so in the log, and ends with 1', async () => {
+  const planted = "process.on('SIGUSR2', () => { throw new Error('planted') })";
+  const { server, url } = await started(['--import', `data:text/javascript,${encodeURIComponent(planted)}`]);
+  const headers = await signIn(url, PASSWORD, 'Pat');
+  const upload = await beginImport(url, headers);
+  server.signal('SIGUSR2');
+  await untilClosed(url);
+  expect((await upload.finish()).status).toBe(200);
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('A mistake in the program that nobody had thought of');
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { TimerAnswer } from '#contract/timers.ts';
+import { MOST_TIMERS } from '#domain/timer-code.ts';
+import { viewAt } from '#domain/shootout.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { faultsIn } from '../support/league-site.ts';
+import { openSite } from '../support/site.ts';
+import { siteAround } from '../support/site-around.ts';
+import { ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD, type Reply } from './sign-in-site.ts';
+
+const START = Date.parse('2026-01-15T19:30:00.000Z');
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A site whose clock the test moves, with two officials and a visitor. */
+async function openHall(engine: EngineName = 'sqlite') {
+  const time = { now: START };
+  const site = await openSite(engine, { now: () => new Date(time.now) });
+  await ensurePassword(site.store, PASSWORD);
+  const [one, two, visitor] = [createBrowser(site.app), createBrowser(site.app), createBrowser(site.app)];
+  await one.signIn();
+  await two.signIn();
+  return { ...site, time, one, two, visitor };
+}
+
+function timerIn({ json }: Reply): TimerAnswer & { changed?: boolean } {
+  // The reply was held against the call's schema.
+  return json as TimerAnswer;
+}
+
+async function share(official: Browser, body?: unknown): Promise<TimerAnswer> {
+  return timerIn(await official.send('POST', '/api/timers', body));
+}
+
+function pressOn(official: Browser, code: string, what: string, at?: number | null): Promise<Reply> {
+  const [clock, action] = what.split(' ');
+  return official.send('POST', `/api/timers/${code}/presses`, { clock, action, ...(at === undefined ? {} : { at }) });
+}
+
+/** What a phone shows of an answer at its own moment: `09:59 ▶  00:20`. */
+function shown(reply: Reply, later = 0): string {
+  const { shootout, now } = timerIn(reply);
+  const { game, shot } = viewAt(shootout, now + later);
+  return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
+}
+
+function revision(store: Store): number {
+  return store.revisions().get('timers') ?? 0;
+}
+
+describe.each(ENGINES)('a shared timer on %s', (engine) => {
+  it('is followed by its code, without signing in, as of the moment it was pressed', async () => {
+    const { time, one, visitor, store } = await openHall(engine);
+    const made = await one.send('POST', '/api/timers');
+    expect(made.status).toBe(201);
+    const { code, version } = timerIn(made);
+    expect(code).toMatch(/^[A-Z0-9]{4}$/);
+    expect(version).toBe(1);
+
+    const before = revision(store);
+    time.now += 5_000;
+    // 800 ms on its way.
+    const pressed = await pressOn(one, code, 'game start', time.now - 800);
+    expect(timerIn(pressed)).toMatchObject({ version: 2, changed: true, now: time.now });
+    expect(revision(store)).toBeGreaterThan(before);
+    await pressOn(one, code, 'shot start');
+    time.now += 3_200;
+    const seen = await visitor.send('GET', `/api/timers/ ${code.toLowerCase()}`);
+    expect(seen.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(seen.headers).not.toHaveProperty('set-cookie');
+    expect(shown(seen)).toBe('09:56 ▶  00:17 ▶');
+    expect(timerIn(seen)).toMatchObject({ version: 3, now: time.now });
+    expect(
+      await store.read((db) => db.selectFrom('history').select('action').where('via', '=', 'web').execute()),
+    ).toEqual([]);
+  });
+
+  it('tells two who press at once what came of it: the later press stands, whichever comes in last', async () => {
+    const { time, one, two, visitor } = await openHall(engine);
+    const { code } = await share(one);
+    const both = await Promise.all([pressOn(one, code, 'game start'), pressOn(two, code, 'game start')]);
+    expect(both.filter((reply) => timerIn(reply).changed)).toHaveLength(1);
+    expect(new Set(both.map((reply) => timerIn(reply).version))).toEqual(new Set([2]));
+
+    time.now += 10_000;
+    await pressOn(two, code, 'game stop', time.now - 1_000);
+    // Pressed before, and longer on its way.
+    const late = await pressOn(one, code, 'game reset', time.now - 2_000);
+    expect(timerIn(late)).toMatchObject({ changed: false, version: 3 });
+    expect(shown(late)).toBe('09:51  00:20');
+    expect(shown(await visitor.send('GET', `/api/timers/${code}`))).toBe('09:51  00:20');
+    await pressOn(one, code, 'game reset');
+    expect(shown(await visitor.send('GET', `/api/timers/${code}`))).toBe('10:00  00:20');
+  });
+
+  it('ends after a day without a press, and there is room for a number of them', async () => {
+    const { time, one, visitor, store } = await openHall(engine);
+    const { code } = await share(one);
+    time.now += DAY - 1;
+    await one.signIn();
+    expect((await pressOn(one, code, 'shot start')).status).toBe(200);
+    const codes: string[] = [];
+    for (let i = 1; i < MOST_TIMERS; i++) {
+      time.now += 1;
+      codes.push((await share(one)).code);
+    }
+    expect((await visitor.send('GET', `/api/timers/${code}`)).status).toBe(200);
+    time.now += 1;
+    await share(one);
+    // The one that rested longest has made room.
+    expect((await visitor.send('GET', `/api/timers/${code}`)).status).toBe(404);
+    const [next = ''] = codes;
+    expect((await visitor.send('GET', `/api/timers/${next}`)).status).toBe(200);
+    time.now += DAY;
+    const over = await visitor.send('GET', `/api/timers/${next}`);
+    expect([over.status, over.json]).toMatchObject([
+      404,
+      { error: 'There is no timer of this code. A code lives for a day.' },
+    ]);
+    await one.signIn();
+    await share(one);
+    expect(await store.read((db) => db.selectFrom('timer').select('code').execute())).toHaveLength(1);
+  });
+
+  it('is told by one server and heard by another', async () => {
+    const place = await testPlace(engine);
+    const store = await openAgain(place);
+    const { app } = await siteAround(store);
+    await ensurePassword(store, PASSWORD);
+    const official = createBrowser(app);
+    await official.signIn();
+    const other = await openAgain(place);
+    const { app: elsewhere } = await siteAround(other);
+    const { code } = await share(official);
+    const before = revision(other);
+    await pressOn(official, code, 'shot start');
+    await untilChange(other, () => revision(other) > before);
+    expect(shown(await createBrowser(elsewhere).send('GET', `/api/timers/${code}`), 1_500)).toBe('10:00  00:19 ▶');
+    await app.close();
+    await elsewhere.close();
+  });
+});
+
+describe('a timer', () => {
+  it('that is under way is shared as it is', async () => {
+    const { one, visitor } = await openHall();
+    const body = { game: { left: 290_500, since: START - 500 }, shot: { left: 7_000, since: null } };
+    const { code } = await share(one, body);
+    expect(shown(await visitor.send('GET', `/api/timers/${code}`))).toBe('04:50 ▶  00:07');
+    const full = await share(one, { game: null, shot: { left: null, since: null } });
+    expect(shown(await visitor.send('GET', `/api/timers/${full.code}`))).toBe('10:00  00:20');
+  });
+
+  it.each([
+    ['all', ['The timer must be an object.'].map((sentence) => `: ${sentence}`)],
+    [
+      { game: { left: 'x', since: START + 5 }, shot: 7 },
+      [
+        'game.left: What the game timer has left must be a number.',
+        'game.since: A clock can only run since a moment of the last day.',
+        'shot: The shot clock must be an object.',
+      ],
+    ],
+    [{ shot: { left: 20_001 } }, ['shot.left: What is left must be from 0 to 20000 milliseconds.']],
+  ])('like %j is not shared', async (body, faults) => {
+    const { one } = await openHall();
+    const refused = await one.send('POST', '/api/timers', body);
+    expect([refused.status, ...faultsIn(refused.json)]).toEqual([422, ...faults]);
+  });
+
+  it.each([
+    [undefined, [': The press is required.']],
+    [{}, ['clock: The clock is required.', 'action: What was pressed is required.']],
+    [
+      { clock: 'both', action: 7, at: 'now' },
+      [
+        'clock: The clock must be game or shot.',
+        'action: What was pressed must be text.',
+        'at: The moment of the press must be a number.',
+      ],
+    ],
+  ])('is not changed by a press like %j', async (body, faults) => {
+    const { one, visitor } = await openHall();
+    const { code } = await share(one);
+    const refused = await one.send('POST', `/api/timers/${code}/presses`, body);
+    expect([refused.status, ...faultsIn(refused.json)]).toEqual([422, ...faults]);
+    expect(timerIn(await visitor.send('GET', `/api/timers/${code}`)).version).toBe(1);
+  });
+
+  it('is not changed by a press that was on its way for too long, nor by one that seems to come', async () => {
+    const { time, one } = await openHall();
+    const { code } = await share(one);
+    time.now += 60_000;
+    const late = await pressOn(one, code, 'game start', time.now - 30_001);
+    expect([late.status, late.json]).toMatchObject([409, { error: 'This press came too late, and was not done.' }]);
+    expect(shown(await pressOn(one, code, 'game start', time.now + 5_000), 1_000)).toBe('09:59 ▶  00:20');
+  });
+
+  it('takes presses though the clock of the machine is set back meanwhile', async () => {
+    const { time, one } = await openHall();
+    const { code } = await share(one);
+    await pressOn(one, code, 'game start');
+    time.now += 10_000;
+    await pressOn(one, code, 'shot start');
+    time.now -= 3_600_000;
+    const { now } = timerIn(await one.send('GET', `/api/timers/${code}`));
+    time.now += 5_000;
+    const stopped = await pressOn(one, code, 'game stop', now + 5_000);
+    expect([stopped.status, shown(stopped)]).toEqual([200, '09:45  00:15 ▶']);
+  });
+
+  it('is controlled by officials alone, and by a code that there is', async () => {
+    const { one, visitor } = await openHall();
+    const { code } = await share(one);
+    await visitor.send('GET', '/api/admin/session');
+    expect((await visitor.send('POST', '/api/timers')).status).toBe(401);
+    expect((await pressOn(visitor, code, 'game start')).status).toBe(401);
+    for (const unknown of ['0000', 'CCCC%20C', '%00', 'zz']) {
+      expect((await pressOn(one, unknown, 'game start')).status).toBe(404);
+      expect((await visitor.send('GET', `/api/timers/${unknown}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,303 @@
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { allMigrations } from '#server/storage/migrate.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { people } from '#server/storage/people.ts';
+import { NewerDatabase } from '#server/storage/store-error.ts';
+import { fixturesOf } from '#server/storage/fixtures.ts';
+import { openStore } from '#server/storage/open.ts';
+import { storeOn } from '#server/storage/engine.ts';
+import { demoOf } from '../support/demo-filling.ts';
+import { type Instances, startInstances } from '../support/instances.ts';
+import { keptSite } from '../support/kept-site.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { type ProxiedOfficial, proxiedOfficial } from '../support/proxied-official.ts';
+import { TODAY } from '../support/site-around.ts';
+import { openAgain, testPlace } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+
+const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
+const TABLE = '/api/standings/1?season=25/26';
+const RESTARTS = 3;
+/** How often every call is asked. */
+const ROUNDS = 2;
+const ABSENT = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+describe('two instances, of which one after the other is killed and started again', () => {
+  it('start at once on an empty database, and then answer every call: no read fails, no write is lost or doubled', async () => {
+    const { url, drop } = await createDatabase();
+    onTestFinished(drop);
+    const instances = await startInstances(2, url, PASSWORD);
+    const official = proxiedOfficial(instances.proxy.url);
+    expect((await official.signIn(PASSWORD)).status).toBe(200);
+    // Both found nothing: one league was made, not two.
+    const { entries } = await json(official.read('GET /api/admin/history?limit=200'));
+    expect(entries.map(({ action }: { action: string }) => action).toSorted()).toEqual(['demo', 'password', 'season']);
+
+    const restarting = keepRestarting(instances);
+    const written = await writeThroughout(official, () => restarting.done() >= RESTARTS);
+    await restarting.stop();
+    // Without any more kills, whatever was acknowledged is there, once.
+    const store = await openAgain({ url });
+    const recorded = await store.read((db) => fixturesOf(db, written.season));
+    const own = recorded.filter(({ homeTeamId }) => homeTeamId === written.home);
+    expect(own.map(({ week, awayTeamId }) => `${week} ${awayTeamId}`).toSorted()).toEqual(written.results.toSorted());
+    const { teams } = await store.read(people);
+    const added = [...teams.values()].filter(({ name }) => name.startsWith('Proxied '));
+    expect(added.map(({ name }) => name).toSorted()).toEqual(written.teams.toSorted());
+    expect(await store.integrity()).toEqual([]);
+    expect(instances.proxy.passedOn()).toBeGreaterThan(0);
+    // Five times a whole program starts: seconds, but on a machine that is busy with other things.
+  }, 120_000);
+});
+
+/** Kills one instance after the other, without a word, and starts it again, until it is told to stop. */
+function keepRestarting(instances: Instances) {
+  let done = 0;
+  const stopped = new AbortController();
+  async function run(): Promise<void> {
+    for (; !stopped.signal.aborted; done++) await instances.restart(done % 2, done % 3 === 2 ? 'SIGTERM' : 'SIGKILL');
+  }
+  const running = run();
+  // The test ends with its own failure.
+  running.catch(() => undefined);
+  return {
+    done: () => done,
+    stop() {
+      stopped.abort();
+      return running;
+    },
+  };
+}
+
+/**
+ * Asks every call again and again until `isEnough`; what is written is looked for at once, on both instances. Answers what
+ * must stand there now.
+ */
+async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolean) {
+  const { default: season } = await json(official.read('GET /api/seasons'));
+  const home = await addTeam(official, 'Proxied home');
+  const teams = ['Proxied home'];
+  const results: string[] = [];
+  for (let round = 1; !isEnough() || round <= ROUNDS; round++) {
+    const name = `Proxied ${round}`;
+    const away = await addTeam(official, name);
+    teams.push(name);
+    const week = (round % 24) + 1;
+    const fixtureId = await record(official, { season, home, away, week });
+    results.push(`${week} ${away}`);
+    // It was taken back, and put there again: once is what stands.
+    await takeBackAndForth(official, { season, home, away, week, fixtureId });
+    if (round <= ROUNDS) await askEveryCall(official, { season, team: home, fixtureId, away });
+  }
+  return { season, home, teams, results };
+}
+
+async function addTeam(official: ProxiedOfficial, name: string): Promise<string> {
+  const added = await official.write('POST /api/admin/teams', { name, division: 1 });
+  expect([added.status, added.text]).toEqual([201, added.text]);
+  for (const _ of [1, 2]) expect((await official.read('GET /api/teams')).text).toContain(`"${name}"`);
+  return JSON.parse(added.text).id;
+}
+
+type Place = { season: string; home: string; away: string; week: number };
+
+async function record(official: ProxiedOfficial, { season, home, away, week }: Place): Promise<string> {
+  const card = {
+    division: 1,
+    weekNumber: week,
+    season,
+    homeTeam: home,
+    awayTeam: away,
+    matches: Array.from({ length: 5 }, () => ABSENT),
+  };
+  const recorded = await official.write('POST /api/matches', card);
+  expect([recorded.status, recorded.text]).toEqual([201, recorded.text]);
+  const { fixtureId } = JSON.parse(recorded.text);
+  for (const _ of [1, 2]) {
+    const { status, text } = await official.read(`GET /api/matches/1/${week}?season=${season}`);
+    expect([status, text.includes(fixtureId)]).toEqual([200, true]);
+  }
+  return fixtureId;
+}
+
+async function takeBackAndForth(official: ProxiedOfficial, { season, week, fixtureId }: Place & { fixtureId: string }) {
+  const read = async () =>
+    (await official.read(`GET /api/matches/1/${week}?season=${season}`)).text.includes(fixtureId);
+  const removed = await official.write(`DELETE /api/matches/${fixtureId}`);
+  expect([removed.status, await read(), await read()]).toEqual([200, false, false]);
+  const { entries } = await json(official.read('GET /api/admin/history?limit=1'));
+  const undone = await official.write(`POST /api/admin/history/${entries[0].id}/undo`);
+  expect([undone.status, await read(), await read()]).toEqual([200, true, true]);
+}
+
+type Known = { season: string; team: string; away: string; fixtureId: string };
+
+/** Every call of the contract: reads must succeed; writes with nothing in them are told what is wrong, and never that we are. */
+async function askEveryCall(official: ProxiedOfficial, known: Known): Promise<void> {
+  const { code } = await json(official.write('POST /api/timers', { game: {}, shot: {} })).catch(() => ({ code: '' }));
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    // They end the very session that asks; and the stream, which does not end.
+    if (['login', 'logout', 'changePassword', 'live'].includes(name)) continue;
+    const address = `${call.method} /${pathOf(call, { ...known, code })}`;
+    if (call.method === 'GET') {
+      const { status, text } = await official.read(address);
+      // A competition or a timer that there is none of is not there on any instance.
+      expect([address, status === 404 ? 200 : status, text]).toEqual([address, 200, text]);
+    } else {
+      const { status, text } = await official.write(
+        address,
+        call.file ? 'no such column\n' : call.body ? [] : undefined,
+      );
+      expect([address, status < 500, text]).toEqual([address, true, text]);
+    }
+  }
+}
+
+function pathOf(call: Call, known: Known & { code: string }): string {
+  const values: Record<string, string> = {
+    division: '1',
+    week: '1',
+    teamId: known.team,
+    fixtureId: call.method === 'GET' ? known.fixtureId : 'none',
+    playerId: 'none',
+    playerName: 'Nobody',
+    competition: 'Plate_Final',
+    code: known.code,
+    id: '0',
+    listedId: 'none',
+  };
+  // Nothing of the league's own is removed by asking.
+  if (call.method !== 'GET') values['teamId'] = 'none';
+  // What some reads cannot do without.
+  const needed = Object.entries({ q: 'Pro', of: '/api/seasons' }).find(
+    ([name]) => call.query && name in call.query.shape,
+  );
+  const query = needed === undefined ? '' : `?${new URLSearchParams([needed]).toString()}`;
+  return (
+    call.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? name)) + query
+  );
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers that the contract's own tests check
+async function json(replied: Promise<{ status: number; text: string }>): Promise<any> {
+  const { status, text } = await replied;
+  expect([status, text]).toEqual([status < 300 ? status : 200, text]);
+  return JSON.parse(text);
+}
+
+describe('an instance that has not heard of a write', () => {
+  it('catches up before it answers who knows of it, by the header, the cookie, and on a page that is opened', async () => {
+    const place = await testPlace('postgresql', demoOf(TODAY));
+    if (!('url' in place)) throw new Error('PostgreSQL has an address');
+    const site = await keptSite(await openAgain(place));
+    const administrator = new Client({ connectionString: place.url });
+    await administrator.connect();
+    onTestFinished(() => administrator.end());
+    const asking = {
+      header: (n: number) => ({ revision: String(n) }),
+      cookie: (n: number) => ({ cookie: `a=b; revision=${n}` }),
+    };
+    for (const [how, headers] of Object.entries(asking)) {
+      for (const path of [TABLE, '/league-standings?season=25%2F26']) {
+        await site.get(path);
+        const kept = await site.get(path);
+        // Written by another instance, of which no notification comes.
+        const name = `${how} ${path.length}`;
+        const revision = await renameUnheard(administrator, name);
+        const answer = await site.get(path, { ...headers(revision), 'if-none-match': String(kept.headers.etag) });
+        expect([answer.status, answer.body.includes(name)]).toEqual([200, true]);
+        // From then on it is known here, for everybody.
+        expect((await site.get(path)).body.includes(name)).toBe(true);
+      }
+    }
+  });
+
+  it('takes what the database says for all there is, be it less than is asked for', async () => {
+    const site = await keptSite(await openAgain(await testPlace('postgresql', demoOf(TODAY))));
+    const first = await site.get(TABLE);
+    const asked = await site.get(TABLE, { revision: '999999' });
+    expect([asked.status, asked.headers.etag]).toEqual([200, first.headers.etag]);
+  });
+
+  it('is told by a write where it stands: the header for every client, the cookie for who has signed in', async () => {
+    const place = await testPlace('postgresql', demoOf(TODAY));
+    const [one, other] = await Promise.all([openAgain(place), openAgain(place)]);
+    await ensurePassword(one, PASSWORD);
+    const sites = [await keptSite(one), await keptSite(other)] as const;
+    const browser = createBrowser(sites[0].app);
+    await browser.signIn();
+    // The session of one is the session of the other.
+    const twin = createBrowser(sites[1].app);
+    for (const [name, value] of browser.jar) twin.jar.set(name, value);
+    const key = { headers: { 'idempotency-key': 'twins' } };
+    const team = { name: 'Twins', division: 1 };
+    const answers = await Promise.all(
+      [browser, twin, browser, twin].map((each) => each.send('POST', '/api/admin/teams', team, key)),
+    );
+    // One key on two instances at once is one write, and one answer.
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.json]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    const league = await one.read((db) =>
+      db.selectFrom('revision').selectAll().where('scope', '=', 'league').execute(),
+    );
+    for (const { headers, cookies } of answers) {
+      expect(Number(headers['revision'])).toBe(league[0]?.value);
+      expect(cookies.join()).toContain(`revision=${league[0]?.value}; Path=/; SameSite=Lax; HttpOnly; Max-Age=3600`);
+    }
+    // Also one that changes nothing says where the league stands.
+    const same = await twin.send('PUT', '/api/admin/default-season', { season: '25/26' });
+    expect([same.status, Number(same.headers['revision'])]).toEqual([200, league[0]?.value]);
+    // A session that one ends has ended on the other.
+    expect((await browser.send('POST', '/api/admin/logout')).status).toBe(200);
+    expect((await twin.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+  });
+});
+
+describe('a newer version that starts beside an older one', () => {
+  it('leaves the older one at work until it is stopped, and refuses to let it start again', async () => {
+    const place = await testPlace('postgresql');
+    if (!('url' in place)) throw new Error('PostgreSQL has an address');
+    const older = await openAgain(place);
+    const later = {
+      '9999-later': {
+        up: async (db: Parameters<ReturnType<typeof allMigrations>[string]['up']>[0]) => {
+          await db.schema.alterTable('team').addColumn('colour', 'text').execute();
+        },
+      },
+    };
+    const migrations = { ...allMigrations('postgresql'), ...later };
+    const [newer, twin] = await Promise.all([openPostgres(place.url, migrations), openPostgres(place.url, migrations)]);
+    const newerStore = storeOn(newer, async () => []);
+    onTestFinished(async () => {
+      await newerStore.close();
+      await twin.close();
+    });
+    await older.write(origin, (change) => change.put('team', team('old')));
+    await newerStore.write(origin, (change) => change.put('team', team('new')));
+    await newerStore.catchUp(2);
+    await older.catchUp(2);
+    for (const store of [older, newerStore]) {
+      expect(store.revisions().get('people')).toBe(2);
+      expect((await store.read(people)).teams.size).toBe(2);
+    }
+    await expect(openStore(place)).rejects.toThrow(NewerDatabase);
+  });
+});
+
+function team(id: string) {
+  return { id, name: `Team ${id}`, formerNames: [], division: 1, deleted: false };
+}
+
+/** Gives a team of the first division another name, past every store; answers the revision of the league. */
+async function renameUnheard(administrator: Client, name: string): Promise<number> {
+  const { rows } = await administrator.query<{ value: number }>(`
+    with renamed as (
+      update team set name = '${name}' where id = (select min(id) from team where division = 1 and deleted = 0)
+    )
+    update revision set value = value + 1 where scope in ('league', 'people') returning scope, value`);
+  return Math.max(...rows.map(({ value }) => value));
+}

@@ -1,0 +1,157 @@
+import { DatabaseSync } from 'node:sqlite';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BackupFailure } from '#server/backups/backup-failure.ts';
+import { copyBeforeUpgrade, keepCopy } from '#server/backups/keep-copy.ts';
+import { restoreCopy } from '#server/backups/restore.ts';
+import { inspectCopy } from '#server/storage/copy-file.ts';
+import { allDraws } from '#server/storage/draws.ts';
+import { fixture } from '#server/storage/fixtures.ts';
+import { historyChanges, historyEntries } from '#server/storage/history.ts';
+import { allMigrations, type BeforeUpgrade, type Migrations } from '#server/storage/migrate.ts';
+import { openStore, type Place } from '#server/storage/open.ts';
+import { people } from '#server/storage/people.ts';
+import { openPostgres } from '#server/storage/postgres.ts';
+import { defaultSeason, seasons } from '#server/storage/seasons.ts';
+import { openSqlite } from '#server/storage/sqlite.ts';
+import { UpgradeFailed } from '#server/storage/store-error.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
+import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
+
+const FIRST = path.join(import.meta.dirname, '../fixtures/first-release/first-release.sql');
+const NOW = new Date('2026-11-21T21:30:00Z');
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-upgrades-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return path.join(folder, 'copies');
+}
+
+/** A database file as the first release left it. */
+async function firstRelease(): Promise<{ file: string }> {
+  const place = await emptyPlace('sqlite');
+  if (!('file' in place)) throw new Error('SQLite has a file');
+  using database = new DatabaseSync(place.file);
+  database.exec(await readFile(FIRST, 'utf8'));
+  return place;
+}
+
+async function expectFirstRelease(store: Store): Promise<void> {
+  expect(await store.integrity()).toEqual([]);
+  await store.read(async (db) => {
+    expect((await seasons(db)).map(({ name, weeks }) => [name, weeks])).toEqual([
+      ['24/25', 20],
+      ['25/26', 24],
+    ]);
+    expect(await defaultSeason(db)).toBe('25/26');
+    const { teams, players } = await people(db);
+    expect([teams.size, players.size]).toEqual([3, 10]);
+    expect(teams.get('harbour')).toMatchObject({ name: 'Harbour Social', formerNames: ['Harbour Club'], division: 1 });
+    expect(players.get('h2')).toMatchObject({ name: 'Bo Hart', teamId: 'harbour', handicap: 11, modifier: 0.25 });
+    expect((await fixture(db, 'f1'))?.frames.at(4)).toMatchObject({ homePlayerId: 'h5', awayPlayerId: null });
+    expect((await allDraws(db, 'Plate_Final')).map(({ id }) => id)).toEqual(['d1']);
+    const renamed = (await historyEntries(db, { before: null, limit: 9 })).find(({ action }) => action === 'rename');
+    expect(await historyChanges(db, renamed?.id ?? 0)).toMatchObject([{ before: { name: 'Harbour Club' } }]);
+  });
+}
+
+function openWith(place: Place, migrations: Migrations, before?: BeforeUpgrade) {
+  return 'url' in place ? openPostgres(place.url, migrations, before) : openSqlite(place.file, migrations, before);
+}
+
+test('a database of the first release is brought up to date, and copied before', async () => {
+  const [place, folder] = [await firstRelease(), await ownFolder()];
+  const store = await openStore(
+    place,
+    copyBeforeUpgrade(folder, () => NOW),
+  );
+  onTestFinished(() => store.close());
+  await expectFirstRelease(store);
+  await store.write(origin, (change) => change.put('team', sampleTeam('new')));
+  const copies = await readdir(folder);
+  expect(copies).toEqual(['baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite']);
+  const report = await inspectCopy(path.join(folder, copies[0] ?? ''));
+  const contents = { teams: 2, players: 10, results: 1, entries: 2, revision: 2 };
+  expect(report).toEqual({ version: 'older', contents, problems: [] });
+  // A database that is up to date is not copied again.
+  await (
+    await openStore(
+      place,
+      copyBeforeUpgrade(folder, () => NOW),
+    )
+  ).close();
+  expect(await readdir(folder)).toEqual(copies);
+});
+
+describe.each(ENGINES)('on %s', (engine: EngineName) => {
+  test('a copy of the first release restores into this one', async () => {
+    const [{ file }, place, folder] = [await firstRelease(), await emptyPlace(engine), await ownFolder()];
+    const before = await readFile(file);
+    const open = () => openStore(place);
+    const restored = await restoreCopy({ file, place, open, folder, replace: false, now: NOW });
+    expect(restored).toMatchObject({ wasOlder: true, before: null });
+    expect(await readFile(file)).toEqual(before);
+    await expectFirstRelease(await openAgain(place));
+  });
+
+  test('an upgrade that fails leaves the database as it was, and says where the copy is', async () => {
+    const [place, folder] = [await testPlace(engine, { name: 'small-league', fill: putLeague }), await ownFolder()];
+    const broken: Migration = {
+      async up(db) {
+        await db.schema.alterTable('team').addColumn('half', 'text').execute();
+        await sql`delete from player`.execute(db);
+        throw new Error('half-way');
+      },
+    };
+    const migrations = { ...allMigrations(engine), '9999-broken': broken };
+    const failure = await openWith(
+      place,
+      migrations,
+      copyBeforeUpgrade(folder, () => NOW),
+    ).catch((error) => error);
+    expect(failure).toBeInstanceOf(UpgradeFailed);
+    const copy = path.join(folder, 'baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite');
+    expect(failure.message).toContain(`half-way\nIt is as it was before. A copy of it is ${copy}.`);
+    expect(await inspectCopy(copy)).toMatchObject({ version: 'present', contents: { players: 2 }, problems: [] });
+    const store = await openAgain(place);
+    expect((await store.read(people)).players.size).toBe(2);
+    expect(await store.integrity()).toEqual([]);
+
+    // Where no copy can be made, nothing is tried.
+    await writeFile(path.join(folder, 'a file'), '');
+    const nowhere = copyBeforeUpgrade(path.join(folder, 'a file'), () => NOW);
+    await expect(openWith(place, migrations, nowhere)).rejects.toThrow(BackupFailure);
+    await expect(openWith(place, migrations, nowhere)).rejects.toThrow(
+      'The database is to be brought up to date, and is copied before that.',
+    );
+  });
+
+  test('an older database is copied with the tables that it has', async () => {
+    const [place, folder] = [await emptyPlace(engine), await ownFolder()];
+    const first = Object.fromEntries(Object.entries(allMigrations(engine)).slice(0, 1));
+    const old = await openWith(place, first);
+    await old.transaction((db) => sql`insert into setting (key, value) values ('a', 'b')`.execute(db));
+    await old.close();
+    // Asking for a copy is not asking for an upgrade.
+    const asked = await keepCopy(place, folder, 'asked', NOW);
+    expect(await inspectCopy(asked.file)).toMatchObject({ version: 'older', problems: [] });
+    await rm(asked.file);
+    const store = await openStore(
+      place,
+      copyBeforeUpgrade(folder, () => NOW),
+    );
+    onTestFinished(() => store.close());
+    expect(await store.read((db) => db.selectFrom('setting').selectAll().execute())).toEqual([
+      { key: 'a', value: 'b' },
+    ]);
+    const [copy = ''] = await readdir(folder);
+    expect(await inspectCopy(path.join(folder, copy))).toMatchObject({ version: 'older', problems: [] });
+    using database = new DatabaseSync(path.join(folder, copy), { readOnly: true });
+    expect(database.prepare('select * from setting').all()).toMatchObject([{ key: 'a', value: 'b' }]);
+  });
+});

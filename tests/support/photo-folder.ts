@@ -1,0 +1,87 @@
+/** A league's folder of a test's own with photos in it, live, and the album made of it. Gone when the test ends. */
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { onTestFinished } from 'vitest';
+import { type LeagueFolder, openLeagueFolder } from '#server/league-folder/live-folder.ts';
+import { type Album, openAlbum } from '#server/photos/album.ts';
+
+export type PhotoFolder = {
+  place: string;
+  keptIn: string;
+  folder: LeagueFolder;
+  photos: Album;
+  /** What was said of files that cannot be shown. */
+  said: string[];
+};
+
+const LONG_AGO = new Date('2025-03-14T20:15:30Z');
+
+export async function photoFolder(files: Record<string, Buffer | string>): Promise<PhotoFolder> {
+  const root = await mkdtemp(path.join(tmpdir(), 'baize-photos-'));
+  const place = path.join(root, 'league');
+  await mkdir(place);
+  await cp('league/league.json', path.join(place, 'league.json'));
+  for (const [name, content] of Object.entries(files)) await drop(place, name, content);
+  const folder = await openLeagueFolder(place, () => {});
+  onTestFinished(async () => {
+    folder.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  const said: string[] = [];
+  const keptIn = path.join(root, 'kept');
+  const photos = openAlbum({ folder, keptIn, say: (sentence) => said.push(sentence) });
+  await photos.look();
+  return { place, keptIn, folder, photos, said };
+}
+
+/** Puts a file into `photos/`, as if it had lain there for long. */
+export async function drop(place: string, name: string, content: Buffer | string, changed = LONG_AGO): Promise<void> {
+  const file = path.join(place, 'photos', name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  await utimes(file, changed, changed);
+}
+
+/** A picture of one colour. */
+export function plain(width: number, height: number, background: string): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/**
+ * A photo as a telephone makes it when it is held upright: 60 by 40 as stored, red on its left and blue on its right, to
+ * be turned a quarter; with the place and the time where it was made.
+ */
+export async function fromPhone(): Promise<Buffer> {
+  const right = await plain(30, 40, '#0000ff').png().toBuffer();
+  return plain(60, 40, '#ff0000')
+    .composite([{ input: right, left: 30, top: 0 }])
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'SecretCamera', Artist: 'SecretName' },
+      IFD2: { DateTimeOriginal: '2025:03:14 20:15:30' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .toBuffer();
+}
+
+/** A PNG whose head says a size, and that holds nearly nothing. */
+export async function pngSaying(width: number, height: number): Promise<Buffer> {
+  const { crc32, deflateSync } = await import('node:zlib');
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  const data = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
