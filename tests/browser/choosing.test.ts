@@ -30,7 +30,7 @@ test('so does a division', async () => {
 test('what was kept is recalled where the address says nothing, and leaves no step to go back to', async () => {
   const visitor = await visit.visitor();
   const page = await visitor.newPage();
-  await page.goto(visit.url('/league-standings?season=24/25&division=1'), { waitUntil: 'networkidle' });
+  await visit.go(page, '/league-standings?season=24/25&division=1');
   await page.getByLabel('Season').selectOption('All');
   await page.getByLabel('Division').selectOption('2');
   await showsStandings(page, 'All', 2);
@@ -65,8 +65,8 @@ test.each(['/league-standings', '/league-standings?season=25/26&division=1'])(
   async (path) => {
     const visitor = await visit.visitor();
     const [one, two] = [await visitor.newPage(), await visitor.newPage()];
-    await one.goto(visit.url(path), { waitUntil: 'networkidle' });
-    await two.goto(visit.url('/league-standings'), { waitUntil: 'networkidle' });
+    await visit.go(one, path);
+    await visit.go(two, '/league-standings');
     await two.getByLabel('Season').selectOption('24/25');
     await showsStandings(one, '24/25', 1);
     await two.getByLabel('Division').selectOption('2');

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import { explainStandings } from '#domain/standings.ts';
+import { isForEverybody } from './page-quality.ts';
 import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -194,8 +194,7 @@ test.each([
 ] as const)('on %s what a place says is for everybody', async (_, size, colorScheme) => {
   const page = await visit.open('/league-standings', { ...size, colorScheme });
   await placeOf(page, 2).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+  await isForEverybody(page);
 });
 
 /** The words of every cell, without what only opens from it. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildWeb } from '#main/build-web.ts';
+import { buildWeb } from '#main/build-site.ts';
+import { loadAlive } from '../support/alive-page.ts';
 import { recordResult } from '../support/recorded-result.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
@@ -69,7 +70,7 @@ test('a server that starts again is found again, with what happened meanwhile', 
   const first = await siteAround(store, { demo: true, web });
   const url = await first.app.listen({ port: 0, host: '127.0.0.1' });
   const page = await (await visit.visitor()).newPage();
-  await page.goto(`${url}/league-standings?season=25/26&division=1`, { waitUntil: 'networkidle' });
+  await loadAlive(page, `${url}/league-standings?season=25/26&division=1`);
   await connected(page);
   const before = await pointsOn(page);
   await first.app.close();
@@ -96,7 +97,7 @@ test('on plain http a tab is connected while it is looked at', async () => {
   const page = await (await visit.visitor()).newPage();
   // Where there is no secure context there are no locks.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  await page.goto(visit.url('/league-standings?season=25/26&division=1'), { waitUntil: 'networkidle' });
+  await visit.go(page, '/league-standings?season=25/26&division=1');
   const first = await pointsOn(page);
   await recordResult(visit.store(), '25/26', 1);
   await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(first), { timeout: 2_000 });
@@ -137,7 +138,7 @@ function locksHeld(page: Page): Promise<number> {
 
 async function tabOf(visitor: BrowserContext): Promise<Page> {
   const page = await visitor.newPage();
-  await page.goto(visit.url('/league-standings?season=25/26&division=1'), { waitUntil: 'networkidle' });
+  await visit.go(page, '/league-standings?season=25/26&division=1');
   return page;
 }
 

@@ -74,7 +74,7 @@ test('the worker is asked for anew each time, and reaches the whole site', async
 async function visitorWithWorker(path: string): Promise<[BrowserContext, Page]> {
   const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
   const page = await visitor.newPage();
-  await page.goto(visit.url(path), { waitUntil: 'networkidle' });
+  await visit.go(page, path);
   await isKept(page, page.url());
   return [visitor, page];
 }

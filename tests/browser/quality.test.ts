@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
+import { isForEverybody, isSteady } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -11,26 +11,14 @@ const mostScript = 105_000;
 
 for (const path of paths) {
   for (const [size, options] of Object.entries(sizes)) {
-    test.each(['light', 'dark'] as const)(`${path} on a ${size} is for everybody, %s`, async (colorScheme) => {
-      const page = await visit.open(path, { ...options, colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
-    });
-
-    test(`${path} on a ${size} does not move while it loads`, async () => {
-      const page = await visit.open(path, options);
-      const moved = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(sum), 300);
-          }),
-      );
-      expect(moved).toBeLessThan(0.02);
-    });
+    test.each(['light', 'dark'] as const)(
+      `${path} on a ${size} is for everybody, %s, and does not move while it loads`,
+      async (colorScheme) => {
+        const page = await visit.open(path, { ...options, colorScheme });
+        await isSteady(page);
+        await isForEverybody(page);
+      },
+    );
   }
 }
 
@@ -47,13 +35,14 @@ test('a name cannot end the data that a page carries', async () => {
   expect(html).not.toContain('<b>x');
 });
 
+// With what is only fetched when it is alive; what each page names itself is in budget.test.ts.
 test('the first page loads no more script than it may', async () => {
   const page = await (await visit.visitor(desk)).newPage();
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
   });
-  await page.goto(visit.url('/league-standings'), { waitUntil: 'networkidle' });
+  await visit.go(page, '/league-standings');
   const bodies = await Promise.all(scripts);
   expect(bodies.length).toBeGreaterThan(0);
   const bytes = bodies.map((body) => brotliCompressSync(body).length).reduce((sum, size) => sum + size, 0);

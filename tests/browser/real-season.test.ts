@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { importResults } from '#server/import/import-results.ts';
+import { importFile } from '#server/import/import-file.ts';
 import { readLeagueFile, rulesForImport } from '#server/league-folder.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { fits } from './page-quality.ts';
@@ -19,7 +19,7 @@ const published = readSeason(FOLDER);
 beforeAll(async () => {
   const bytes = await readFile(path.join(FOLDER, 'results.csv'));
   const rules = rulesForImport(await readLeagueFile('league'));
-  await importResults(visit.store(), bytes, { fileName: 'results.csv', rules, by: '', via: 'command' });
+  await importFile(visit.store(), bytes, { fileName: 'results.csv', rules, by: '', via: 'command' });
 });
 
 test.each([...published.standings.keys()])('the table of division %i is the published one', async (division) => {
@@ -53,7 +53,7 @@ test.each([
   const season = 'season=15/16&division=2';
   const leader = `/league-standings?${season}`;
   for (const address of [leader, `/player-stats?${season}`, `/breaks?${season}`, `/results?${season}&week=29`]) {
-    await page.goto(visit.url(address), { waitUntil: 'networkidle' });
+    await visit.go(page, address);
     expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(4);
     await fits(page);
   }
@@ -61,9 +61,9 @@ test.each([
     [leader, /^\/team\//],
     [`/player-stats?${season}`, /^\/player-matches\//],
   ] as const) {
-    await page.goto(visit.url(from), { waitUntil: 'networkidle' });
+    await visit.go(page, from);
     const links = await page.locator('main a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-    await page.goto(visit.url(links.find((link) => name.test(link)) ?? ''), { waitUntil: 'networkidle' });
+    await visit.go(page, links.find((link) => name.test(link)) ?? '');
     expect(await page.locator('h1').textContent()).not.toBe('');
     expect(await page.getByRole('rowheader').or(page.getByRole('row')).count()).toBeGreaterThan(3);
     await fits(page);

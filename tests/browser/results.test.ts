@@ -200,7 +200,7 @@ describe('a fixture', () => {
   test('has an address of its own, which can be copied', async () => {
     const visitor = await visit.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await visitor.newPage();
-    await page.goto(visit.url('/results'), { waitUntil: 'networkidle' });
+    await visit.go(page, '/results');
     const fixtures = await fixturesOf('25/26', 1, 10);
     const last = fixtures.at(-1);
     const card = page.locator(`[id="${last?.fixtureId}"]`);
@@ -210,7 +210,7 @@ describe('a fixture', () => {
     expect(copied.startsWith(visit.url('/results?season=25/26&division=1&week=10'))).toBe(true);
     expect(new URL(copied).hash).toBe(`#${last?.fixtureId}`);
 
-    await page.goto(copied, { waitUntil: 'networkidle' });
+    await visit.go(page, copied);
     expect(await card.evaluate((element) => element.matches(':target'))).toBe(true);
     expect(await card.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
   });

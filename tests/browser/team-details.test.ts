@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/team-progress.ts';
 import type { TeamDetailsAnswer } from '#contract/teams.ts';
 import type { Frame } from '#domain/fixture.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { isForEverybody, isSteady } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -51,9 +51,8 @@ describe.each([
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit.open(`/team/${leader.teamId}`, { ...size, colorScheme });
       await page.getByText('The numbers as a table').click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
-      expect(await moved(page)).toBeLessThan(0.02);
+      await isForEverybody(page);
+      await isSteady(page);
     }
   });
 });
@@ -260,21 +259,6 @@ async function fits(page: Page): Promise<void> {
       .filter(({ left, right, width }) => width > 0 && (left < 0 || right > window.innerWidth + 0.5)),
   );
   expect(outside).toEqual([]);
-}
-
-function moved(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if ('value' in entry && !Reflect.get(entry, 'hadRecentInput')) sum += Number(entry.value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
 }
 
 function signed(value: number): string {

@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
+import { loadAlive } from '../support/alive-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
+import { signIn } from '../support/sign-in.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -13,8 +15,12 @@ export type Visit = {
   url: (path: string) => string;
   /** A visitor's browser, with storage of its own. */
   visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page of a new visitor, alive. */
+  /** The browser of an official who has signed in. */
+  official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A page of a new visitor, alive and at rest. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Takes a visitor's page there, until it is alive and at rest. */
+  go: (page: Page, path: string) => Promise<void>;
   /** The options of a visitor whose browser has kept something. */
   having: (kept: Record<string, string>) => BrowserContextOptions;
   /** The rows that the API gives. */
@@ -26,15 +32,16 @@ export type Visit = {
 };
 
 /** Starts the site and a browser for the tests of a file. A complaint on the console of any page fails its test. */
-export function useSite(): Visit {
+export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let site: RunningSite;
   let browser: Browser;
   let visitors: BrowserContext[] = [];
   let complaints: string[] = [];
   let expected: RegExp | null = null;
+  const withoutScripts = new WeakSet<BrowserContext>();
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+    [site, browser] = await Promise.all([startSite(options), launchChromium()]);
   });
   afterAll(async () => {
     await browser.close();
@@ -55,6 +62,9 @@ export function useSite(): Visit {
     // What a service worker answers, a test could not hold back or change.
     const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     visitors.push(context);
+    // Sooner than the test's own end, so that what was waited for is told.
+    context.setDefaultTimeout(20_000);
+    if (options.javaScriptEnabled === false) withoutScripts.add(context);
     context.on('console', (message) => {
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -63,10 +73,20 @@ export function useSite(): Visit {
     return context;
   }
 
+  async function official(options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await visitor(options);
+    await signIn(context, url('/'));
+    return context;
+  }
+
   async function open(path: string, options: BrowserContextOptions = desk): Promise<Page> {
     const page = await (await visitor(options)).newPage();
-    await page.goto(url(path), { waitUntil: 'networkidle' });
+    await go(page, path);
     return page;
+  }
+
+  function go(page: Page, path: string): Promise<void> {
+    return loadAlive(page, url(path), { scripts: !withoutScripts.has(page.context()) });
   }
 
   function having(kept: Record<string, string>): BrowserContextOptions {
@@ -83,7 +103,7 @@ export function useSite(): Visit {
   function expectComplaints(pattern: RegExp): void {
     expected = pattern;
   }
-  return { url, visitor, open, having, standings, store: () => site.store, expectComplaints };
+  return { url, visitor, official, open, go, having, standings, store: () => site.store, expectComplaints };
 }
 
 /** The names of the teams, in the order of the table. */

@@ -1,0 +1,116 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { go, official, standings, expectComplaints } = useSite();
+
+async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await (await official({ ...options, locale: 'en-GB' })).newPage();
+  await go(page, path);
+  return page;
+}
+
+function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+/** Moves on with the Tab key until the focus is where it is wanted. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 200; steps++) {
+    const here = page.locator(':focus');
+    const found = await here.evaluateAll(
+      (elements, wanted) =>
+        elements.some((element) => {
+          const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+          return [element, ...labels].some(({ textContent }) => textContent.trim() === wanted);
+        }),
+      name,
+    );
+    if (found) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${name}`);
+}
+
+test('a season is made, shown, and taken back by keyboard alone; the last one stays as it was', async () => {
+  const before = await standings('25/26', 1);
+  const page = await signedIn('/admin/seasons');
+  const lastRow = page.getByRole('listitem').filter({ hasText: `${before.length}th in Division 1` });
+  await lastRow.getByText('Relegated').waitFor();
+  await tabTo(page, 'Weeks');
+  await page.keyboard.type('0');
+  await tabTo(page, 'Make season 26/27');
+  await page.keyboard.press('Enter');
+  await page.getByText('A season has from 1 to 99 weeks.').waitFor();
+  expect(await page.getByLabel('Weeks').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('20');
+  await tabTo(page, 'Make season 26/27');
+  await page.getByText('20 weeks, from Mon 13 July 2026 to Sun 31 January 2027').waitFor();
+  await page.keyboard.press('Enter');
+  await said(page, 'Season 26/27 is made.');
+
+  const card = page.getByRole('region', { name: '26/27', exact: true });
+  await card.getByText(`Division 1: ${before.length} teams`).waitFor();
+  await page.getByText('26/27 is made already. Make another one after 25/26').waitFor();
+  await card.getByRole('button', { name: 'Show 26/27 by default' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Show 26/27 by default?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await said(page, 'Season 26/27 is shown by default; 4 teams moved.');
+  await card.getByText('Shown by default').waitFor();
+  expect(await standings('25/26', 1)).toEqual(before);
+  const after = await standings('26/27', 1);
+  expect(after).toHaveLength(before.length);
+  expect(after.map(({ teamId }) => teamId)).not.toContain(before.at(-1)?.teamId);
+
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Took back: Showed season 26/27 by default; 4 teams moved.');
+  await page.getByRole('region', { name: '25/26', exact: true }).getByText('Shown by default').waitFor();
+});
+
+test('on a phone every part of a season can be seen and changed', async () => {
+  // The browser tells of every answer that is a refusal.
+  expectComplaints(/409/);
+  const page = await signedIn('/admin/seasons', phone);
+  const another = page.locator('summary', { hasText: 'Make another one after 25/26' });
+  if (await another.isVisible()) await another.click();
+  await page.getByText('Week by week: 24 dated weeks').click();
+  await page.getByText('Rules, as in 25/26').click();
+  await fits(page);
+  await isLargeEnough(page);
+  await isForEverybody(page);
+
+  await page.getByLabel('First day').fill('2026-12-07');
+  await page.getByRole('button', { name: 'Add a holiday' }).click();
+  await page.getByLabel('Holiday 1: from').fill('2026-12-21');
+  await page.getByLabel('to', { exact: true }).fill('2027-01-03');
+  expect(await page.getByLabel('Week 3 from').inputValue()).toBe('2027-01-04');
+  await page.getByText('no play from Mon 21 December 2026 to Sun 3 January 2027').waitFor();
+  await page.getByLabel('Week 3 to').fill('2027-01-01');
+  await page.getByLabel('Week 3 to').blur();
+  await page.getByText('Week 3 ends before it begins.').waitFor();
+  await page.getByRole('button', { name: 'Remove holiday 1' }).click();
+  expect(await page.getByLabel('Week 3 from').inputValue()).toBe('2026-12-21');
+
+  await page.getByLabel('Teams up and down between two divisions').selectOption('0');
+  await page.getByText('Relegated').first().waitFor({ state: 'detached' });
+  await page.getByLabel('Divisions', { exact: true }).fill('1, 1');
+  await page.getByLabel('Divisions', { exact: true }).blur();
+  await page.getByText('Division 1 is there twice.').waitFor();
+  await fits(page);
+
+  // What there is can be changed as far as its results allow.
+  await page.getByRole('button', { name: 'Change 25/26' }).click();
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByLabel('Weeks').fill('2');
+  await card.getByText('Week by week').waitFor();
+  await card.getByRole('button', { name: 'Save 25/26' }).click();
+  await page.getByRole('alert').filter({ hasText: 'results in weeks or divisions that would go.' }).waitFor();
+  await card.getByLabel('Weeks').fill('26');
+  await card.getByRole('button', { name: 'Save 25/26' }).click();
+  await said(page, 'Season 25/26 is changed.');
+  await fits(page);
+  await isForEverybody(page);
+});

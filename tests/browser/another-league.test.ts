@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { extractText } from 'unpdf';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
+import { newLeagueFiles } from '#server/league-folder/new-league.ts';
+import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { fits, isForEverybody } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+/** A league of its own folder: nothing in it is the shipped one's. */
+const place = await mkdtemp(path.join(tmpdir(), 'baize-other-'));
+const made = newLeagueFiles(
+  {
+    name: 'Oakleigh & Ambrose Billiards',
+    timeZone: 'Europe/Dublin',
+    season: '2025',
+    divisions: 4,
+    weeks: 30,
+    firstWeek: '2025-10-06',
+    matchTime: '20:00',
+    frames: 5,
+    walkover: 60,
+    competitions: ['Rose Bowl', 'Knock-out'],
+    email: 'us@example.org',
+    cloth: '#0b3d91',
+  },
+  '2025-10-01',
+);
+if (!made.ok) throw new Error(JSON.stringify(made.mistakes));
+for (const { path: file, text } of made.value) {
+  await mkdir(path.dirname(path.join(place, file)), { recursive: true });
+  await writeFile(path.join(place, file), text);
+}
+const folder = await openLeagueFolder(place, () => {});
+afterAll(async () => {
+  folder.close();
+  await rm(place, { recursive: true });
+});
+const visit = useSite({ folder, demo: false });
+
+describe('another league runs from its own folder', () => {
+  test('with its name, season, divisions, weeks and cups in the API', async () => {
+    const json = async (url: string): Promise<unknown> => (await fetch(visit.url(url))).json();
+    expect(await json('/api/league')).toMatchObject({
+      name: 'Oakleigh & Ambrose Billiards',
+      competitions: ['Rose Bowl', 'Knock-out'],
+      cloth: '#0b3d91',
+    });
+    expect(await json('/api/seasons')).toMatchObject({
+      seasons: ['2025'],
+      default: '2025',
+      details: [{ divisions: [1, 2, 3, 4], weeks: 30, currentWeek: 7 }],
+    });
+    expect(await json('/api/getdraw/Rose%20Bowl')).toEqual({ success: false, draw: null });
+    expect((await fetch(visit.url('/api/getdraw/Plate_Final'))).status).toBe(404);
+  });
+
+  test('and takes a result by its own walkover score, in its fourth division and thirtieth week', async () => {
+    await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Teams' }, async (change) => {
+      const teams = [1, 2, 3, 4].flatMap((division) =>
+        ['a', 'b'].map((side) => ({ id: `${side}${division}`, division })),
+      );
+      await change.putAll(
+        'team',
+        teams.map(({ id, division }) => makeTeam(id, { name: `Team ${id}`, division })),
+      );
+      const players = teams.flatMap(({ id }) =>
+        [1, 2, 3, 4, 5].map((n) => makePlayer(`${id}-${n}`, id, { name: `Player ${id} ${n}` })),
+      );
+      await change.putAll('player', players);
+    });
+    const official = await visit.official();
+    const token = (await official.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const send = (walkover: number) =>
+      official.request.post(visit.url('/api/matches'), {
+        headers: { 'x-xsrf-token': token },
+        data: {
+          season: '2025',
+          division: 4,
+          weekNumber: 30,
+          homeTeam: 'a4',
+          awayTeam: 'b4',
+          matches: matchesWith(walkover),
+        },
+      });
+    const refused = await send(42);
+    expect(refused.status()).toBe(422);
+    expect(await refused.text()).toContain('60');
+    expect((await send(60)).status()).toBe(201);
+    const rows = await visit.standings('2025', 4);
+    expect(rows.map(({ teamName, playerGamesWon }) => [teamName, playerGamesWon])).toEqual([
+      ['Team a4', 5],
+      ['Team b4', 0],
+    ]);
+  });
+
+  test.each([
+    ['/', 'Oakleigh &amp; Ambrose Billiards'],
+    ['/league-standings?division=4', 'Team a4'],
+    ['/results?division=4&week=30', 'Player a4 2'],
+    ['/squads-handicaps', 'Division 4'],
+    ['/news', 'Welcome'],
+    ['/contacts', 'us@example.org'],
+    ['/downloads', 'results-card.pdf'],
+    ['/questionnaire', 'No questionnaire is open.'],
+    ['/cup-draw/F', 'Rose Bowl'],
+    ['/player-stats?division=4', 'Player a4 2'],
+  ])('%s shows it, and nothing of the shipped league', async (url, words) => {
+    const answer = await fetch(visit.url(url));
+    const html = (await answer.text()).replaceAll('<!-- -->', '');
+    const colours = ['<link rel="stylesheet" href="/league.css">', '<meta name="theme-color" content="#0b3d91">'];
+    expect(answer.status).toBe(200);
+    for (const part of [words, ...colours]) expect(html.includes(part), part).toBe(true);
+    expect(/Kingsmead|Lampitt|25\/26/.exec(html)?.[0]).toBeUndefined();
+  });
+
+  test('its rules and its results card are its own', async () => {
+    const textOf = async (url: string) => {
+      const bytes = new Uint8Array(await (await fetch(visit.url(url))).arrayBuffer());
+      return (await extractText(bytes, { mergePages: true })).text;
+    };
+    expect(await textOf('/downloads/league-rules.pdf')).toContain('60–0');
+    expect(await textOf('/downloads/results-card.pdf')).toContain('0–60');
+  });
+
+  test.each([
+    ['a phone', phone],
+    ['a desk', desk],
+  ])(
+    'its colours can be read on %s, light and dark',
+    async (_, size) => {
+      const page = await visit.open('/league-standings?division=4', { ...size, colorScheme: 'light' });
+      const cloth = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--baize-700'),
+      );
+      expect(cloth).toBe('#0b3d91');
+      await isForEverybody(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await isForEverybody(page);
+      await fits(page);
+    },
+    30_000,
+  );
+});
+
+/** The first is a walkover of the given score; the rest are played. */
+function matchesWith(walkover: number): object[] {
+  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  return [1, 2, 3, 4, 5].map((n) => ({
+    ...none,
+    homePlayer: `a4-${n}`,
+    awayPlayer: n === 1 ? null : `b4-${n}`,
+    homeScore: n === 1 ? walkover : 70,
+    awayScore: n === 1 ? 0 : 30,
+  }));
+}

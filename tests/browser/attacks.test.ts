@@ -1,0 +1,99 @@
+/** What somebody wrote to run in other people's browsers, in a real browser (docs/security.md). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LeagueFolder } from '#server/league-folder/live-folder.ts';
+import { type LeagueCopy, openLeagueCopy } from '../support/league-copy.ts';
+import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
+import { useSite } from './visitor.ts';
+
+const RUN = 'document.title="taken"';
+const TEAM = `</script><img src=x onerror='${RUN}'>`;
+const PLAYER = `"><svg/onload='${RUN}'>`;
+const NEWS = `---
+title: <script>${RUN}</script>
+date: 2025-04-01
+---
+<script>${RUN}</script> <img src=x onerror='${RUN}'> [a link](javascript:${RUN}) [another](data:text/html,x)
+`;
+
+const options: { demo: boolean; folder?: LeagueFolder } = { demo: false };
+let copy: LeagueCopy;
+
+beforeAll(async () => {
+  copy = await openLeagueCopy();
+  await copy.write('news/2025-04-taken.md', NEWS);
+  options.folder = copy.folder;
+});
+afterAll(() => copy.close());
+
+const visit = useSite(options);
+
+beforeAll(async () => {
+  await visit.store().write(origin, async (change) => {
+    await change.put('team', sampleTeam('a', { name: TEAM, formerNames: [PLAYER] }));
+    await change.put('player', samplePlayer('a1', 'a', { name: PLAYER }));
+  });
+});
+
+test('nothing that stands in a name or in the news runs; it stands there as it was written', async () => {
+  const page = await visit.open('/squads-handicaps');
+  for (const [path, text] of [
+    ['/squads-handicaps', TEAM],
+    [`/player-matches/${encodeURIComponent(PLAYER)}?playerId=a1`, PLAYER],
+    ['/team/a', TEAM],
+    [`/search?q=${encodeURIComponent(PLAYER)}`, PLAYER],
+    ['/news', `<img src=x onerror='${RUN}'>`],
+  ] as const) {
+    await visit.go(page, path);
+    expect([path, await page.title()]).not.toEqual([path, 'taken']);
+    const links = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(links.filter((href) => !/^(\/(?!\/)|#|\?|https?:|mailto:|tel:|sms:)/.test(href))).toEqual([]);
+    expect(await page.locator('[onerror], [onload], img[src="x"], svg[onload]').count()).toBe(0);
+    expect(await page.locator('main').textContent()).toContain(text);
+  }
+});
+
+test('the policy keeps from running what would get into a page all the same', async () => {
+  visit.expectComplaints(/Content Security Policy|violates the following/);
+  const page = await visit.open('/contacts');
+  await page.evaluate(() => {
+    const blocked = new Set<string>();
+    Object.assign(globalThis, { blocked });
+    document.addEventListener('securitypolicyviolation', (event) => blocked.add(event.effectiveDirective));
+    const add = (name: string, values: Record<string, string>, text = '') => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+      element.textContent = text;
+      document.body.append(element);
+      return element;
+    };
+    add('script', {}, 'document.title = "taken"');
+    add('script', { src: 'https://evil.example/a.js' });
+    add('img', { src: 'https://evil.example/a.png' });
+    add('style', {}, 'body { display: none }');
+    add('iframe', { src: 'https://evil.example/' });
+    add('base', { href: 'https://evil.example/' });
+    add('button', { onclick: 'document.title = "taken"' }).click();
+    fetch('https://evil.example/').catch(() => undefined);
+    const form = add('form', { action: 'https://evil.example/', method: 'post' });
+    if (form instanceof HTMLFormElement) form.submit();
+  });
+  const directives = ['base-uri', 'connect-src', 'form-action', 'frame-src', 'img-src', 'script-src-attr'];
+  await page.waitForFunction(
+    (wanted) => {
+      const blocked: unknown = Reflect.get(globalThis, 'blocked');
+      return blocked instanceof Set && wanted.every((one) => blocked.has(one));
+    },
+    [...directives, 'script-src-elem', 'style-src-elem'],
+  );
+  expect(await page.title()).not.toBe('taken');
+});
+
+test('a page names the site’s own address, whoever asks by which name, and is shown in no frame', async () => {
+  const answer = await fetch(visit.url('/contacts'), { headers: { 'x-forwarded-host': 'evil.example' } });
+  const html = await answer.text();
+  expect(html).not.toContain('evil.example');
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/contacts');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const unknown = await fetch(`${visit.url('/')}/evil.example/x?next=https://evil.example`, { redirect: 'manual' });
+  expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/']);
+});

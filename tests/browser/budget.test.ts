@@ -1,0 +1,131 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { laterName } from '#web/begin-later.ts';
+import { publicPages } from '../support/public-pages.ts';
+import { desk, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+/** What a page costs at its first visit: bytes as they are sent, packed, without headers. */
+type Cost = { html: number; css: number; js: number; requests: number };
+type Sent = { status: number; bytes: number; text: string };
+type Named = { styles: string[]; scripts: string[]; pictures: string[] };
+
+/** A twentieth more than the largest of them takes. */
+const usual: Cost = { html: 10_000, css: 8_500, js: 108_000, requests: 18 };
+/** Shared timers let an official sign in on the spot. */
+const others: Record<string, Partial<Cost>> = { timers: { js: 111_000 } };
+
+test('every public page is within its budget, and names all that it needs', async () => {
+  const faults: string[] = [];
+  for (const { name, path } of await publicPages(visit.url('/'))) {
+    const { cost, late } = await measured(path);
+    const budget: Cost = { ...usual, ...others[name] };
+    // The keys of a cost.
+    for (const part of Object.keys(budget) as (keyof Cost)[]) {
+      if (cost[part] > budget[part]) faults.push(`${name}: ${cost[part]} for ${part}, of ${budget[part]}`);
+    }
+    faults.push(...late.map((file) => `${name}: ${file} is found out late`));
+  }
+  expect(faults).toEqual([]);
+}, 60_000);
+
+test('a browser fetches what the page names and what keeps it alive, and for another page its data alone', async () => {
+  const page = await (await visit.visitor(desk)).newPage();
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url().replace(visit.url(''), '/')));
+  await visit.go(page, '/breaks');
+  const { styles, scripts, pictures } = namedBy((await sent('/breaks')).text);
+  const later = asked.filter((path) => !['/breaks', ...styles, ...scripts, ...pictures].includes(path));
+  expect(later.filter((path) => !/^\/(assets\/(keep-up|heard)-|api\/live$|service-worker\.js$)/.test(path))).toEqual(
+    [],
+  );
+
+  const data = (): string[] => asked.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
+  const follow = async (link: Locator, heading: string | RegExp): Promise<string[]> => {
+    data();
+    // By keyboard: a page that comes under the pointer would have its link fetched ahead.
+    if (!(await link.isVisible())) await page.getByText('Menu', { exact: true }).press('Enter');
+    await link.press('Enter');
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    return data();
+  };
+  const named = (name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  expect(await follow(named('League Standings'), 'League Standings')).toEqual(['/api/standings/1?season=25%2F26']);
+  for (const [link, heading] of [
+    [page.getByRole('rowheader').first().getByRole('link'), /Team Details/],
+    [named('Results'), 'Results'],
+    [named('Player Stats'), 'Player Stats'],
+    [page.getByRole('rowheader').first().getByRole('link'), /Matches for/],
+    [named('Fixtures'), 'Fixtures'],
+    [named('Squads & Handicaps'), 'Squads & Handicaps'],
+    [named('Home'), /./],
+  ] as const) {
+    expect(await follow(link, heading)).toEqual([expect.stringMatching(/^\/api\/(together\?|player-stats)/)]);
+  }
+});
+
+const known = new Map<string, Promise<Sent>>();
+
+async function measured(path: string): Promise<{ cost: Cost; late: string[] }> {
+  const page = await sent(path);
+  expect(page.status, path).toBe(200);
+  const { styles, scripts, pictures } = namedBy(page.text);
+  const css = await Promise.all(styles.map(sent));
+  const js = await Promise.all(scripts.map(sent));
+  expect([...css, ...js].filter(({ status }) => status !== 200)).toEqual([]);
+  const bytes = (files: Sent[]): number => files.reduce((sum, file) => sum + file.bytes, 0);
+  const requests = 1 + styles.length + scripts.length + pictures.length;
+  return {
+    cost: { html: page.bytes, css: bytes(css), js: bytes(js), requests },
+    late: [...css, ...js].flatMap(({ text }) => neededBy(text)).filter((file) => !scripts.includes(file)),
+  };
+}
+
+/** What a page asks for before anybody scrolls or presses. */
+function namedBy(html: string): Named {
+  const found = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
+  const later = found(new RegExp(`<meta name="${laterName}" content="([^"]+)"`, 'g'));
+  return {
+    styles: found(/<link rel="stylesheet" href="([^"]+)"/g),
+    scripts: [...found(/<script type="module" src="([^"]+)"/g), ...later],
+    pictures: [
+      ...found(/<link rel="icon" href="([^"]+)"/g),
+      ...found(/<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"/g),
+    ],
+  };
+}
+
+/** What a style or a script cannot do without. */
+function neededBy(text: string): string[] {
+  const imports = [...text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
+    ([, file]) => `/assets/${file}`,
+  );
+  const loaded = [...text.matchAll(/@import|url\((?!["']?(?:data:|#))[^)]*\)/g)].map(([all]) => all);
+  return [...imports, ...loaded];
+}
+
+/** As a browser is sent it; each address is asked once. */
+function sent(path: string): Promise<Sent> {
+  const answer = known.get(path) ?? ask(path);
+  known.set(path, answer);
+  return answer;
+}
+
+function ask(path: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const call = request(visit.url(path), { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const body = Buffer.concat(parts);
+        const text = (answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
+        resolve({ status: answer.statusCode ?? 0, bytes: body.length, text });
+      });
+    });
+    call.on('error', reject).end();
+  });
+}

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const WEEK = '/results?season=25/26&division=1&week=9';
+
+async function fixtures(): Promise<FixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(visit.url('/api/matches/1/9?season=25/26'))).json()) as FixtureAnswer[];
+}
+
+/** The first of its matches that nobody was absent from. */
+function played({ matches }: FixtureAnswer): number {
+  return matches.findIndex(({ homePlayerId, awayPlayerId }) => homePlayerId !== null && awayPlayerId !== null);
+}
+
+async function openFrom(official: BrowserContext, card: FixtureAnswer): Promise<Page> {
+  const page = await official.newPage();
+  await visit.go(page, `/admin/result/${card.fixtureId}`);
+  return page;
+}
+
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const scoreOf = (page: Page, match: number) =>
+  page.getByRole('group', { name: `Match ${match + 1}` }).getByLabel(/^Score, home/);
+
+test('only an official’s browser shows the way to correct a result, on a page that is the same for everybody', async () => {
+  const [card] = await fixtures();
+  const name = `Correct ${card?.homeTeamName} v ${card?.awayTeamName}`;
+  const html = await (await fetch(visit.url(WEEK))).text();
+  expect(html).not.toContain('/admin/result/');
+  const asked: string[] = [];
+  const visitor = await (await visit.visitor(phone)).newPage();
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visit.go(visitor, WEEK);
+  expect(await visitor.getByRole('link', { name }).count()).toBe(0);
+  expect(asked.filter((path) => path.startsWith('/api/admin/session'))).toEqual([]);
+
+  const official = await visit.official(phone);
+  const page = await official.newPage();
+  await visit.go(page, '/admin/removed-results');
+  await visit.go(page, WEEK);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name: `${card?.homeTeamName} v ${card?.awayTeamName}` }).waitFor();
+});
+
+test('on a phone a card is corrected, put back, removed and restored, with its history', async () => {
+  const [card] = await fixtures();
+  if (!card) throw new Error('The demo league has results');
+  const match = played(card);
+  const was = card.matches[match]?.homeScore ?? 0;
+  const page = await openFrom(await visit.official(phone), card);
+  await isForEverybody(page);
+  await fits(page);
+  await isLargeEnough(page);
+
+  // A fault is said at its field, in words.
+  await scoreOf(page, match).fill('300');
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await page.getByText('A score must be from 0 to 250.').first().waitFor();
+  await scoreOf(page, match).fill('201');
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await said(page, /Corrected/);
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText(new RegExp(`^Match ${match + 1}: .* 201–.*, was .* ${was}–`)).waitFor();
+  expect((await fixtures())[0]?.matches[match]?.homeScore).toBe(201);
+
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await history.getByText('The card as it was then').first().click();
+  await history.getByRole('button', { name: 'Put this card back' }).click();
+  await said(page, /Corrected/);
+  await expect.poll(async () => scoreOf(page, match).inputValue()).toBe(String(was));
+  expect((await fixtures())[0]).toEqual(card);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+
+  await page.getByRole('button', { name: 'Remove the result' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove result' }).click();
+  await page.getByRole('heading', { name: 'This result is removed' }).waitFor();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await isForEverybody(page);
+  await fits(page);
+  expect((await fixtures()).map(({ fixtureId }) => fixtureId)).not.toContain(card.fixtureId);
+
+  await page.getByRole('link', { name: 'All removed results' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Removed Results' }).waitFor();
+  await isForEverybody(page);
+  await fits(page);
+  await isLargeEnough(page);
+  await page.getByRole('button', { name: `Restore ${card.homeTeamName} v ${card.awayTeamName}, week 9` }).click();
+  await said(page, `Restored: ${card.homeTeamName} v ${card.awayTeamName}, week 9.`);
+  await page.getByText('No result is removed.').waitFor();
+  expect(await fixtures()).toContainEqual(card);
+});
+
+test('at a desk it goes by keys alone; and what another official did meanwhile is told, over nothing that was typed', async () => {
+  const [, card] = await fixtures();
+  if (!card) throw new Error('The demo league has two results in that week');
+  const match = played(card);
+  const official = await visit.official(desk);
+  const [mine, theirs] = [await openFrom(official, card), await openFrom(official, card)];
+  await isForEverybody(mine);
+  await isLargeEnough(mine);
+
+  await theirs.getByLabel('Date (if known)').fill('2025-10-01');
+  await theirs.getByRole('button', { name: 'Save the correction' }).click();
+  await said(theirs, /Corrected/);
+
+  await scoreOf(mine, match).focus();
+  await mine.keyboard.press('ControlOrMeta+a');
+  await mine.keyboard.type('202');
+  const save = mine.getByRole('button', { name: 'Save the correction' });
+  await save.focus();
+  await mine.keyboard.press('Enter');
+  await mine.getByRole('alert').filter({ hasText: 'Pat Official changed this result meanwhile.' }).waitFor();
+  await mine.getByRole('button', { name: 'Show what is recorded now' }).waitFor();
+  expect(await scoreOf(mine, match).inputValue()).toBe('202');
+  await save.focus();
+  await mine.keyboard.press('Enter');
+  await said(mine, /Corrected/);
+  await mine.getByRole('button', { name: 'Undo' }).focus();
+  await mine.keyboard.press('Enter');
+  await said(mine, /Took back/);
+  await expect.poll(async () => mine.getByLabel('Date (if known)').inputValue()).toBe('2025-10-01');
+  await expect.poll(async () => scoreOf(mine, match).inputValue()).toBe(String(card.matches[match]?.homeScore));
+});
+
+test('a result that never was says so', async () => {
+  visit.expectComplaints(/404/);
+  const page = await (await visit.official(phone)).newPage();
+  await visit.go(page, '/admin/result/nobody');
+  await page.getByText('There is no such result.').waitFor();
+});

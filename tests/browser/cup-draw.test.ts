@@ -1,0 +1,272 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Pair } from '#domain/draw.ts';
+import type { DrawProof } from '#domain/proven-draw.ts';
+import { buildWeb } from '#main/build-site.ts';
+import { settledFolder } from '#server/league-folder/live-folder.ts';
+import { skipReveal, startReveal } from '#server/storage/draw-reveals.ts';
+import { newId } from '#server/storage/new-id.ts';
+import { shippedFolder, siteAround } from '../support/site-around.ts';
+import { openTestStore } from '../support/store.ts';
+import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite({ now: () => new Date() });
+const origin = { by: 'Pat', via: 'web', action: 'draw', summary: 'A draw' } as const;
+const PROOF = { commitment: 'c'.repeat(64), word: '', seed: '5'.repeat(64), entrants: ['A', 'B'] };
+const NOTHING = 'No draw available for the selected competition.';
+const SEMI = 'Interleague_SemiFinals';
+const LAMPITT = 'LampittCup_SemiFinals';
+const PLATE = 'Plate_Final';
+const HOUR = 3_600_000;
+
+function pairsOf(count: number): Pair[] {
+  return Array.from({ length: count }, (_, i) => ({ competitorA: `Club ${i + 1}A`, competitorB: `Club ${i + 1}B` }));
+}
+
+/** A draw of another day; from elsewhere, where it has no proof. */
+function saveDraw(competition: string, pairs: Pair[], proof?: DrawProof): Promise<void> {
+  const made = { id: newId(), competition, drawnAt: '2025-11-20T19:30:00.000Z', pairs, deleted: false };
+  const draw = proof ? { ...made, proof } : made;
+  return visit.store().write(origin, (change) => change.put('draw', draw));
+}
+
+/** A draw that everybody is being shown, three of its matches by now and the next not before this test is over; its id. */
+async function revealThree(competition: string, pairs: Pair[]): Promise<string> {
+  const id = newId();
+  const draw = { id, competition, drawnAt: new Date().toISOString(), pairs, deleted: false, proof: PROOF };
+  await visit.store().write(origin, async (change) => {
+    await change.put('draw', draw);
+    await startReveal(change.db, id, new Date(Date.now() - 3.1 * HOUR), HOUR);
+  });
+  return id;
+}
+
+/** A page whose clock stands still until it is told to go on. */
+async function openStill(path: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await visit.visitor(options)).newPage();
+  await page.clock.install({ time: '2026-01-10T20:00:00Z' });
+  await visit.go(page, path);
+  await page.clock.pauseAt('2026-01-10T20:10:00Z');
+  return page;
+}
+
+function button(page: Page, competition: string, mode = 'Locked In') {
+  return page.getByRole('button', { name: `${competition} (${mode})`, exact: true });
+}
+
+function lines(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'The draw' }).getByRole('listitem').allTextContents();
+}
+
+const skip = (page: Page) => page.getByRole('button', { name: 'Skip Suspense' });
+const generating = (page: Page, competition: string) => page.getByText(`Generating the draw for ${competition}...`);
+
+test('a saved draw is shown match by match, every 1500 ms, in the words of the specification', async () => {
+  await saveDraw(SEMI, pairsOf(2));
+  const page = await openStill('/cup-draw/F');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snooker Cup Draws');
+  const buttons = await page.locator('main').getByRole('button').allTextContents();
+  expect(buttons).toEqual([SEMI, LAMPITT, PLATE].map((name) => `${name} (Locked In)`));
+  expect(await page.getByText(NOTHING).isVisible()).toBe(true);
+
+  await button(page, SEMI).click();
+  await generating(page, SEMI).waitFor();
+  expect(await page.getByText(NOTHING).count()).toBe(0);
+  for (const name of [SEMI, LAMPITT, PLATE]) expect(await button(page, name).isDisabled()).toBe(true);
+  await page.clock.runFor(1_400);
+  expect(await lines(page)).toEqual([]);
+  await page.clock.runFor(100);
+  await page.getByRole('heading', { name: `${SEMI} Matches`, exact: true }).waitFor();
+  await vi.waitFor(async () => expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B']));
+  await page.clock.runFor(1_400);
+  expect(await lines(page)).toHaveLength(1);
+  expect(await generating(page, SEMI).isVisible()).toBe(true);
+  await page.clock.runFor(100);
+  await generating(page, SEMI).waitFor({ state: 'detached' });
+  expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B', 'Match 2: Club 2A vs Club 2B']);
+  expect(await skip(page).count()).toBe(0);
+  expect(await page.getByText('Drawn elsewhere, saved on Thu 20 November 2025 at 19:30.').isVisible()).toBe(true);
+
+  // Again, skipped; then one that was never drawn, and one that cannot be loaded.
+  await button(page, SEMI).click();
+  await generating(page, SEMI).waitFor();
+  expect(await lines(page)).toEqual([]);
+  await skip(page).click();
+  await generating(page, SEMI).waitFor({ state: 'detached' });
+  expect(await lines(page)).toHaveLength(2);
+  await button(page, PLATE).click();
+  await page.getByText(NOTHING).waitFor();
+  expect(await lines(page)).toEqual([]);
+  expect(new URL(page.url()).searchParams.get('competition')).toBe(PLATE);
+  await button(page, SEMI).click();
+  await skip(page).click();
+  visit.expectComplaints(/ERR_FAILED/);
+  await page.route('**/api/draws/*', (route) => route.abort());
+  await button(page, SEMI).click();
+  await page.getByText('The draw could not be loaded.').waitFor();
+  expect(await lines(page)).toEqual([]);
+  expect(await page.getByText(NOTHING).isVisible()).toBe(true);
+});
+
+test('a link to a draw shows it whole, with those before it, and without scripts too', async () => {
+  await saveDraw(LAMPITT, pairsOf(3));
+  await saveDraw(LAMPITT, pairsOf(2));
+  const page = await visit.open(`/cup-draw/F?competition=${LAMPITT}`, phone);
+  await page.getByRole('heading', { name: `${LAMPITT} Matches` }).waitFor();
+  expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B', 'Match 2: Club 2A vs Club 2B']);
+  expect(await skip(page).count()).toBe(0);
+  const earlier = page.getByRole('region', { name: 'Earlier draws' });
+  await earlier.getByText('Drawn elsewhere', { exact: true }).click();
+  await earlier.getByText('Match 3: Club 3A vs Club 3B').waitFor();
+
+  const plain = await (await visit.visitor({ ...desk, javaScriptEnabled: false })).newPage();
+  await plain.goto(visit.url('/cup-draw/F'));
+  expect(await plain.getByText(NOTHING).isVisible()).toBe(true);
+  await button(plain, LAMPITT).click();
+  await vi.waitFor(async () => expect(await lines(plain)).toHaveLength(2));
+  expect(await plain.getByText(NOTHING).count()).toBe(0);
+});
+
+test('an official seals, types the room’s word and draws; everybody sees it in step and can check it', async () => {
+  const official = await (await visit.official(phone)).newPage();
+  // One phone is three minutes fast, and one is slow.
+  const hall = await Promise.all(
+    [180_000, -40_000].map(async (off) => {
+      const page = await (await visit.visitor(desk)).newPage();
+      const seen: number[] = [];
+      await page.exposeFunction('matchSeen', () => seen.push(performance.now()));
+      await page.clock.install({ time: Date.now() + off });
+      await visit.go(page, '/cup-draw/F');
+      await page.evaluate(watchMatches);
+      return { page, seen };
+    }),
+  );
+  await visit.go(official, '/cup-draw/T');
+  const buttons = official.locator('main').getByRole('button', { name: 'Redraw' });
+  expect(await buttons.allTextContents()).toEqual([SEMI, LAMPITT, PLATE].map((name) => `${name} (Redraw)`));
+  expect(await official.getByText(NOTHING).count()).toBe(0);
+  await button(official, SEMI, 'Redraw').click();
+  await official.getByLabel('The room’s word').waitFor();
+  expect(await official.getByRole('list', { name: 'Entrants' }).getByRole('listitem').allTextContents()).toEqual([
+    'Harbour Lights',
+    'Quarry Lane Club',
+    'Saltmarsh Institute',
+    'The Weavers',
+  ]);
+  const commitment = (await official.locator('code').textContent()) ?? '';
+  expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+  for (const { page } of hall) await page.getByText(commitment).waitFor();
+  await isForEverybody(official);
+  await fits(official);
+
+  await official.getByLabel('The room’s word').fill('x'.repeat(61));
+  await official.getByRole('button', { name: 'Draw', exact: true }).click();
+  await official.getByText('The word is longer than 60 characters.').waitFor();
+  await official.getByLabel('The room’s word').fill('pot black');
+  await official.getByRole('button', { name: 'Draw', exact: true }).click();
+  for (const { page } of hall) await generating(page, SEMI).waitFor();
+  for (const page of [official, ...hall.map((one) => one.page)]) {
+    await page.getByRole('button', { name: 'Check this draw' }).waitFor();
+    expect(await lines(page)).toEqual(await lines(official));
+  }
+  expect(await lines(official)).toHaveLength(2);
+  const [one, two] = hall.map(({ seen }) => seen);
+  expect([one?.length, two?.length]).toEqual([2, 2]);
+  const apart = one?.map((moment, i) => Math.abs(moment - (two?.[i] ?? 0))) ?? [];
+  expect(Math.max(...apart)).toBeLessThan(300);
+
+  const [{ page } = { page: official }] = hall;
+  await page.getByRole('button', { name: 'Check this draw' }).click();
+  await page.getByText('✓ This draw is right.').waitFor();
+  expect(await page.getByText('This page was shown the same commitment before the draw.').isVisible()).toBe(true);
+  await page.getByText('Check it without this page').click();
+  expect(await page.getByLabel('Lines that make the draw again').textContent()).toContain('"word": "pot black"');
+  expect(await page.getByText('pot black', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText(commitment).count()).toBe(1);
+});
+
+test('who comes late, or back after a lost connection, is at the right match; skipping is for oneself', async () => {
+  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const [there, lost] = await Promise.all([visit.open('/cup-draw/F'), visit.open('/cup-draw/F')]);
+  await lost.context().setOffline(true);
+  const id = await revealThree(PLATE, pairsOf(12));
+  await generating(there, PLATE).waitFor();
+  expect(await lines(lost)).toEqual([]);
+  await lost.context().setOffline(false);
+  const late = await visit.open(`/cup-draw/F?competition=${PLATE}`);
+  for (const page of [there, lost, late]) {
+    await generating(page, PLATE).waitFor();
+    expect(await lines(page)).toEqual([1, 2, 3].map((n) => `Match ${n}: Club ${n}A vs Club ${n}B`));
+  }
+  await skip(there).click();
+  expect(await lines(there)).toHaveLength(12);
+  expect(await lines(late)).toHaveLength(3);
+  await visit.store().write(origin, async (change) => {
+    await skipReveal(change.db, id, new Date());
+    change.touch('draws');
+  });
+  for (const page of [lost, late]) await generating(page, PLATE).waitFor({ state: 'detached' });
+  expect(await lines(late)).toHaveLength(12);
+});
+
+test('an official’s Skip Suspense ends it for all', async () => {
+  const hall = await visit.open('/cup-draw/F');
+  const official = await (await visit.official()).newPage();
+  await visit.go(official, '/cup-draw/T');
+  await revealThree(PLATE, pairsOf(30));
+  await generating(hall, PLATE).waitFor();
+  await skip(official).click();
+  await generating(hall, PLATE).waitFor({ state: 'detached' });
+  expect(await lines(hall)).toHaveLength(30);
+});
+
+const LONG = 'The Most Extraordinarily Long Named Working Men’s Club and Institute of the Vale';
+const looks = Object.entries({ phone, desk }).flatMap(([size, options]) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, options, colorScheme })),
+);
+
+test.each(looks)('the cup draw is for everybody on a $size, $colorScheme', async ({ size, options, colorScheme }) => {
+  await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)], PROOF);
+  const page = await visit.open('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
+  await isSteady(page);
+  await button(page, LAMPITT).click();
+  await skip(page).waitFor();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await skip(page).click();
+  await vi.waitFor(async () => expect(await lines(page)).toHaveLength(2));
+  await page.getByRole('button', { name: 'Check this draw' }).click();
+  await page.getByText('✗ This draw is not right.').waitFor();
+  await page.getByText('Check it without this page').click();
+  await fits(page);
+  if (size === 'phone') await isLargeEnough(page);
+  await isForEverybody(page);
+});
+
+test('a league may leave the draw open to all', async () => {
+  const folder = await shippedFolder();
+  const contents = folder.present();
+  const open = settledFolder({ ...contents, file: { ...contents.file, openCupDraw: true } }, 'league');
+  const { app } = await siteAround(await openTestStore('sqlite'), { web: await buildWeb(), folder: open });
+  onTestFinished(() => app.close());
+  const { body, headers } = await app.inject('/cup-draw/T');
+  expect(body).toContain(`(<!-- -->Redraw<!-- -->)`);
+  expect(body).not.toContain('type="password"');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the draw needs the officials’ password', async () => {
+  const page = await visit.open('/cup-draw/T');
+  await page.getByLabel('Password').waitFor();
+  expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
+  expect(await (await fetch(visit.url('/cup-draw/T'))).text()).not.toContain('Harbour Lights');
+});
+
+/** Tells the test of each match as it comes. */
+function watchMatches(): void {
+  let seen = 0;
+  new MutationObserver(() => {
+    const matches = document.querySelectorAll('section[aria-label="The draw"] ol > li').length;
+    for (; seen < matches; seen++) void Reflect.get(window, 'matchSeen')();
+  }).observe(document.body, { childList: true, subtree: true });
+}

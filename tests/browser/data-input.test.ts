@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { launchPersistent } from '../support/chromium.ts';
+import { PASSWORD } from '../support/running-site.ts';
+import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { url, official, standings, expectComplaints } = useSite();
+
+async function openForm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url('/data-input'));
+  await page.getByRole('heading', { name: 'Match Data Input' }).waitFor();
+  return page;
+}
+
+type Teams = { division: string; week: string; home: number; away: number };
+
+/** Every test has teams of its own: what one records, no other one meets. */
+async function chooseTeams(page: Page, { division, week, home, away }: Teams): Promise<void> {
+  await page.getByLabel('Division').selectOption(division);
+  await page.getByLabel('Week number').fill(week);
+  await page.getByLabel('Home team').selectOption({ index: home });
+  await page.getByLabel('Away team').selectOption({ index: away });
+}
+
+async function addMatch(page: Page, index: number): Promise<void> {
+  await page.getByRole('button', { name: 'Add Match' }).click();
+  const match = page.getByRole('group', { name: `Match ${index + 1}` });
+  await match.getByLabel('Home player').selectOption({ index: 1 });
+  await match.getByLabel('Away player').selectOption({ index: 1 });
+  await match.getByLabel(`Score, home`).fill(String(60 + index));
+  await match.getByLabel(`Score, away`).fill('20');
+}
+
+async function fillCard(page: Page, teams: Teams): Promise<void> {
+  await chooseTeams(page, teams);
+  for (let index = 0; index < 5; index++) await addMatch(page, index);
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send the result' }).click();
+}
+
+async function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(url(`/api/matches/${division}/${week}?season=25/26`))).json()) as FixtureAnswer[];
+}
+
+test('a card is typed on a phone, looked over, and changes the table', async () => {
+  const page = await openForm(await official(phone));
+  await isForEverybody(page);
+  const submit = page.getByRole('button', { name: 'Submit' });
+  expect(await page.getByLabel('Week number').inputValue()).toBe('10');
+  await page.getByLabel('Week number').fill('');
+  await page.getByLabel('Week number').blur();
+  await page.getByText('Week number is required.').waitFor();
+  await page.getByLabel('Week number').fill('0');
+  await page.getByText('Week number must be at least 1.').waitFor();
+  await chooseTeams(page, { division: '1', week: '20', home: 1, away: 2 });
+  for (let index = 0; index < 4; index++) await addMatch(page, index);
+  expect(await submit.isDisabled()).toBe(true);
+  await addMatch(page, 4);
+  expect(await page.getByRole('button', { name: 'Add Match' }).count()).toBe(0);
+  // Who plays already is not offered again on that side.
+  const offered = page.getByRole('group', { name: 'Match 5' }).getByLabel('Home player').locator('option');
+  const first = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player').locator('option:checked');
+  expect(await offered.allTextContents()).not.toContain(await first.textContent());
+  // An absentee gives the walkover, and a break goes with it.
+  const second = page.getByRole('group', { name: 'Match 2' });
+  await second.getByRole('button', { name: 'Add a break' }).click();
+  await second.getByLabel('Break', { exact: true }).first().fill('200');
+  await second.getByLabel('Break', { exact: true }).first().blur();
+  await second.getByText('A break must be from 1 to 155.').waitFor();
+  await second.getByLabel('Home player').selectOption('Absentee');
+  expect(await second.getByLabel('Score, home').inputValue()).toBe('0');
+  expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
+  expect(await page.getByText('4–1').isVisible()).toBe(true);
+  await fits(page);
+  await isLargeEnough(page);
+  await isForEverybody(page);
+  const before = await standings('25/26', 1);
+  await submit.click();
+  await isForEverybody(page);
+  await page.getByRole('button', { name: 'Send the result' }).dblclick();
+  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  const [recorded, ...others] = await recordedIn('1', '20');
+  expect(others).toEqual([]);
+  expect(recorded?.matches[1]).toMatchObject({ homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null });
+  const points = (rows: typeof before) => rows.find(({ teamId }) => teamId === recorded?.homeTeamId)?.playerGamesWon;
+  expect(points(await standings('25/26', 1))).toBe((points(before) ?? 0) + 4);
+  await page.getByRole('link', { name: 'See the result' }).click();
+  await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
+});
+
+test('a listed fixture of the week fills in its teams, and a keyboard is enough', async () => {
+  const page = await openForm(await official(desk));
+  const listed = page.getByRole('button', { name: / v / }).first();
+  const [home = '', away = ''] = ((await listed.textContent()) ?? '').split(' v ');
+  await listed.press('Enter');
+  expect(await page.getByLabel('Home team').locator('option:checked').textContent()).toBe(home);
+  expect(await page.getByLabel('Away team').locator('option:checked').textContent()).toBe(away);
+  await page.getByRole('button', { name: 'Add Match' }).press('Enter');
+  const match = page.getByRole('group', { name: 'Match 1' });
+  await match.getByLabel('Home player').selectOption({ index: 1 });
+  await match.getByLabel('Score, home').press('7');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => match.getByLabel('Away player').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await fits(page);
+  await isForEverybody(page);
+});
+
+test('somebody else was faster: both cards are shown, and nothing is overwritten', async () => {
+  expectComplaints(/409/);
+  const teams = { division: '1', week: '21', home: 3, away: 4 };
+  const [mine, theirs] = [await openForm(await official(phone)), await openForm(await official(phone))];
+  await fillCard(mine, teams);
+  await fillCard(theirs, teams);
+  await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').fill('33');
+  await send(theirs);
+  await theirs.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await send(mine);
+  await mine.getByRole('alert').filter({ hasText: 'is already recorded.' }).waitFor();
+  const both = mine.getByRole('region', { name: 'This result is recorded already' });
+  expect(await both.getByText('62–20').count()).toBe(1);
+  expect(await both.getByText('62–33').count()).toBe(1);
+  expect(await both.getByText('differs').count()).toBe(2);
+  await isForEverybody(mine);
+  expect((await recordedIn('1', '21')).map(({ matches }) => matches[2]?.awayScore)).toEqual([20]);
+  expect(await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').inputValue()).toBe('33');
+});
+
+test('without signal a card waits on the device, and is recorded once when the signal is back', async () => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const context = await official(phone);
+  const page = await openForm(context);
+  await fillCard(page, { division: '2', week: '20', home: 1, away: 2 });
+  await context.setOffline(true);
+  await send(page);
+  await page.getByText('No signal: the card is kept on this device').waitFor();
+  await page.getByText('waits for a network').waitFor();
+  await isForEverybody(page);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  expect(await recordedIn('2', '20')).toEqual([]);
+  // The session ends meanwhile.
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  expectComplaints(/401|403|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'The card that waited on this device is sent.' }).waitFor();
+  expect((await recordedIn('2', '20')).length).toBe(1);
+  expect(await page.getByText('waits for a network').count()).toBe(0);
+});
+
+test('a browser that is killed in mid-card has everything when it comes back, and opens without signal', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-browser-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const first = await launchPersistent(folder, phone);
+  const page = await first.newPage();
+  await page.goto(url('/data-input'));
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Stay signed in').check();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Match Data Input' }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await chooseTeams(page, { division: '2', week: '22', home: 3, away: 4 });
+  await addMatch(page, 0);
+  await addMatch(page, 1);
+  await page.waitForFunction(() =>
+    JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"homeScore\":\"61\"`),
+  );
+  await page.waitForFunction(async () => (await caches.match('/data-input')) !== undefined);
+  await first.close();
+
+  const second = await launchPersistent(folder, phone);
+  onTestFinished(() => second.close());
+  await second.setOffline(true);
+  const again = await second.newPage();
+  await again.goto(url('/data-input'));
+  await again.getByText('This card is as you left it').waitFor();
+  expect(await again.getByRole('group', { name: 'Match 2' }).getByLabel('Score, home').inputValue()).toBe('61');
+  expect(await again.getByLabel('Week number').inputValue()).toBe('22');
+  await again.getByRole('button', { name: 'Start a new card' }).click();
+  expect(await again.getByLabel('Week number').inputValue()).toBe('10');
+  await again.getByRole('button', { name: 'Go on' }).click();
+  expect(await again.getByLabel('Week number').inputValue()).toBe('22');
+});

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { ListedAnswer } from '#contract/fixture-list.ts';
+import { listOf } from '#server/storage/listed-fixtures.ts';
+import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
+
+async function listed(query: string): Promise<ListedAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ListedAnswer[];
+}
+
+/** The picture that is shown, and that it has come, in the place that was held for it. */
+async function pictureOn(page: Page): Promise<string> {
+  const picture = page.locator('picture img');
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  const seen = await picture.evaluate((image: HTMLImageElement) => {
+    const { width, height } = image.getBoundingClientRect();
+    return {
+      source: new URL(image.currentSrc).search,
+      ratio: width / height,
+      natural: image.naturalWidth / image.naturalHeight,
+    };
+  });
+  expect(seen.ratio).toBeCloseTo(seen.natural, 1);
+  return seen.source;
+}
+
+describe.each([
+  ['phone', phone, 'tall'],
+  ['desk', desk, 'wide'],
+] as const)('on a %s', (_, size, shape) => {
+  test.each(['light', 'dark'] as const)(
+    'the first page shows the fixtures large, then as text, in %s',
+    async (colorScheme) => {
+      const page = await visit.open('/', { ...size, colorScheme });
+      expect(await pictureOn(page)).toContain(`week=10&shape=${shape}`);
+      expect(await page.getByRole('img', { name: /^Fixtures of season 25\/26\. The same/ }).count()).toBe(1);
+      const week = page.getByRole('region', { name: 'Week 10', exact: true });
+      const rows = await listed('season=25/26&week=10');
+      expect(await week.getByRole('listitem').count()).toBe(rows.length);
+      const [played] = rows.filter(({ state }) => state === 'played');
+      const text = `${played?.homeTeamName} ${played?.homeTeamScore}–${played?.awayTeamScore}, the card ${played?.awayTeamName}`;
+      await week.getByRole('listitem').filter({ hasText: text }).waitFor();
+      expect(await page.getByRole('region', { name: 'Week 12', exact: true }).count()).toBe(1);
+      await isForEverybody(page);
+      await fits(page);
+      await isLargeEnough(page);
+      await isSteady(page);
+    },
+  );
+
+  test('the list of a division is a picture, text with links, and calendars', async () => {
+    const page = await visit.open('/fixtures?season=25/26&division=2', size);
+    expect(await pictureOn(page)).toContain(`division=2&shape=${shape}`);
+    const rows = await listed('season=25/26&division=2');
+    expect(await page.getByRole('article').getByRole('listitem').count()).toBe(rows.length);
+    await isForEverybody(page);
+    await fits(page);
+    await isLargeEnough(page);
+    await isSteady(page);
+    const calendar = await page.getByRole('link', { name: 'Fixtures of Division 2' }).getAttribute('href');
+    expect((await fetch(visit.url(calendar ?? ''))).headers.get('content-type')).toMatch(/^text\/calendar/);
+    await page.getByLabel('Division').selectOption('1');
+    await page.waitForURL(/division=1/);
+    await expect.poll(() => page.locator('picture img').getAttribute('src')).toContain('division=1');
+    await page.getByRole('article').getByRole('link', { name: 'Cue Corner' }).first().click();
+    await page.getByRole('complementary', { name: 'Next match' }).getByText('Next match:').waitFor();
+    expect(await page.getByRole('link', { name: 'Fixtures of Cue Corner as a calendar' }).getAttribute('href')).toMatch(
+      /^\/calendar\/team\/\w+\.ics$/,
+    );
+  });
+});
+
+test('without scripts the picture and the list are there too', async () => {
+  const page = await visit.open('/fixtures', { ...phone, javaScriptEnabled: false });
+  expect(await pictureOn(page)).toContain('shape=tall');
+  expect(await page.getByRole('article').count()).toBe(18);
+});
+
+test('a season without a list says so, and the first page then shows who leads', async () => {
+  const page = await visit.open('/fixtures?season=01/02');
+  await page.getByText('No fixtures of season 01/02 have been published here.').waitFor();
+  await visit.go(page, '/?season=01/02');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Top of the tables');
+});
+
+test('an open page follows the list, its picture too', async () => {
+  const page = await visit.open('/fixtures?season=25/26&division=1');
+  const before = await page.locator('picture img').getAttribute('src');
+  const list = await visit.store().read((db) => listOf(db, '25/26'));
+  const one = list.find(({ division, week }) => division === 1 && week === 12);
+  if (!one) throw new Error('Week 12 has no fixture');
+  await visit
+    .store()
+    .write(origin, (change) => change.put('listedFixture', { ...one, state: 'postponed', deleted: false }));
+  await page.getByRole('article', { name: 'Week 12' }).getByText('Postponed').waitFor();
+  expect(await page.locator('picture img').getAttribute('src')).not.toBe(before);
+});
+
+describe('officials', () => {
+  test('make a list, look it over, keep it, publish it, change it, and take that back', async () => {
+    visit.expectComplaints(/422/);
+    const page = await (await visit.official(desk)).newPage();
+    await visit.go(page, '/admin/fixtures?season=24/25');
+    await page.getByRole('heading', { name: 'Due and missing' }).waitFor();
+    await page.getByText('Every fixture that should have been played has its result.').waitFor();
+
+    await visit.go(page, '/admin/fixtures?season=25/26');
+    await page.getByLabel('Division').selectOption('2');
+    await page.getByLabel('First week').fill('12');
+    await page.getByRole('button', { name: 'Make a list' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Division 2 has 9 teams and needs 18 weeks, but there are only 13' })
+      .waitFor();
+    await page.getByLabel('First week').fill('1');
+    await page.getByLabel('League night').selectOption('4');
+    await page.getByLabel('Weeks to leave free').fill('3, 7');
+    await page.getByRole('button', { name: 'Make a list' }).click();
+    const proposal = page.getByRole('region', { name: 'The list that was made' });
+    await proposal.getByText('72 fixtures, not kept yet').waitFor();
+    await proposal.getByText('Every home fixture has its table.').waitFor();
+    await proposal.getByText('Keeping it replaces 72 fixtures').waitFor();
+    await isForEverybody(page);
+    await fits(page);
+    await proposal.getByRole('button', { name: 'Keep it as a draft' }).click();
+    const status = page.getByRole('status');
+    await status.filter({ hasText: 'Made a fixture list of 72 fixtures for 25/26 in place of 72.' }).waitFor();
+    expect(await listed('season=25/26&division=2')).toEqual([]);
+    await page.getByRole('button', { name: 'Publish Division 2', exact: true }).click();
+    await status.filter({ hasText: 'Published 72 fixtures of 25/26.' }).waitFor();
+    const shown = await listed('season=25/26&division=2');
+    expect(shown).toHaveLength(72);
+    expect(shown.some(({ weekNumber }) => [3, 7].includes(weekNumber))).toBe(false);
+
+    const last = shown.findLast(({ state }) => state === 'planned');
+    const now = async () =>
+      (await listed('season=25/26&division=2')).find(({ listedId }) => listedId === last?.listedId);
+    const name = `${last?.homeTeamName} v ${last?.awayTeamName}`;
+    await page.getByRole('button', { name: `Change ${name}` }).click();
+    await page.getByLabel('Date').last().fill('2026-02-24');
+    await page.getByLabel('State').selectOption('rearranged');
+    await page.getByLabel('Week', { exact: true }).last().fill('99');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Season 25/26 has 24 weeks.').waitFor();
+    await page.getByLabel('Week', { exact: true }).last().fill(String(last?.weekNumber));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await status
+      .filter({ hasText: `${name}, division 2` })
+      .filter({ hasText: 'on 2026-02-24, rearranged' })
+      .waitFor();
+    expect(await now()).toMatchObject({ state: 'rearranged', date: '2026-02-24' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await status.filter({ hasText: 'Took back:' }).waitFor();
+    expect(await now()).toMatchObject({ state: 'planned' });
+  });
+
+  test('import a list on a phone: its faults first, then what it would do, then it is done', async () => {
+    const page = await (await visit.official(phone)).newPage();
+    await visit.go(page, '/admin/fixtures?season=25/26');
+    await page.getByText('Import a list from a file').click();
+    const send = (text: string) =>
+      page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const header = 'division,week,homeTeam,awayTeam\n';
+    visit.expectComplaints(/422/);
+    await send(`${header}1,24,Cue Corner,Nobody\n`);
+    await page.getByText('line 2: The league has no team called Nobody.').waitFor();
+    await send(`${header}1,22,Cue Corner,Millbrook Club\n`);
+    await page.getByText('0 fixtures to be added, 1 changed').waitFor();
+    await isForEverybody(page);
+    await fits(page);
+    await isLargeEnough(page);
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await page.getByRole('status').filter({ hasText: 'Imported list.csv' }).waitFor();
+  });
+});

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const PATH = '/admin/import-export';
+const HEADER = 'team;division;player;handicap;modifier;newHandicap';
+
+async function openPage(options = desk): Promise<Page> {
+  const page = await (await visit.official(options)).newPage();
+  await visit.go(page, PATH);
+  return page;
+}
+
+/** A file as a spreadsheet of old saves it: semicolons, Windows-1252. */
+function fileOf(name: string, ...lines: string[]) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...lines, ''].join('\r\n'), 'latin1') };
+}
+
+const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
+  page.getByLabel('Choose a file').setInputFiles({ ...file });
+
+test('on a phone a file is mended, previewed, imported, seen and taken back', async () => {
+  const page = await openPage(phone);
+  // The refusals of faulty files.
+  visit.expectComplaints(/422/);
+  await choose(page, fileOf('new.csv', 'Riverside Zoë;7;;;;', 'Lamplighters;1;Noël Day;many;0;5'));
+  const faults = page.getByRole('list', { name: 'Faults' });
+  await faults.waitFor();
+  expect(await faults.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Line 2\s+The league has no division 7\.$/),
+    expect.stringMatching(/^Line 3\s+handicap is "many", which is not a number\.$/),
+  ]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('new.csv has 2 faults');
+  expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+  await isForEverybody(page);
+  await fits(page);
+
+  await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;20;1,5;5', 'Lamplighters;1;Eve Ash;0;0;0'));
+  const changes = page.getByRole('list', { name: 'Changes' });
+  await changes.waitFor();
+  expect(await changes.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/New team: Lamplighters, division 1\./),
+    expect.stringMatching(/New player: Noël Day of Lamplighters, handicap 20\./),
+    expect.stringMatching(/New player: Eve Ash of Lamplighters, handicap 0\./),
+  ]);
+  expect(await page.getByText('was read as Windows-1252').innerText()).toContain('Noël');
+  await isForEverybody(page);
+  await fits(page);
+  await isLargeEnough(page);
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const said = page.getByRole('status').filter({ hasText: 'new.csv is imported: 1 team and 2 players added.' });
+  await said.waitFor();
+  await said.getByRole('link', { name: 'See the squads' }).click();
+  await page.getByText('Lamplighters', { exact: true }).waitFor();
+  await page.goBack();
+
+  // What is in the league already is found to be so.
+  await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;20;1,5;5'));
+  await page.getByText('there is nothing to import').waitFor();
+  await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;25;1,5;5'));
+  await changes.getByText('Noël Day of Lamplighters: handicap from 20 to 25.').waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Took back: Imported squads from new.csv').waitFor();
+  const { text } = await download(page, 'Download teams and players');
+  expect(text).toContain('Lamplighters,1,Noël Day,20,1.5,5,');
+});
+
+test('at a desk a file is dropped, imported by keys alone, and downloads open in a spreadsheet', async () => {
+  const page = await openPage(desk);
+  await isForEverybody(page);
+  await isLargeEnough(page);
+  const results = await download(page, 'Download results of 25/26');
+  expect(results.name).toBe('results-25-26.csv');
+  expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);
+  await page.getByLabel('Season').selectOption('All');
+  expect((await download(page, 'Download results of all seasons')).name).toBe('results.csv');
+  const template = await download(page, 'Teams and players template');
+  expect(template.text.trim().split('\r\n')).toHaveLength(3);
+
+  await drop(page, 'Dropped In;2;;;;');
+  const write = page.getByRole('button', { name: 'Import', exact: true });
+  await write.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What dropped.csv would change');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('dropped.csv is imported: 1 team added.').waitFor();
+});
+
+test('a file that is too large, no text, or left stays without effect', async () => {
+  const page = await openPage(phone);
+  visit.expectComplaints(/422/);
+  const input = page.getByLabel('Choose a file');
+  await input.setInputFiles({
+    name: 'film.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
+  });
+  await page.getByText('It is larger than 10 MB').waitFor();
+  await input.setInputFiles({ name: 'book.xlsx', mimeType: '', buffer: Buffer.from('PK\u{3}\u{4}') });
+  await page.getByText('The file is a workbook, not a CSV file.').waitFor();
+  await choose(page, fileOf('other.csv', 'Nobody Yet;1;;;;'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: /other\.csv/ }).waitFor({ state: 'detached' });
+  // A file of thousands of faults does not stop the page.
+  const lines = Array.from({ length: 4_000 }, () => 'Lamplighters;9;Somebody;x;0;0');
+  await choose(page, fileOf('many.csv', ...lines));
+  const faults = page.getByRole('list', { name: 'Faults' });
+  await faults.waitFor();
+  expect(await faults.getByRole('listitem').count()).toBe(100);
+  await page.getByRole('button', { name: 'Show 100 more' }).click();
+  await expect.poll(() => faults.getByRole('listitem').count()).toBe(200);
+});
+
+test('a session that ended asks again over the preview, and the import goes on', async () => {
+  const page = await openPage(phone);
+  visit.expectComplaints(/401|403/);
+  await choose(page, fileOf('late.csv', 'Latecomers;1;;;;'));
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByLabel('Password').fill('green baize 147');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('late.csv is imported: 1 team added.').waitFor();
+});
+
+async function download(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+async function drop(page: Page, line: string): Promise<void> {
+  const text = `${HEADER}\n${line}\n`;
+  const data = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+    return transfer;
+  }, text);
+  await page.getByLabel('Choose a file').dispatchEvent('drop', { dataTransfer: data });
+}

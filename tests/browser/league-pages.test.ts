@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openLeagueCopy } from '../support/league-copy.ts';
+import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const league = await openLeagueCopy();
+afterAll(() => league.close());
+const visit = useSite({ folder: league.folder });
+const pages = ['/news', '/contacts', '/downloads', '/questionnaire'];
+
+// What can be read depends on the theme, what fits on the size: each is looked at once.
+describe.each([
+  ['a phone, dark', phone, 'dark'],
+  ['a desk, light', desk, 'light'],
+] as const)('on %s', (_, size, colorScheme) => {
+  test.each(pages)(
+    '%s is for everybody, fits, stands still, and can be pressed',
+    async (path) => {
+      const page = await visit.open(path, { ...size, colorScheme });
+      await isSteady(page);
+      await isForEverybody(page);
+      await fits(page);
+      if (size === phone) await isLargeEnough(page);
+    },
+    30_000,
+  );
+});
+
+test('the news have the terms of the specification, and the ways to reach the league', async () => {
+  const page = await visit.open('/news', { ...phone, javaScriptEnabled: false });
+  const summer = page.getByRole('article', { name: 'Summer Individual Handicap Open Snooker League' });
+  const words = (await summer.textContent()) ?? '';
+  for (const term of [
+    'April 2025',
+    '£5 per player',
+    '£100 for the winner',
+    '£70 for the runner-up',
+    '£30 for the highest break',
+    '3 frames per match',
+    'at least 4 matches per player',
+    'every 2 weeks from mid-May to August',
+    '7:45pm starts',
+    'window of 2 weeks',
+    'by e-mail or text by the end of April',
+    'your name',
+    'your mobile number',
+    'top 3 club choices',
+    'top 3 home nights',
+  ]) {
+    expect(words).toContain(term);
+  }
+  const sponsors = page.getByRole('article', { name: 'A call for local business sponsors' });
+  expect(await sponsors.textContent()).toContain('March 2025');
+  for (const post of [summer, sponsors]) {
+    const ways = await post.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(ways.map((href) => href?.replace(/:.*/, ''))).toEqual(['mailto', 'tel', 'https', 'https']);
+  }
+  expect(await page.locator('link[rel=alternate]').getAttribute('href')).toBe('/news.atom');
+  expect((await fetch(visit.url('/news.atom'))).headers.get('content-type')).toBe(
+    'application/atom+xml; charset=utf-8',
+  );
+});
+
+test('the contacts can be rung, written to, and found', async () => {
+  const page = await visit.open('/contacts', phone);
+  const committee = page.getByRole('region', { name: 'Committee' });
+  expect(await committee.getByRole('heading', { level: 3 }).allTextContents()).toContain('League Secretary');
+  expect(await committee.getByRole('link', { name: '01632 960102' }).getAttribute('href')).toBe('tel:01632960102');
+  expect(await page.getByRole('region', { name: 'Vacancies' }).getByRole('listitem').count()).toBe(2);
+  expect(await page.getByRole('region', { name: 'How to start playing' }).textContent()).toMatch(/Snooker.*Billiards/s);
+  const venue = page
+    .getByRole('region', { name: 'Where we play' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Cue Corner' });
+  expect(await venue.textContent()).toContain('Bark Street');
+  expect(await venue.getByRole('link', { name: 'Map of Cue Corner' }).getAttribute('href')).toContain('Cue%20Corner');
+  const links = page.getByRole('region', { name: 'Also of interest' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Summer league', 'Pool league', 'Social group']);
+});
+
+test('the three downloads stand in the served page, end in .pdf, and are PDFs', async () => {
+  const html = await (await fetch(visit.url('/downloads'))).text();
+  const links = [...html.matchAll(/<a href="([^"]+\.pdf)">([^<]+)</g)].map(([, href, title]) => [href, title]);
+  expect(links.map(([, title]) => title)).toEqual(['League rules', 'Snooker fixtures', 'Results card']);
+  for (const [href = ''] of links) {
+    expect((await fetch(visit.url(href))).headers.get('content-type'), href).toBe('application/pdf');
+  }
+});
+
+test('a questionnaire shows in its page once it is open, by a link or a reload, and open pages follow', async () => {
+  const form = (words: string) => ({ contentType: 'text/html', body: `<p>${words}</p>` });
+  const context = await visit.visitor(desk);
+  await context.route('https://forms.example.org/**', (route) => route.fulfill(form('Which night suits you?')));
+  await context.route('https://other.example.org/**', (route) => route.fulfill(form('Another form')));
+  const page = await context.newPage();
+  await visit.go(page, '/questionnaire');
+  await page.getByText('No questionnaire is open.').waitFor();
+
+  await league.change({ questionnaireUrl: 'https://forms.example.org/abc' });
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('Which night suits you?').waitFor();
+  expect(await page.getByRole('link', { name: 'Open the form on a page of its own' }).getAttribute('href')).toBe(
+    'https://forms.example.org/abc',
+  );
+
+  // By a link within the site: the page that was loaded before might not show it.
+  await visit.go(page, '/news');
+  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questionnaire' }).click();
+  await frame.getByText('Which night suits you?').waitFor();
+  await league.change({ questionnaireUrl: 'https://other.example.org/' });
+  await frame.getByText('Another form').waitFor();
+  await league.change({ questionnaireUrl: null });
+  await page.getByText('No questionnaire is open.').waitFor();
+}, 30_000);
+
+test('an open page of news shows a new post by itself', async () => {
+  const page = await visit.open('/news');
+  await league.write(
+    'news/2030-01-new.md',
+    '---\ntitle: Tables are recovered\ndate: 2030-01-01\n---\n<b onclick="alert(1)">All of them.</b>',
+  );
+  await page.getByRole('heading', { name: 'Tables are recovered' }).waitFor();
+  expect(await page.getByText('<b onclick="alert(1)">All of them.</b>').count()).toBe(1);
+});

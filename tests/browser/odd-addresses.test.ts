@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { useSite } from './visitor.ts';
+
+const { url } = useSite();
+
+/** Asks for a path as it stands: `fetch` would tidy it first. */
+async function ask(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
+  const { hostname, port } = new URL(url('/'));
+  const asked = request({ hostname, port, path }).end();
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  return { status: answer.statusCode, location: answer.headers.location };
+}
+
+test.each([
+  '/nosuch',
+  '/news%0a',
+  '/healthz%0d%0aX',
+  '/team/x%e2%80%a8',
+  '/data-input/%2e',
+  '/cup-draw/T/.',
+  '/results/../data-input',
+  '/data-input/../results',
+])('%s is no page, and leads to the first one', async (path) => {
+  expect(await ask(path)).toEqual({ status: 302, location: '/' });
+});
+
+test.each(['/manifest.webmanifest', '/robots.nothing', '/wp-login.php', '/assets/nothing', '/api/nothing'])(
+  '%s is no page, and not there',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+test.each([
+  ['GET /api/teams HTTP/1.1\r\nX: ' + 'x'.repeat(20_000), 431],
+  ['GET /api/teams HTTP/9.9', 400],
+  ['nonsense', 400],
+])('what cannot be read is answered in the one shape of errors (%#)', async (text, status) => {
+  const { hostname, port } = new URL(url('/'));
+  const socket = connect(Number(port), hostname);
+  socket.end(`${text}\r\n\r\n`);
+  let answer = '';
+  for await (const part of socket) answer += part;
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  expect(body).toEqual({ success: false, error: body.message, message: expect.stringMatching(/^This request .*\.$/) });
+});

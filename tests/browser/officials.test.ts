@@ -1,0 +1,232 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { loadAlive } from '../support/alive-page.ts';
+import { PASSWORD } from '../support/running-site.ts';
+import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { url, visitor, official, expectComplaints } = useSite();
+
+async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await (await official(options)).newPage();
+  await loadAlive(page, url(path));
+  return page;
+}
+
+async function teams(): Promise<TeamAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+}
+
+async function teamCalled(name: string): Promise<TeamAnswer | undefined> {
+  return (await teams()).find((team) => team.name === name);
+}
+
+function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+test('the prompt stands alone until the password is right; a wrong one leads away and says so', async () => {
+  expectComplaints(/401|403/);
+  const page = await (await visitor(phone)).newPage();
+  const answer = await page.goto(url('/admin/add-team'));
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  expect(await answer?.text()).not.toContain('Team name');
+  const password = page.getByRole('dialog', { name: 'Add Team' }).getByLabel('Password');
+  await password.waitFor();
+  await isForEverybody(page);
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.goto(url('/admin/add-team'));
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Team name').waitFor();
+  await page.reload();
+  await page.getByLabel('Team name').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('leaving the prompt goes to the first page', async () => {
+  const page = await (await visitor()).newPage();
+  await loadAlive(page, url('/admin'));
+  await page.getByRole('dialog', { name: 'Admin' }).getByLabel('Password').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(url('/'));
+});
+
+test('a session that ends while somebody types asks again, and what was typed is saved', async () => {
+  expectComplaints(/401|403/);
+  const page = await signedIn('/admin/add-team');
+  await page.getByLabel('Team name').fill('The Latecomers');
+  await page.getByLabel('Division').selectOption('2');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add Team' }).click();
+  const again = page.getByRole('dialog', { name: 'Add Team' });
+  await again.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await again.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
+  await again.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await said(page, 'The Latecomers is added');
+  expect(await teamCalled('The Latecomers')).toMatchObject({ division: 2 });
+});
+
+test('a team and its player are added, changed, and taken back, by keyboard alone', async () => {
+  const log: string[] = [];
+  const page = await signedIn('/admin/add-team');
+  page.on('console', (message) => log.push(message.text()));
+  await page.getByRole('button', { name: 'Add Team' }).press('Enter');
+  await page.getByText('The team name is required.').waitFor();
+  expect(log).toContain('Form is invalid');
+  expect(await page.getByText('Division is required.').isVisible()).toBe(true);
+  await page.getByLabel('Team name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Keyboard Club');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Division 1');
+  await page.getByRole('button', { name: 'Add Team' }).press('Enter');
+  await said(page, 'Keyboard Club is added');
+  await page.getByRole('link', { name: 'Add players' }).press('Enter');
+  await page.getByRole('heading', { name: 'Add Player' }).waitFor();
+  await page.getByLabel('Player name').fill('Ada Keys');
+  await page.keyboard.press('Enter');
+  await said(page, 'Ada Keys is added');
+  expect((await teamCalled('Keyboard Club'))?.players).toMatchObject([{ name: 'Ada Keys', handicap: 0 }]);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await said(page, 'Took back');
+  expect((await teamCalled('Keyboard Club'))?.players).toEqual([]);
+});
+
+test('choosing fills in, and every fault of the server is said at its field', async () => {
+  expectComplaints(/409/);
+  const page = await signedIn('/admin/update-team', phone);
+  const [first, second] = await teams();
+  await page.getByLabel('Team', { exact: true }).selectOption(first?.id ?? '');
+  expect(await page.getByLabel('Team name').inputValue()).toBe(first?.name);
+  await page.getByText('Division 0 marks teams as retired and does not affect historical data.').waitFor();
+  expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual([
+    'Choose a division',
+    'Division 1',
+    'Division 2',
+    'Retired / Archived',
+  ]);
+  await page.getByLabel('Team name').fill(second?.name ?? '');
+  await page.getByRole('button', { name: 'Update Team' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `There is a team called ${second?.name} already.` })
+    .waitFor();
+  expect(await page.getByLabel('Team name').inputValue()).toBe(second?.name);
+
+  await page.goto(url('/admin/update-player'));
+  await page.getByLabel('Team', { exact: true }).selectOption(first?.id ?? '');
+  const [player] = first?.players ?? [];
+  await page.getByLabel('Player', { exact: true }).selectOption(player?.id ?? '');
+  expect(await page.getByLabel('Handicap', { exact: true }).inputValue()).toBe(String(player?.handicap));
+  await page.getByLabel('New handicap').fill('151');
+  await page.getByRole('button', { name: 'Update Player' }).click();
+  await page.getByText('The new handicap must be from 0 to 150.').waitFor();
+  await page.getByLabel('New handicap').fill('150');
+  await page.getByRole('button', { name: 'Update Player' }).click();
+  await said(page, `${player?.name} is saved.`);
+});
+
+test('a player is transferred once everything is chosen; a failure has its words and the reason', async () => {
+  expectComplaints(/422|409/);
+  const page = await signedIn('/admin/transfer-player');
+  const [from, to] = (await teams()).filter(({ players }) => players.length > 0);
+  const button = page.getByRole('button', { name: 'Transfer Player' });
+  expect(await page.getByLabel('Player', { exact: true }).isDisabled()).toBe(true);
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByLabel('Current Team').selectOption(from?.id ?? '');
+  await page.getByLabel('Player', { exact: true }).selectOption(from?.players[0]?.id ?? '');
+  expect(await page.getByLabel('New Team').locator(`option[value="${from?.id}"]`).isDisabled()).toBe(true);
+  await page.getByLabel('New Team').selectOption(to?.id ?? '');
+  await button.click();
+  await said(page, 'Player transferred successfully.');
+
+  const moved = from?.players[1];
+  await page.getByLabel('Player', { exact: true }).selectOption(moved?.id ?? '');
+  await page.getByLabel('New Team').selectOption(to?.id ?? '');
+  // Somebody else deletes the player meanwhile.
+  await page.route('**/api/admin/transfer-player', (route) =>
+    route.continue({ postData: JSON.stringify({ playerId: 'gone', newTeamId: to?.id }) }),
+  );
+  await button.click();
+  await page.getByRole('alert').filter({ hasText: 'Error transferring player.' }).waitFor();
+  expect(await page.getByLabel('New Team').inputValue()).toBe(to?.id);
+});
+
+test('deleting says what goes along and what stays, and can be taken back', async () => {
+  const page = await signedIn('/admin/delete-team', phone);
+  const leaving = (await teams()).find(({ players }) => players.length > 1);
+  await page.getByLabel('Find a team').fill(leaving?.name ?? '');
+  await page.getByRole('button', { name: `Delete ${leaving?.name}`, exact: true }).click();
+  const asked = page.getByRole('dialog');
+  expect(await asked.innerText()).toContain(leaving?.players[0]?.name);
+  expect(await asked.getByRole('link').getAttribute('href')).toContain('/admin/transfer-player?team=');
+  await isForEverybody(page);
+  await asked.getByRole('button', { name: 'Delete team' }).click();
+  await said(page, `${leaving?.name} is deleted.`);
+  expect(await teamCalled(leaving?.name ?? '')).toBeUndefined();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Took back');
+  expect((await teamCalled(leaving?.name ?? ''))?.players.length).toBe(leaving?.players.length);
+
+  await page.goto(url(`/admin/delete-player?team=${leaving?.id}`));
+  const gone = leaving?.players[0];
+  await page.getByRole('button', { name: `Delete ${gone?.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete player' }).click();
+  await said(page, `${gone?.name} is deleted.`);
+});
+
+test('the new handicaps are reset after a question', async () => {
+  const page = await signedIn('/admin/view-teams-players');
+  await page.getByRole('button', { name: 'Reset all new handicaps' }).click();
+  await page
+    .getByText('Are you sure you want to reset all new handicaps to match the current handicap values?')
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await said(page, 'were reset to the current ones.');
+  const players = (await teams()).flatMap((team) => team.players);
+  expect(players.filter(({ handicap, newHandicap }) => handicap !== newHandicap)).toEqual([]);
+});
+
+test('the first page of officials shows what was changed, with Undo, and signs out', async () => {
+  const page = await signedIn('/admin/add-team');
+  await page.getByLabel('Team name').fill('Soon Gone');
+  await page.getByLabel('Division').selectOption('1');
+  await page.getByRole('button', { name: 'Add Team' }).click();
+  await said(page, 'Soon Gone is added');
+  await page.goto(url('/admin'));
+  await page.getByText('Pat Official (this device)').waitFor();
+  await page.getByRole('button', { name: 'Undo: Added team Soon Gone' }).click();
+  await said(page, 'Took back');
+  expect(await teamCalled('Soon Gone')).toBeUndefined();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(url('/'));
+  await page.goto(url('/admin'));
+  await page.getByRole('dialog', { name: 'Admin' }).waitFor();
+});
+
+test.each([phone, desk])('every form is for everybody at %j', async (size) => {
+  const page = await signedIn('/admin', { ...size, colorScheme: 'dark' });
+  for (const path of [
+    '/admin',
+    '/admin/add-team',
+    '/admin/update-player',
+    '/admin/transfer-player',
+    '/admin/delete-player',
+    '/admin/view-teams-players',
+    '/admin/status',
+  ]) {
+    await page.goto(url(path));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await fits(page);
+    await isLargeEnough(page);
+    await isForEverybody(page);
+  }
+});
