@@ -1,0 +1,115 @@
+/**
+ * `npm run lighthouse`: what Lighthouse says of each public page of the demo league, as a phone on slow 4G (simulated);
+ * prints it and writes it to `bench/results/lighthouse.json`. With arguments only the pages whose names hold one of
+ * them: `npm run lighthouse -- standings`. Lighthouse itself is fetched by npx: with 170 MB it is no part of the project.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium, launchOptions } from '../scripts/chromium.ts';
+import { publicPages } from '../tests/support/public-pages.ts';
+import { startSite } from '../tests/support/running-site.ts';
+
+const lighthouse = 'lighthouse@13.5.0';
+/** One fast run can be luck and one slow run the machine: the median of three by its largest paint. */
+const runs = 3;
+
+type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };
+type Report = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+type Row = {
+  page: string;
+  performance: number;
+  accessibility: number;
+  'best practices': number;
+  seo: number;
+  'first paint (ms)': number;
+  'largest paint (ms)': number;
+  'blocking (ms)': number;
+  shift: number;
+  'kB sent': number;
+};
+
+const wanted = process.argv.slice(2);
+const site = await startSite();
+const port = await freePort();
+const options = launchOptions(await findChromium());
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+});
+const folder = await mkdtemp(path.join(tmpdir(), 'baize-lighthouse-'));
+const rows: Row[] = [];
+const lacks: Record<string, string[]> = {};
+for (const { name, path: address } of await publicPages(site.url)) {
+  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await measure(new URL(address, site.url).href));
+  const report = reports.toSorted((a, b) => largestPaint(a) - largestPaint(b))[Math.floor(runs / 2)];
+  if (report === undefined) continue;
+  rows.push(rowOf(name, report));
+  lacks[name] = lacking(report);
+  console.log(name, lacks[name]);
+}
+await browser.close();
+await site.close();
+await rm(folder, { recursive: true });
+
+console.table(rows);
+await mkdir('bench/results', { recursive: true });
+await writeFile('bench/results/lighthouse.json', `${JSON.stringify({ lighthouse, rows, lacks }, null, 2)}\n`);
+
+async function measure(url: string): Promise<Report> {
+  const file = path.join(folder, 'report.json');
+  const program = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, `--port=${port}`];
+  const categories = '--only-categories=performance,accessibility,best-practices,seo';
+  const how = ['--quiet', '--output=json', `--output-path=${file}`, categories, '--max-wait-for-load=30000'];
+  await promisify(execFile)('npm', [...program, ...how], { shell: process.platform === 'win32' });
+  // Written by Lighthouse; `Report` names the part that is read.
+  return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
+
+function rowOf(page: string, report: Report): Row {
+  const score = (name: string): number => Math.round((report.categories[name]?.score ?? 0) * 100);
+  const value = (id: string): number => report.audits[id]?.numericValue ?? Number.NaN;
+  return {
+    page,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    seo: score('seo'),
+    'first paint (ms)': Math.round(value('first-contentful-paint')),
+    'largest paint (ms)': Math.round(largestPaint(report)),
+    'blocking (ms)': Math.round(value('total-blocking-time')),
+    shift: Number(value('cumulative-layout-shift').toFixed(4)),
+    'kB sent': Math.round(value('total-byte-weight') / 1000),
+  };
+}
+
+function largestPaint({ audits }: Report): number {
+  return audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
+}
+
+/** What costs points, in Lighthouse's words. */
+function lacking({ categories, audits }: Report): string[] {
+  const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return counted
+    .map(({ id }) => ({ id, audit: audits[id] }))
+    .filter(({ audit }) => audit !== undefined && audit.score !== null && audit.score < 1)
+    .map(({ id, audit }) => `${id}: ${audit?.displayValue ?? audit?.title ?? ''}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}

@@ -1,0 +1,195 @@
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDice, type Dice } from '#server/demo/dice.ts';
+import { grown } from './growth-line.ts';
+import { type Look, lookInside } from './look-inside.ts';
+import { ask, type Asked, signIn } from './official.ts';
+import { makeGround, SITE, startServer } from '../../tests/support/server-process.ts';
+
+export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
+export type LoadResult = { requests: number; statuses: Record<string, number>; looks: Look[]; faults: string[] };
+
+const PASSWORD = 'load load load';
+const LOOKS = 60;
+const LISTENERS = 20;
+/** Milliseconds between two of each kind. */
+const EVERY = { read: 20, listen: 500, write: 1000, signIn: 15_000, wrong: 20_000 };
+/** What may be grown over the later two thirds, in its own unit or as a part of what it was, whichever is more. */
+const TOLERANCE: Record<'rssMb' | 'heapMb' | 'files' | 'handles', [own: number, part: number]> = {
+  rssMb: [15, 0.08],
+  heapMb: [4, 0.08],
+  files: [10, 0.1],
+  handles: [10, 0.1],
+};
+
+const PAGES = [
+  '/',
+  '/news',
+  '/presentation-photos',
+  '/league-standings',
+  '/player-stats',
+  '/results',
+  '/breaks',
+  '/squads-handicaps',
+  '/contacts',
+  '/downloads',
+  '/questionnaire',
+  '/fixtures',
+  '/cup-draw/F',
+  '/timers',
+];
+const READS = [
+  'seasons',
+  'standings/1',
+  'standings/2',
+  'player-stats',
+  'teams',
+  'teams/division/1',
+  'matches',
+  'breaks',
+  'galleries',
+  'league',
+  'admin/week-number',
+  'getdraw/Plate_Final',
+  'openapi.json',
+];
+const PICTURES = [
+  '/downloads/league-rules.pdf',
+  '/downloads/results-card.pdf',
+  '/og/site.png',
+  '/calendar/league.ics',
+  '/news.atom',
+  '/sitemap.xml',
+];
+const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
+
+/** Asks a site for everything, moderately, for so long, and looks at what it takes: nothing may grow after the first third. */
+export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
+  const dice = createDice(seed);
+  const ground = await makeGround();
+  const env = { DATA_DIR: ground.data, LEAGUE_DIR: ground.league, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  const server = startServer({ program: SITE, env, flags: ['--inspect=127.0.0.1:0'] });
+  const over = new AbortController();
+  const statuses: Record<string, number> = {};
+  let requests = 0;
+  const looks: Look[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  try {
+    const url = await server.ready;
+    const send = async (asked: Asked) => {
+      const { status, text } = await ask(url, asked, agent);
+      requests += 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      return { status, text };
+    };
+    const players = await playersOf(url);
+    let headers = await signIn(url, PASSWORD, 'Soak');
+    const acts: [number, () => Promise<unknown>][] = [
+      [EVERY.read, () => send(anyRead(dice, players))],
+      [
+        EVERY.write,
+        () => send({ ...anyWrite(dice, players), headers: { ...headers, 'content-type': 'application/json' } }),
+      ],
+      [EVERY.listen, () => listen(url, dice.whole(1000, (LISTENERS * EVERY.listen * 3) / 2))],
+      [EVERY.signIn, async () => void (headers = await signIn(url, PASSWORD, 'Soak'))],
+      [EVERY.wrong, () => signIn(url, 'wrong', 'Nobody').catch(() => undefined)],
+    ];
+    const acting = acts.map(([every, act]) => repeat(every, act, over.signal));
+    const inside = await lookInside(server.pid, server.said);
+    for (let n = 0; n < LOOKS; n++) {
+      await delay((minutes * 60_000) / LOOKS);
+      const look = await inside.look();
+      looks.push(look);
+      if (n % 6 === 5) say(lookText(look, requests));
+    }
+    inside.close();
+    over.abort();
+    await Promise.all(acting);
+  } finally {
+    agent.destroy();
+    server.signal('SIGKILL');
+    await server.ended;
+    await ground.remove();
+  }
+  return { requests, statuses, looks, faults: [...growthFaults(looks), ...statusFaults(statuses)] };
+}
+
+function growthFaults(looks: readonly Look[]): string[] {
+  return Object.entries(TOLERANCE).flatMap(([figure, [own, part]]) => {
+    // The keys of the table are figures of a look.
+    const { from, by } = grown(looks.map((look) => look[figure as keyof typeof TOLERANCE]));
+    return by > Math.max(own, from * part) ? [`${figure} grew from ${from.toFixed(1)} by ${by.toFixed(1)}.`] : [];
+  });
+}
+
+function statusFaults(statuses: Record<string, number>): string[] {
+  return Object.entries(statuses).flatMap(([status, count]) =>
+    Number(status) >= 400 ? [`${count} answers of ${status}.`] : [],
+  );
+}
+
+function lookText({ rssMb, heapMb, files, handles, lateMs }: Look, requests: number): string {
+  const memory = `memory ${rssMb.toFixed(0)} MB, of it in use ${heapMb.toFixed(1)} MB`;
+  return `${requests} requests: ${memory}, ${files} files, ${handles} handles, timers late by ${lateMs.toFixed(0)} ms at most`;
+}
+
+/** A rate that does not wait for answers, as visitors do not. */
+async function repeat(every: number, act: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const under = new Set<Promise<unknown>>();
+  while (!signal.aborted) {
+    const one: Promise<unknown> = act().finally(() => under.delete(one));
+    under.add(one);
+    await delay(every, undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.all(under);
+}
+
+type PlayerOf = { id: string; name: string; team: string };
+
+async function playersOf(url: string): Promise<PlayerOf[]> {
+  const { text } = await ask(url, { method: 'GET', path: '/api/teams' });
+  // As the call answers (contract §2).
+  const teams = JSON.parse(text) as { id: string; players: { id: string; name: string }[] }[];
+  return teams.flatMap(({ id: team, players }) => players.map(({ id, name }) => ({ id, name, team })));
+}
+
+function anyRead(dice: Dice, players: readonly PlayerOf[]): Asked {
+  const season = encodeURI(dice.pick(SEASONS));
+  const { name, team } = dice.pick(players);
+  const path = dice.pick([
+    () => dice.pick(PAGES) + season,
+    () => `/api/${dice.pick(READS)}`,
+    () => `/api/standings/${dice.whole(1, 2)}${season}`,
+    () => `/team/${team}${season}`,
+    () => `/player-matches/${encodeURIComponent(name)}${season}`,
+    () => `/api/matches/${dice.whole(1, 2)}/${dice.whole(1, 24)}${season}`,
+    () => `/league-standings?odd=${dice.whole(1, 1_000_000)}`,
+    () => dice.pick(PICTURES),
+    () => '/healthz',
+  ])();
+  return { method: 'GET', path, headers: { 'accept-encoding': dice.pick(['br', 'gzip', 'zstd', '']) } };
+}
+
+function anyWrite(dice: Dice, players: readonly PlayerOf[]): Asked {
+  const { id, team } = dice.pick(players);
+  const body = JSON.stringify({
+    handicap: dice.whole(0, 150),
+    modifier: dice.whole(0, 150),
+    newHandicap: dice.whole(0, 150),
+  });
+  return { method: 'PUT', path: `/api/teams/${team}/players/${id}/handicap`, body };
+}
+
+/** Listens to the stream for so long, and goes. */
+async function listen(url: string, time: number): Promise<void> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), time);
+  try {
+    const { body } = await fetch(`${url}/api/live`, { signal: controller.signal });
+    for await (const _ of body ?? []);
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

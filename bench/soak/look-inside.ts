@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** What a process takes at one moment. Megabytes; `lateMs` is how late its timers were at worst since the last look. */
+export type Look = { at: number; rssMb: number; heapMb: number; files: number; handles: number; lateMs: number };
+
+/** Looks into a process that was started with `--inspect=127.0.0.1:0`: nothing in the program itself is there for it. */
+export type Inside = { look: () => Promise<Look>; close: () => void };
+
+const ADDRESS = /Debugger listening on (ws:\S+)/;
+const WATCH = `globalThis.late = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 20 }); late.enable()`;
+const READ = `(() => { const lateMs = late.max / 1e6; late.reset();
+  return { lateMs, handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout' && name !== 'Immediate').length } })()`;
+
+export async function lookInside(pid: number, said: () => string): Promise<Inside> {
+  const [, address] = ADDRESS.exec(said()) ?? [];
+  if (address === undefined) throw new Error('The process says no address of its inspector');
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  const waiting = new Map<number, (result: unknown) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data));
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  let last = 0;
+  function call(method: string, params: object = {}): Promise<unknown> {
+    last += 1;
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return new Promise((resolve) => waiting.set(last, resolve));
+  }
+  const evaluate = (expression: string) => call('Runtime.evaluate', { expression, returnByValue: true });
+  await evaluate(WATCH);
+  return {
+    async look() {
+      // As the protocol answers these (https://chromedevtools.github.io/devtools-protocol/v8/).
+      const read = (await evaluate(READ)) as { result: { value: { lateMs: number; handles: number } } };
+      // What a collection has freed may hold on to more until the next.
+      for (let turn = 0; turn < 2; turn++) await call('HeapProfiler.collectGarbage');
+      const { usedSize } = (await call('Runtime.getHeapUsage')) as { usedSize: number };
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      const files = await readdir(`/proc/${pid}/fd`);
+      const rssMb = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+      return { at: performance.now(), rssMb, heapMb: usedSize / 2 ** 20, files: files.length, ...read.result.value };
+    },
+    close: () => socket.close(),
+  };
+}

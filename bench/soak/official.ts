@@ -1,0 +1,42 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** What is asked of a site; `body` is sent as it stands. */
+export type Asked = { method: string; path: string; headers?: Record<string, string>; body?: string };
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** Asks once. Rejects where no whole answer comes: then nobody knows what became of it. */
+export function ask(url: string, { method, path, headers = {}, body }: Asked, agent?: Agent): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { method, headers, ...(agent ? { agent } : {}) }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: given } = response;
+        resolve({ status, headers: given, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Signs in by the calls of contract §1; the headers hold the session and its token, which outlive the process. */
+export async function signIn(url: string, password: string, name: string): Promise<Record<string, string>> {
+  const first = cookiesOf(await ask(url, { method: 'GET', path: '/api/admin/session' }));
+  const headers = { 'content-type': 'application/json', ...headersOf(first) };
+  const body = JSON.stringify({ password, name });
+  const answer = await ask(url, { method: 'POST', path: '/api/admin/login', headers, body });
+  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status} ${answer.text}`);
+  return headersOf(new Map([...first, ...cookiesOf(answer)]));
+}
+
+function headersOf(cookies: ReadonlyMap<string, string>): Record<string, string> {
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  return { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
+}
+
+function cookiesOf({ headers }: Answered): Map<string, string> {
+  const pairs = (headers['set-cookie'] ?? []).map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
+  return new Map(pairs.flatMap((pair) => (pair?.[1] && pair[2] !== undefined ? [[pair[1], pair[2]] as const] : [])));
+}

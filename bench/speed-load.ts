@@ -1,0 +1,77 @@
+/**
+ * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]`: asks for one address as fast as it is answered, and prints what
+ * came of it as a line of JSON. It only counts bytes: every answer to one request is as long as the first, so that it
+ * takes far less time than whoever answers.
+ */
+import { connect, type Socket } from 'node:net';
+
+/** Requests and answers a second; milliseconds that half of them and 99 of 100 took at most. */
+export type Load = { perSecond: number; p50: number; p99: number; requests: number };
+
+const [address = '', connections = '32', seconds = '3', coding = ''] = process.argv.slice(2);
+const { hostname, port, pathname, search } = new URL(address);
+const accepting = coding === '' ? '' : `Accept-Encoding: ${coding}\r\n`;
+const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\n${accepting}\r\n`);
+const OK = Buffer.from('HTTP/1.1 200');
+const times: number[] = [];
+let isOver = false;
+
+/** Asks again and again over one connection until it is over. */
+function ask(length: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = open(reject);
+    let [sentAt, got] = [0, 0];
+    const send = () => {
+      [sentAt, got] = [performance.now(), 0];
+      socket.write(request);
+    };
+    socket.on('connect', send);
+    socket.on('data', (chunk: Buffer) => {
+      if (got === 0 && chunk.compare(OK, 0, OK.length, 0, OK.length) !== 0)
+        reject(new Error(chunk.toString('latin1', 0, 60)));
+      got += chunk.length;
+      if (got < length) return;
+      if (got > length) reject(new Error(`An answer of ${got} bytes came instead of ${length}`));
+      times.push(performance.now() - sentAt);
+      if (!isOver) return send();
+      socket.destroy();
+      resolve();
+    });
+  });
+}
+
+/** How many bytes one answer has, headers and all. */
+function measure(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = open(reject);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      const [head = '', ...rest] = text.split('\r\n\r\n');
+      const declared = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1] ?? Number.NaN);
+      if (rest.length === 0 || text.length < head.length + 4 + declared) return;
+      socket.destroy();
+      if (Number.isNaN(declared)) reject(new Error(`No length: ${head}`));
+      else resolve(head.length + 4 + declared);
+    });
+    socket.on('connect', () => socket.write(request));
+  });
+}
+
+function open(failed: (error: Error) => void): Socket {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  socket.on('error', failed);
+  return socket;
+}
+
+// Whatever is made when it is first asked for is made now.
+await measure();
+const length = await measure();
+const from = performance.now();
+setTimeout(() => (isOver = true), Number(seconds) * 1000);
+await Promise.all(Array.from({ length: Number(connections) }, () => ask(length)));
+const took = performance.now() - from;
+const sorted = Float64Array.from(times).sort();
+const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
+const load: Load = { perSecond: (times.length / took) * 1000, p50: at(0.5), p99: at(0.99), requests: times.length };
+console.log(JSON.stringify(load));
