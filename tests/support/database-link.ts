@@ -7,6 +7,8 @@ export type DatabaseLink = {
   url: string;
   /** Ends every connection and refuses new ones: the database is stopped. */
   cut: () => Promise<void>;
+  /** Ends every connection, and the next new one while it is being made; from then on all is well. */
+  blip: () => void;
   /** Nothing arrives any more, and nobody is told: a cable is pulled. */
   silence: () => void;
   mend: () => Promise<void>;
@@ -17,7 +19,16 @@ export async function linkTo(url: string): Promise<DatabaseLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let isBlip = false;
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((from) => {
+    if (isBlip) {
+      isBlip = false;
+      from.destroy();
+      return;
+    }
     const to = connect(Number(target.port), target.hostname);
     for (const [socket, other] of [
       [from, to],
@@ -40,7 +51,7 @@ export async function linkTo(url: string): Promise<DatabaseLink> {
   const cut = () =>
     new Promise<void>((done) => {
       server.close(() => done());
-      for (const socket of sockets) socket.destroy();
+      endAll();
     });
   onTestFinished(async () => {
     if (server.listening) await cut();
@@ -50,6 +61,10 @@ export async function linkTo(url: string): Promise<DatabaseLink> {
   return {
     url: own.href,
     cut,
+    blip() {
+      isBlip = true;
+      endAll();
+    },
     silence() {
       isSilent = true;
     },

@@ -64,6 +64,14 @@ test('a database that refuses connections is away until it takes them again', as
   await until(revisions, () => revisions.away() === null);
 });
 
+test('a new line that ends with the old one does not make a database away that is there', async () => {
+  const { link, revisions, raise } = await followOnLink();
+  await raise();
+  link.blip();
+  await until(revisions, () => revisions.reaches(1));
+  expect(revisions.timesAway()).toBe(0);
+});
+
 test('who is behind on a line that has just been ended catches up on the next', async () => {
   const { revisions, raise, killOthers } = await followOnLink();
   for (const expected of [1, 2, 3]) {

@@ -108,9 +108,14 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
     }
   }
 
-  /** Tries until there is a connection, or none is wanted any more. */
+  /**
+   * Tries until there is a connection, or none is wanted any more. What ended the last one may end the first new one
+   * with it while the database is there: away is who fails again, or is left without an answer.
+   */
   async function reconnect(): Promise<void> {
+    let isFirst = true;
     for (let pause = SHORTEST_PAUSE; !stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      const began = performance.now();
       try {
         client = await connect();
         // Stopped while it was connecting: nobody else would end it.
@@ -118,7 +123,9 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
         setAway(null);
         return;
       } catch {
-        setAway(lastHeard);
+        const isBlip = isFirst && performance.now() - began < silence / 2;
+        isFirst = false;
+        if (!isBlip) setAway(lastHeard);
         // Not in step with other instances, so that a database that comes back meets them one after the other.
         await sleep(pause * (0.5 + Math.random()));
       }
