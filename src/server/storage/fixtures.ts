@@ -1,4 +1,5 @@
 import type { Fixture } from '#domain/fixture.ts';
+import { builtOnce } from './built-once.ts';
 import { chunks } from './chunks.ts';
 import { canBeId } from './new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
@@ -39,24 +40,32 @@ export async function fixture(db: Snapshot, id: string): Promise<Fixture | null>
 
 /** The live fixture of these teams in that week, or `null`. */
 export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixture | null> {
-  const row = await db
-    .selectFrom('fixture')
-    .select('id')
-    .where('season', '=', key.season)
-    .where('division', '=', key.division)
-    .where('week', '=', key.week)
-    .where('home_team_id', '=', key.homeTeamId)
-    .where('away_team_id', '=', key.awayTeamId)
-    .where('deleted', '=', 0)
-    .executeTakeFirst();
+  const { season, division, week, homeTeamId, awayTeamId } = key;
+  const [row] = await idOfKey(db, [{ season, division, week, homeTeamId, awayTeamId }]);
   return row ? fixture(db, row.id) : null;
 }
 
+const idOfKey = builtOnce((db, [key]: FixtureKey[]) =>
+  db
+    .selectFrom('fixture')
+    .select('id')
+    .where('season', '=', key!.season)
+    .where('division', '=', key!.division)
+    .where('week', '=', key!.week)
+    .where('home_team_id', '=', key!.homeTeamId)
+    .where('away_team_id', '=', key!.awayTeamId)
+    .where('deleted', '=', 0),
+);
+
 /** The highest number in the order of recording so far, deleted fixtures counted; 0 before the first. */
 export async function lastRecorded(db: Snapshot): Promise<number> {
-  const row = await db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1).executeTakeFirst();
+  const [row] = await latestRecorded(db, []);
   return row?.recorded ?? 0;
 }
+
+const latestRecorded = builtOnce((db) =>
+  db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1),
+);
 
 /** Fixtures in their table, and each one's frames in theirs: they are written and replaced together. */
 export const fixtureShelf: Shelf<'fixture'> = {
@@ -64,33 +73,59 @@ export const fixtureShelf: Shelf<'fixture'> = {
   scopesOf: ({ season }) => [`season:${season}`],
   settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
   async load(db, ids) {
-    const rows = await db.selectFrom('fixture').selectAll().where('id', 'in', ids).execute();
+    const asked = ids.map((id) => ({ id }));
+    const rows = await fixtureRows(db, asked);
     if (rows.length === 0) return new Map();
-    const frames = await db.selectFrom('frame').selectAll().where('fixture_id', 'in', ids).execute();
+    const frames = await frameRows(db, asked);
     return new Map(joined(rows, frames).map((value) => [value.id, value]));
   },
   async save(db, values, present) {
-    await db
-      .insertInto('fixture')
-      .values(values.map(toFixtureRow))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          season: ref('excluded.season'),
-          division: ref('excluded.division'),
-          week: ref('excluded.week'),
-          date: ref('excluded.date'),
-          home_team_id: ref('excluded.home_team_id'),
-          away_team_id: ref('excluded.away_team_id'),
-          recorded: ref('excluded.recorded'),
-          deleted: ref('excluded.deleted'),
-        })),
-      )
-      .execute();
+    await putFixtures(db, values.map(toFixtureRow));
     const replaced = values.map(({ id }) => id).filter((id) => present.has(id));
     if (replaced.length > 0) await db.deleteFrom('frame').where('fixture_id', 'in', replaced).execute();
-    for (const rows of chunks(values.flatMap(toFrameRows))) await db.insertInto('frame').values(rows).execute();
+    for (const rows of chunks(values.flatMap(toFrameRows))) await addFrames(db, rows);
   },
 };
+
+const fixtureRows = builtOnce((db, asked: { id: string }[]) =>
+  db
+    .selectFrom('fixture')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      asked.map(({ id }) => id),
+    ),
+);
+const frameRows = builtOnce((db, asked: { id: string }[]) =>
+  db
+    .selectFrom('frame')
+    .selectAll()
+    .where(
+      'fixture_id',
+      'in',
+      asked.map(({ id }) => id),
+    ),
+);
+
+const putFixtures = builtOnce((db, rows: FixtureTable[]) =>
+  db
+    .insertInto('fixture')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        season: ref('excluded.season'),
+        division: ref('excluded.division'),
+        week: ref('excluded.week'),
+        date: ref('excluded.date'),
+        home_team_id: ref('excluded.home_team_id'),
+        away_team_id: ref('excluded.away_team_id'),
+        recorded: ref('excluded.recorded'),
+        deleted: ref('excluded.deleted'),
+      })),
+    ),
+);
+const addFrames = builtOnce((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
 
 /** Joins in one pass, however large; the order of the frames' rows does not matter. */
 function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { builtOnce } from './built-once.ts';
+import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 
 /** The revisions that this very snapshot stands at: the label of whatever is read in it. */
 export async function revisionsOf(db: Snapshot): Promise<Revisions> {
-  const rows = await db.selectFrom('revision').selectAll().execute();
-  return new Map(rows.map(({ scope, value }) => [scope, value]));
+  return revisionMap(await allRows(db, []));
 }
+
+const allRows = builtOnce((db) => db.selectFrom('revision').selectAll());
 
 /** The revision of the league that this very snapshot stands at: every write raises it by one. */
 export async function leagueRevision(db: Snapshot): Promise<number> {
@@ -15,11 +18,18 @@ export async function leagueRevision(db: Snapshot): Promise<number> {
 
 /** Raises each scope by one; answers their new values. For a change's own use. */
 export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
-  const rows = await db
+  const first = Array.from(scopes, (scope) => ({ scope, value: 1 }));
+  return revisionMap(await raiseRows(db, first));
+}
+
+const raiseRows = builtOnce((db, first: RevisionTable[]) =>
+  db
     .insertInto('revision')
-    .values(Array.from(scopes, (scope) => ({ scope, value: 1 })))
+    .values(first)
     .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value: sql`revision.value + 1` }))
-    .returningAll()
-    .execute();
+    .returningAll(),
+);
+
+function revisionMap(rows: readonly RevisionTable[]): Revisions {
   return new Map(rows.map(({ scope, value }) => [scope, value]));
 }

@@ -34,6 +34,8 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
     await migrate(writing, migrations, before && { before, copyTo });
     // From here on the dialect waits for other writers itself, without holding up the process.
     writer.exec('pragma busy_timeout = 0');
+    // What a statement would take back if it failed half-way need not lie in a file of its own.
+    writer.exec('pragma temp_store = memory');
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
     // A connection finds the log by its name when it reads first: after that it can read whatever becomes of the names.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
