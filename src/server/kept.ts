@@ -35,11 +35,14 @@ type Use = {
   isKept: boolean;
   /** Whether it was sent since the keep last looked. */
   wasSent: boolean;
-  /** The addresses that lead to it, each with how to take that away. */
-  addresses: Map<string, () => void>;
+  /** The addresses that lead to it, each with what is held for it. */
+  addresses: Map<string, Held>;
   /** To be called where it takes more or less than before. */
   changed: () => void;
 };
+
+/** What is held for an address beside the answer's own bytes, and how to take it away. */
+export type Held = { bytes: number; takeAway: () => void };
 
 /** Computes an answer, or gives the kept one while all it stands on is as it was. */
 export type Keep = (key: string, compute: () => Promise<Made>) => Promise<Kept>;
@@ -61,7 +64,7 @@ export function createKeep(isCurrent: (basis: Basis) => boolean, bytes: number, 
     },
     gone({ use }) {
       use.isKept = false;
-      for (const takeAway of use.addresses.values()) takeAway();
+      for (const { takeAway } of use.addresses.values()) takeAway();
       use.addresses.clear();
     },
   });
@@ -150,7 +153,7 @@ export function formOf(kept: Kept, coding: Coding | null): Form | Promise<Form> 
 function sizeOf(key: string, { body, forms, use }: Kept): number {
   let size = body.length + 2 * key.length + ENTRY;
   for (const form of forms.values()) size += 'body' in form ? form.body.length : 0;
-  for (const address of use.addresses.keys()) size += 2 * address.length + ENTRY;
+  for (const [address, { bytes }] of use.addresses) size += 2 * address.length + ENTRY + bytes;
   return size;
 }
 

@@ -59,5 +59,7 @@ export function nodeLimits({ headers, request, look }: Limits): ServerOptions {
     // A device that is gone without a word is noticed by the system after some minutes.
     keepAlive: true,
     keepAliveInitialDelay: 60 * SECOND,
+    // A request without a body is at its end at once: it need not be made a stream, which takes a tenth of a kept answer.
+    optimizeEmptyRequests: true,
   };
 }
