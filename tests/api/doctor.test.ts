@@ -150,6 +150,16 @@ describe('a broken installation', () => {
       ({ backups }) => writeFile(path.join(backups, backupFile(2, new Date(), 'kept')), 'x'),
       'wrong Newest copy: ',
     ],
+    [
+      'a program for uploads that is not there',
+      ({ config }) => (config.backups.hook = '/nowhere/upload'),
+      'wrong Upload: The program /nowhere/upload (BACKUP_HOOK) is not there.',
+    ],
+    [
+      'a program for uploads that may not be run',
+      ({ config }) => (config.backups.hook = path.resolve('package.json')),
+      'package.json (BACKUP_HOOK) may not be run.',
+    ],
     ['a proxy that is no address', ({ config }) => (config.trustProxy = 'true'), 'wrong Proxy: TRUST_PROXY has "true"'],
     ['another program on the port', taken, 'wrong Site: The site does not answer, and port '],
     ['a site without its database', away, 'wrong Site: The site runs, and cannot reach its database.'],

@@ -8,6 +8,7 @@ import { lookAtDatabase } from './database.ts';
 import { clockLine, lookAtLeague } from './league.ts';
 import type { Line } from './line.ts';
 import { nodeLine } from './node-version.ts';
+import { uploadLines } from './upload.ts';
 
 /** Looks at all of an installation; the site may run meanwhile. Changes nothing. */
 export async function lookAtInstallation(config: Config, now: Date): Promise<Line[]> {
@@ -19,6 +20,7 @@ export async function lookAtInstallation(config: Config, now: Date): Promise<Lin
     ...league.lines,
     ...data,
     ...database.lines,
+    ...(await uploadLines(config.backups.hook)),
     ...addressLines(config),
     await answeringLine(config),
     clockLine(now, league.timeZone, database.known),
