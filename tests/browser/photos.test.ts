@@ -174,6 +174,28 @@ test('a finger turns the photos', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('on a phone the strip of small photos follows the one that shows, and the page stays where it is', async () => {
+  const page = await openWithDots(`${path}?gallery=general-photos&photo=40`, phone);
+  const gallery = galleryOn(page, { id: 'general-photos' });
+  const current = gallery.locator('[aria-current="true"]');
+  await page.waitForFunction(() => (document.querySelector('#general-photos ul')?.scrollLeft ?? 0) > 0);
+  const tops: number[] = [];
+  for (const photo of [40, 41]) {
+    await shows(gallery, photo, 79);
+    const middle = await current.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return (left + right) / 2 / innerWidth;
+    });
+    expect(middle.toFixed(1)).toBe('0.5');
+    tops.push(await page.evaluate(() => scrollY));
+    if (photo === 40)
+      await gallery.evaluate((section) => section.querySelector<HTMLElement>('a[class*="next"]')?.click());
+  }
+  expect(tops[0]).toBe(tops[1]);
+  expect(await gallery.getByRole('list').evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
 test('the browser takes a modern file, and asks for the neighbours before they are wanted', async () => {
   const page = await (await visit.visitor(desk)).newPage();
   const asked: string[] = [];
@@ -213,7 +235,7 @@ test.each([
   const page = await openWithDots(path, size);
   await isSteady(page);
   await isLargeEnough(page);
-  await fits(page);
+  await fits(page, 'ul[aria-label^="All photos"]');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await isForEverybody(page);

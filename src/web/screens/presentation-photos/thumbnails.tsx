@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer } from '#contract/galleries.ts';
 import { photoAddress, smallest } from './photo-address.ts';
 import { PhotoLink } from './photo-link.tsx';
@@ -9,8 +10,15 @@ type ThumbnailsProps = { gallery: GalleryAnswer; photos: Photos; shown: number; 
 
 /** All photos of a gallery, small: each a link to itself, which needs no script. */
 export function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const inView = useRef(1);
+  useLayoutEffect(() => {
+    if (inView.current === shown) return;
+    inView.current = shown;
+    moveIntoView(strip.current, shown - 1);
+  }, [shown]);
   return (
-    <ul className={style.thumbnails} aria-label={`All photos, ${gallery.title}`}>
+    <ul className={style.thumbnails} ref={strip} aria-label={`All photos, ${gallery.title}`}>
       {gallery.photos.map((photo, index) => {
         const width = smallest(photo);
         return (
@@ -38,4 +46,11 @@ export function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) 
       })}
     </ul>
   );
+}
+
+/** Only along the strip: `scrollIntoView` would move the page too. */
+function moveIntoView(strip: HTMLElement | null, index: number): void {
+  const item = strip?.children[index];
+  if (!strip || !(item instanceof HTMLElement)) return;
+  strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2;
 }
