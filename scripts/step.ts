@@ -51,16 +51,14 @@ async function run({ command: [program, ...args], env }: Step): Promise<{ passed
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(projectRoot, program), ...args], {
       cwd: projectRoot,
-      stdio: ['inherit', 'pipe', 'pipe'],
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...more },
+      // In a terminal all can be read again where it stands.
+      stdio: process.stdout.isTTY ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      env: { ...process.env, ...more },
     });
     let ending = '';
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ] as const) {
-      from.setEncoding('utf8').on('data', (text: string) => {
-        to.write(text);
+    for (const from of [child.stdout, child.stderr]) {
+      from?.setEncoding('utf8').on('data', (text: string) => {
+        process.stdout.write(text);
         ending = (ending + text).slice(-endingLength);
       });
     }
@@ -71,7 +69,7 @@ async function run({ command: [program, ...args], env }: Step): Promise<{ passed
     child.on('exit', (code) => {
       const tell = () => {
         // What the step left running, and that writes here still, is not waited for.
-        for (const from of [child.stdout, child.stderr]) from.destroy();
+        for (const from of [child.stdout, child.stderr]) from?.destroy();
         resolve({ passed: code === 0, ending });
       };
       child.once('close', tell);
@@ -98,9 +96,8 @@ function report(outcomes: readonly Outcome[]): void {
   const seconds = outcomes.reduce((sum, one) => sum + one.seconds, 0);
   const bad = outcomes.filter(({ result }) => result !== 'passed');
   // A log is read, and cut, from its end.
-  const failed = bad.filter(({ result }) => result === 'failed');
-  if (outcomes.length > 1)
-    for (const { step, ending } of failed) console.log(`\n── ${step.title}: its end again\n${ending}`);
+  const told = outcomes.length > 1 ? bad.filter(({ ending }) => ending !== '') : [];
+  for (const { step, ending } of told) console.log(`\n── ${step.title}: its end again\n${ending}`);
   console.log('');
   for (const { step, result } of bad) {
     const again = result === 'failed' ? `; again alone: npm test -- --only=${step.name}` : '';
