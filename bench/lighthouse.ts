@@ -5,7 +5,6 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import { chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../scripts/chromium.ts';
 import { publicPages } from '../tests/support/public-pages.ts';
 import { startSite } from '../tests/support/running-site.ts';
+import { freePort } from './free-port.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 /** One fast run can be luck and one slow run the machine: the median of three by its largest paint. */
@@ -103,13 +103,4 @@ function lacking({ categories, audits }: Report): string[] {
     .map(({ id }) => ({ id, audit: audits[id] }))
     .filter(({ audit }) => audit !== undefined && audit.score !== null && audit.score < 1)
     .map(({ id, audit }) => `${id}: ${audit?.displayValue ?? audit?.title ?? ''}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
