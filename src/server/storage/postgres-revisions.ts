@@ -113,7 +113,6 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
    * with it while the database is there: away is who fails again, or is left without an answer.
    */
   async function reconnect(): Promise<void> {
-    let isFirst = true;
     for (let pause = SHORTEST_PAUSE; !stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       const began = performance.now();
       try {
@@ -123,8 +122,8 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
         setAway(null);
         return;
       } catch {
+        const isFirst = pause === SHORTEST_PAUSE;
         const isBlip = isFirst && performance.now() - began < silence / 2;
-        isFirst = false;
         if (!isBlip) setAway(lastHeard);
         // Not in step with other instances, so that a database that comes back meets them one after the other.
         await sleep(pause * (0.5 + Math.random()));
