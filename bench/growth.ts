@@ -7,7 +7,7 @@ import { readLeagueFile } from '#server/league-folder.ts';
 import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { createSite } from '#server/site.ts';
-import { fixturesOf } from '#server/storage/fixtures.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { madeSeason } from './made-season.ts';

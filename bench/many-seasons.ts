@@ -2,7 +2,7 @@ import path from 'node:path';
 import { importFile } from '#server/import/import-file.ts';
 import { readLeagueFile } from '#server/league-folder.ts';
 import { openStore } from '#server/storage/open.ts';
-import { people } from '#server/storage/people.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
 import { madeSeason } from './made-season.ts';
 

@@ -1,8 +1,8 @@
-import { fixturesOf } from '#server/storage/fixtures.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
-import { people } from '#server/storage/people.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import { revisionsOf } from '#server/storage/revisions.ts';
-import { seasons } from '#server/storage/seasons.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import type { Deed, Hand } from './hand.ts';
 import { fixturePlace, fixtureText, playerPlace, playerText, seasonPlace } from './places.ts';

@@ -24,7 +24,7 @@ import { siteStatus } from './status.ts';
 import { serverTime } from './server-time.ts';
 import { standings } from './standings.ts';
 import { teamProgress } from './team-progress.ts';
-import { together } from './together.ts';
+import { together } from './batch.ts';
 import {
   addListedFixture,
   changeListedFixture,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slipsToBeginning } from '#domain/edit-distance.ts';
-import { misfitOfWord } from '#domain/misfit.ts';
+import { misfitOfWord } from '#domain/match-distance.ts';
 import { searchWords } from '#domain/search-words.ts';
 import { type Named, search, searchIndex } from '#domain/search.ts';
 

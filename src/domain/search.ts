@@ -1,4 +1,4 @@
-import { LEAST_LETTERS, misfitOfWord } from '#domain/misfit.ts';
+import { LEAST_LETTERS, misfitOfWord } from '#domain/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search-words.ts';
 

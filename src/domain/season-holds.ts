@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import type { Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';

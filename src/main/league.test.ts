@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { seasons } from '#server/storage/seasons.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
 import { createDatabase } from '../../tests/support/postgres.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { BackupSettings } from './backups/settings.ts';
+import type { BackupSettings } from './operations/backups/settings.ts';
 
 /** How this installation runs; every value has its default (README.md). */
 export type Config = {

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { listBackups } from './backups/folder.ts';
-import { copyBeforeUpgrade } from './backups/keep-copy.ts';
+import { listBackups } from './operations/backups/folder.ts';
+import { copyBeforeUpgrade } from './operations/backups/keep-copy.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { type LeagueFile, readLeagueFile } from './league-folder.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { DEFAULT_SEASON } from './storage/settings.ts';
-import { seasons } from './storage/seasons.ts';
+import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
 

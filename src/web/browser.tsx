@@ -7,7 +7,7 @@ import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { fetchAheadOnIntent } from './api/fetch-ahead.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { staleSinceHeader } from '#contract/revision.ts';
-import { standsOnHeader } from '#contract/stands-on.ts';
+import { standsOnHeader } from '#contract/dependencies.ts';
 import type { Site } from './layout/site.ts';
 import { siteId } from './layout/site.ts';
 import { createStanding } from './live/standing.ts';

@@ -1,6 +1,6 @@
 import type { Assets } from './assets.ts';
 import { laterName } from './begin-later.ts';
-import { standsOnHeader } from '#contract/stands-on.ts';
+import { standsOnHeader } from '#contract/dependencies.ts';
 import { hydrationElement, rootElement } from './hydration.ts';
 import type { Head } from './screen.ts';
 

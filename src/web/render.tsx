@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { parseStandsOn } from '#contract/stands-on.ts';
+import { parseStandsOn } from '#contract/dependencies.ts';
 import type { AssetsOf } from './assets.ts';
 import type { Sharing } from './document.ts';
 import { documentOf } from './document.ts';

@@ -3,7 +3,7 @@ import { createHook } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/operations/log/log.ts';
 import { proveHash } from '#server/auth/password.ts';
 import { attackSite, FAILURE, tablesText } from './attack-site.ts';
 import { openSignIn, PASSWORD } from './sign-in-site.ts';

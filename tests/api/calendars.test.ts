@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { listOf } from '#server/storage/listed-fixtures.ts';
-import { people } from '#server/storage/people.ts';
+import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { liveEvent, type LiveEvent } from '#contract/live.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { people } from '#server/storage/people.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
 import { demoOf } from '../support/demo-filling.ts';
 import { type DatabaseLink, linkTo } from '../support/database-link.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readLeagueFile } from '#server/league-folder.ts';
-import { fixturesOf } from '#server/storage/fixtures.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import { LEAN_SITE, makeGround, startServer } from '../support/server-process.ts';

@@ -6,9 +6,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { readContents } from '#server/league-folder/read-contents.ts';
-import { paint } from '#server/cards/painter.ts';
-import { listOf } from '#server/storage/listed-fixtures.ts';
-import { people } from '#server/storage/people.ts';
+import { paint } from '#server/publish/link-images/painter.ts';
+import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 

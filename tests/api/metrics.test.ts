@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ensurePassword } from '#server/auth/password.ts';
-import { addDuration, bounds, newDurations } from '#server/status/meters.ts';
-import { expositionOf } from '#server/status/exposition.ts';
+import { addDuration, bounds, newDurations } from '#server/operations/status/meters.ts';
+import { expositionOf } from '#server/operations/status/exposition.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { keptSite } from '../support/kept-site.ts';

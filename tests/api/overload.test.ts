@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LIMITS, type Limits } from '#server/http/limits.ts';
+import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ask } from '../../bench/soak/official.ts';
 import { keptSite } from '../support/kept-site.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/galleries.ts';
-import { openAlbum } from '#server/photos/album.ts';
+import { openAlbum } from '#server/publish/photos/album.ts';
 import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
 import { openSite, type TestSite } from '../support/site.ts';
 

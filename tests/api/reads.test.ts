@@ -3,7 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#contract/call.ts';
 import { newShootout } from '#domain/shootout.ts';
-import { people } from '#server/storage/people.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import { saveTimer } from '#server/storage/timers.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';

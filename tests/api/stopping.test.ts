@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { seasons } from '#server/storage/seasons.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import { signIn } from '../../bench/soak/official.ts';
 import { ownTeams } from '../../bench/soak/own-league.ts';
 import { importFile } from '../../bench/soak/places.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ListedAnswer } from '#contract/fixture-list.ts';
-import { listOf } from '#server/storage/listed-fixtures.ts';
+import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 

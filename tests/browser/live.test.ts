@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildWeb } from '#main/build-site.ts';
-import { loadAlive } from '../support/alive-page.ts';
+import { loadAlive } from '../support/hydrated-page.ts';
 import { recordResult } from '../support/recorded-result.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { loadAlive } from '../support/alive-page.ts';
+import { loadAlive } from '../support/hydrated-page.ts';
 import { PASSWORD } from '../support/running-site.ts';
 import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
-import { loadAlive } from '../support/alive-page.ts';
+import { loadAlive } from '../support/hydrated-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { signIn } from '../support/sign-in.ts';

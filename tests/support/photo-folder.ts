@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { type LeagueFolder, openLeagueFolder } from '#server/league-folder/live-folder.ts';
-import { type Album, openAlbum } from '#server/photos/album.ts';
+import { type Album, openAlbum } from '#server/publish/photos/album.ts';
 
 export type PhotoFolder = {
   place: string;

@@ -1,5 +1,5 @@
-import { people as allPeople } from '#server/storage/people.ts';
-import { fixturesOf } from '#server/storage/fixtures.ts';
+import { people as allPeople } from '#server/storage/mappers/people.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 
 export type Recorded = { fixtureId: string; homeTeam: string; awayTeam: string; week: number };

@@ -3,7 +3,7 @@
  * With arguments only the addresses that hold one of them: `npm run screenshots -- standings`.
  */
 import { mkdir } from 'node:fs/promises';
-import { loadAlive } from './alive-page.ts';
+import { loadAlive } from './hydrated-page.ts';
 import { launchChromium } from './chromium.ts';
 import { setup as makeRunFolder } from './run-folder.ts';
 import { startSite } from './running-site.ts';

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import type { Limits } from '#server/http/limits.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Limits } from '#server/http/limits/limits.ts';
+import type { Log } from '#server/operations/log/log.ts';
 import type { LeagueFile } from '#server/league-folder.ts';
 import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
 import { readContents } from '#server/league-folder/read-contents.ts';
 import { seedSeasons } from '#server/open-league.ts';
-import { type Album, openAlbum } from '#server/photos/album.ts';
+import { type Album, openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
-import type { Operating } from '#server/status/operating.ts';
-import { createRecent } from '#server/status/recent.ts';
+import type { Operating } from '#server/operations/status/operating.ts';
+import { createRecent } from '#server/operations/status/recent.ts';
 import type { Store } from '#server/storage/store.ts';
 
 /** A day in the middle of the season that is shown by default. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { copyToFile, keepCopy } from '#server/backups/keep-copy.ts';
-import { removeOld } from '#server/backups/remove-old.ts';
+import { copyToFile, keepCopy } from '#server/operations/backups/keep-copy.ts';
+import { removeOld } from '#server/operations/backups/remove-old.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { settledPlace } from '#server/open-league.ts';
 import { inspectCopy } from '#server/storage/copy-file.ts';

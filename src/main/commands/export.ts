@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { exportResults } from '#server/export/export-results.ts';
 import { squadsText } from '#server/export/export-squads.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
-import { seasons } from '#server/storage/seasons.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
 import { mustBeThere } from './must-be-there.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
-import { forgetInCopies, type ForgottenInCopies } from '#server/forget/forget-in-copies.ts';
-import { forgetPerson, type ForgottenPerson, NobodyMeant } from '#server/forget/forget-person.ts';
-import { mentions } from '#server/forget/mentions.ts';
+import { forgetInCopies, type ForgottenInCopies } from '#server/operations/forget/forget-in-copies.ts';
+import { forgetPerson, type ForgottenPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
+import { mentions } from '#server/operations/forget/mentions.ts';
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import type { Store } from '#server/storage/store.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { listOf } from '#server/storage/listed-fixtures.ts';
+import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { seedSeasons } from '#server/open-league.ts';
 import { readLeagueFile } from '#server/league-folder.ts';
 import { makeTeam } from '../../../tests/fixtures/made-league.ts';

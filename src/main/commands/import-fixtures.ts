@@ -6,8 +6,8 @@ import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
 import { openLeague } from '#server/open-league.ts';
-import { people } from '#server/storage/people.ts';
-import { defaultSeason } from '#server/storage/seasons.ts';
+import { people } from '#server/storage/mappers/people.ts';
+import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
 import { readInput } from './input-file.ts';
 

@@ -1,4 +1,4 @@
-import { restoreCopy, type Restored } from '#server/backups/restore.ts';
+import { restoreCopy, type Restored } from '#server/operations/backups/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeagueStore, placeOf as placeOfLeague } from '#server/open-league.ts';
 import { type Command, placeOf, readArguments, WrongUse } from './command.ts';

@@ -1,4 +1,4 @@
-import { useCopy } from '#server/backups/use-copy.ts';
+import { useCopy } from '#server/operations/backups/use-copy.ts';
 import { readConfig } from '#server/config.ts';
 import { settledPlace } from '#server/open-league.ts';
 import { inspectCopy } from '#server/storage/copy-file.ts';

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readDisk } from '#server/status/disk.ts';
-import { diskFinding } from '#server/status/findings.ts';
+import { readDisk } from '#server/operations/status/disk.ts';
+import { diskFinding } from '#server/operations/status/findings.ts';
 import { type Line, ok, wrong } from './line.ts';
 
 const ABOUT = 'Data folder';

@@ -1,9 +1,9 @@
 import { passwordHash } from '#server/auth/password.ts';
 import { isPassword } from '#server/auth/password-hash.ts';
-import { type BackupStatus, readBackupStatus } from '#server/backups/status.ts';
+import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
 import { sizeWords } from '#domain/byte-size.ts';
-import { backupFindings } from '#server/status/findings.ts';
+import { backupFindings } from '#server/operations/status/findings.ts';
 import { inspectCopy } from '#server/storage/copy-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';
 import { type Examined, examine } from '#server/storage/examine.ts';

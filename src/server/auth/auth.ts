@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
-import { steadyMoment } from '../steady.ts';
+import { steadyMoment } from '../monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import type { Player } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { tableClashes } from '#domain/table-clash.ts';

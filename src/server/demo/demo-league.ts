@@ -1,6 +1,6 @@
 import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import { compareSeasons, type Season } from '#domain/season.ts';
 import { type Chronicle, chronicle } from './chronicle.ts';

@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import { startYear } from '#domain/season.ts';
 
 /** A fixture of the demo league as the list had it before the season, whether or not it was played since. */

@@ -1,6 +1,6 @@
 import type { Season } from '#domain/season.ts';
-import { people } from '../storage/people.ts';
-import { seasons as storedSeasons } from '../storage/seasons.ts';
+import { people } from '../storage/mappers/people.ts';
+import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Change, Store } from '../storage/store.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
 

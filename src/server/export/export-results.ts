@@ -2,13 +2,13 @@ import { compareFixtures, type Fixture } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
-import { guardCell } from '../import/formula-guard.ts';
-import { ALL_COLUMNS } from '../import/results-format.ts';
-import { fixturesOf } from '../storage/fixtures.ts';
-import { people } from '../storage/people.ts';
-import { seasons } from '../storage/seasons.ts';
+import { guardCell } from '../import/csv/formula-guard.ts';
+import { ALL_COLUMNS } from '../import/results/results-format.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { people } from '../storage/mappers/people.ts';
+import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { csvLine, csvText } from './csv-text.ts';
+import { csvLine, csvText } from '../import/csv/csv-text.ts';
 
 export type ExportFilter = {
   /** One season; without it, all of them. */

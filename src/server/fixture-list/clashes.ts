@@ -1,5 +1,5 @@
 import type { ClashAnswer } from '#contract/fixture-list.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import { type TableClash, tableClashes } from '#domain/table-clash.ts';
 import type { TablesAt } from '#domain/venue.ts';

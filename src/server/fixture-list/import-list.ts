@@ -1,11 +1,11 @@
 import type { FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import type { TablesAt } from '#domain/venue.ts';
-import { gatherFaults } from '../import/faults.ts';
-import { listOf } from '../storage/listed-fixtures.ts';
+import { gatherFaults } from '../import/csv/faults.ts';
+import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
 import { clashesOn } from './clashes.ts';

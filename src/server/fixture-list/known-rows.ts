@@ -1,10 +1,10 @@
-import { checkPair } from '#domain/listed-draft.ts';
-import { alreadyListed } from '#domain/listed-fixture.ts';
+import { checkPair } from '#domain/scheduled-draft.ts';
+import { alreadyListed } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import { parseSeasonName } from '#domain/season.ts';
-import type { Named } from '../import/cell.ts';
-import type { Faults } from '../import/faults.ts';
-import { teamBook } from '../import/name-book.ts';
+import type { Named } from '../import/csv/cell.ts';
+import type { Faults } from '../import/csv/faults.ts';
+import { teamBook } from '../import/results/name-book.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { FileFixture } from './list-changes.ts';
 import type { ListRow } from './list-row.ts';

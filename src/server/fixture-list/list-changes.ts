@@ -1,4 +1,4 @@
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 
 /** A fixture as a file has it, everybody known; `line` is where it stands. */
 export type FileFixture = Pick<

@@ -1,11 +1,11 @@
 import type { Checked } from '#domain/issue.ts';
 import { valid } from '#domain/issue.ts';
 import { parseDay } from '#domain/day.ts';
-import { type ListedState, listedStates } from '#domain/listed-fixture.ts';
+import { type ListedState, listedStates } from '#domain/scheduled-fixture.ts';
 import { parseVenue } from '#domain/venue.ts';
-import { type Named, parseOrdinal, parseTeamCell, parseWhole, printable } from '../import/cell.ts';
-import type { CellsOf } from '../import/file-lines.ts';
-import { unguardCell } from '../import/formula-guard.ts';
+import { type Named, parseOrdinal, parseTeamCell, parseWhole, printable } from '../import/csv/cell.ts';
+import type { CellsOf } from '../import/csv/file-lines.ts';
+import { unguardCell } from '../import/csv/formula-guard.ts';
 import type { ListColumn } from './list-format.ts';
 
 /** One line of a file of fixtures, by itself right. `season` is empty where the line does not say. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FixturePlan, type PlannedFixture, planFixtures } from '#domain/fixture-plan.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { nightOf } from '#domain/league-night.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import type { TablesAt } from '#domain/venue.ts';

@@ -1,6 +1,6 @@
-import { decodeFile } from '../import/decode-file.ts';
-import type { Faults } from '../import/faults.ts';
-import { openLines, readLines } from '../import/file-lines.ts';
+import { decodeFile } from '../import/csv/decode-file.ts';
+import type { Faults } from '../import/csv/faults.ts';
+import { openLines, readLines } from '../import/csv/file-lines.ts';
 import { LIST_FORMAT, type ListColumn } from './list-format.ts';
 import { type ListRow, readListRow } from './list-row.ts';
 

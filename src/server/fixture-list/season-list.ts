@@ -1,8 +1,8 @@
 import type { ListedAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
-import { compareListed, type ListedFixture, resultsOfListed } from '#domain/listed-fixture.ts';
+import { compareListed, type ListedFixture, resultsOfListed } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 
 /** A season's fixture list in its order, with the result of each fixture that has one, by its listed id. */
 export type SeasonList = {

@@ -1,7 +1,7 @@
 import type { People, Team } from '#domain/people.ts';
 import { placeTeams } from '#domain/placing.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { defaultSeason, seasons, type StoredSeason } from '../storage/seasons.ts';
+import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 
 /** A season with everybody where they play in it; `isKnown`: that is said, by today's divisions or by the season's own placings. */
 export type SeasonTeams = { season: StoredSeason; people: People; isKnown: boolean };

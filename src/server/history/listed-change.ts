@@ -1,4 +1,4 @@
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import { listedLine } from './listed-words.ts';
 

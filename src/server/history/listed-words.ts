@@ -1,4 +1,4 @@
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, under the names of today. */

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import {
   changedSince,
@@ -8,11 +8,11 @@ import {
   historyEntry,
   latestEntry,
 } from '../storage/history.ts';
-import { listedWith } from '../storage/listed-fixtures.ts';
-import { standingResult } from '../storage/standing-results.ts';
+import { listedWith } from '../storage/mappers/scheduled-fixtures.ts';
+import { standingResult } from '../storage/results-referencing.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { entryLine } from './entry-words.ts';
-import { type LeagueAfter, leagueAfter, obstacle } from './obstacles.ts';
+import { type LeagueAfter, leagueAfter, obstacle } from './undo-conflict.ts';
 import { listedLine } from './listed-words.ts';
 import { scoreLine, when } from './result-words.ts';
 import { restoredBy } from './restored.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createClient, type Transport } from '#contract/client.ts';
-import type { Answers } from '../answers.ts';
-import type { Keep } from '../kept.ts';
+import type { Answers } from '../cache/answers.ts';
+import type { Keep } from '../cache/response-cache.ts';
 import { makePage, type RenderPage } from './pages.ts';
 import { sendKept } from './read-routes.ts';
 import { notFound } from './refusal.ts';

@@ -1,8 +1,8 @@
 import { type Client, createClient, type Sent } from '#contract/client.ts';
-import { isOfEveryPage, standsOnText } from '#contract/stands-on.ts';
-import type { Answers } from '../answers.ts';
-import type { Basis } from '../facts.ts';
-import type { Kept, Made } from '../kept.ts';
+import { isOfEveryPage, standsOnText } from '#contract/dependencies.ts';
+import type { Answers } from '../cache/answers.ts';
+import type { Basis } from '../cache/facts.ts';
+import type { Kept, Made } from '../cache/response-cache.ts';
 
 /** A rendered page, the same bytes for everybody. `error` is what went wrong while it was made; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { standsOnHeader, standsOnText } from '#contract/stands-on.ts';
-import type { Answers } from '../answers.ts';
-import { acceptedCoding } from '../kept/accepted.ts';
-import { formOf, isKnown, type Kept } from '../kept.ts';
-import { noteKept } from './ahead.ts';
-import { refuseBehind } from './catch-up.ts';
+import { standsOnHeader, standsOnText } from '#contract/dependencies.ts';
+import type { Answers } from '../cache/answers.ts';
+import { acceptedCoding } from '../cache/accepted-coding.ts';
+import { formOf, isKnown, type Kept } from '../cache/response-cache.ts';
+import { noteKept } from '../cache/fast-path.ts';
+import { refuseBehind } from '../cache/catch-up.ts';
 import type { Read } from './read.ts';
 
 /** Serves the public reads: kept bytes with their tag, 304 for who has them already (contract §1). */

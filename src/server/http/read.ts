@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import type { Input } from './input.ts';
 
 /** A read of the API: its call, and the rule that makes its answer from the facts. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptedCoding } from '../kept/accepted.ts';
-import { formOf, isKnown, keptForEver } from '../kept.ts';
+import { acceptedCoding } from '../cache/accepted-coding.ts';
+import { formOf, isKnown, keptForEver } from '../cache/response-cache.ts';
 
 /**
  * What takes the place of the worker where there shall be none: it clears what an earlier one kept and goes. Browsers

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { historyEntryHeader } from '#contract/history-entry.ts';
 import { revisionHeader } from '#contract/revision.ts';
 import type { Gate } from '../auth/gate.ts';
-import type { FactsReader } from '../facts.ts';
+import type { FactsReader } from '../cache/facts.ts';
 import { findAnswer, keepAnswer, type KeptAnswer } from '../storage/idempotency.ts';
 import type { Change, Store } from '../storage/store.ts';
 import { checkType, jsonOf } from './body.ts';
 import { inputOf } from './input.ts';
 import { routePath } from './read-routes.ts';
 import { malformed, Refusal } from './refusal.ts';
-import { revisionCookie } from './revision.ts';
+import { revisionCookie } from '../cache/revision.ts';
 import type { Write } from './write.ts';
 
 /** `secure`: whether visitors come over TLS. */

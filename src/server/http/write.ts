@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import type { Change } from '../storage/store.ts';
 import type { Input } from './input.ts';
 

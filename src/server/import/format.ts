@@ -1,5 +1,5 @@
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from './results-format.ts';
-import { OPTIONAL_SQUAD_COLUMNS, REQUIRED_SQUAD_COLUMNS } from './squads-format.ts';
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from './results/results-format.ts';
+import { OPTIONAL_SQUAD_COLUMNS, REQUIRED_SQUAD_COLUMNS } from './squads/squads-format.ts';
 
 /** What a file can hold; its header says which. */
 export type FileKind = 'results' | 'squads';

@@ -1,8 +1,8 @@
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { type Faults, gatherFaults } from './faults.ts';
+import { type Faults, gatherFaults } from './csv/faults.ts';
 import type { ImportJob, ImportOptions, OnProgress } from './import-job.ts';
-import { resultsJob } from './import-results.ts';
-import { squadsJob } from './import-squads.ts';
+import { resultsJob } from './results/import-results.ts';
+import { squadsJob } from './squads/import-squads.ts';
 import { readBytes } from './read-bytes.ts';
 import { type Report, unreadReport } from './report.ts';
 

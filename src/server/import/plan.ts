@@ -1,11 +1,11 @@
 import type { People } from '#domain/people.ts';
-import type { CheckedFile } from './check-file.ts';
-import type { PlacedSquads } from './placed-squads.ts';
-import type { FileRows } from './read-file.ts';
-import type { RecordedLeague } from './recorded-league.ts';
-import type { GrownSeason } from './season-growth.ts';
-import type { SquadLines } from './squad-lines.ts';
-import type { Squads } from './squads.ts';
+import type { CheckedFile } from './results/check-file.ts';
+import type { PlacedSquads } from './squads/placed-squads.ts';
+import type { FileRows } from './results/read-file.ts';
+import type { RecordedLeague } from './results/recorded-league.ts';
+import type { GrownSeason } from './results/season-growth.ts';
+import type { SquadLines } from './squads/squad-lines.ts';
+import type { Squads } from './squads/squads.ts';
 
 /** What is to be told of the reading of a file. */
 type Noted = { notes: string[] };

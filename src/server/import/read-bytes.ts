@@ -1,8 +1,8 @@
-import { decodeFile } from './decode-file.ts';
-import type { Faults } from './faults.ts';
-import { openLines } from './file-lines.ts';
-import { type FileRows, readFileRows } from './read-file.ts';
-import { readSquadLines, type SquadLines } from './squad-lines.ts';
+import { decodeFile } from './csv/decode-file.ts';
+import type { Faults } from './csv/faults.ts';
+import { openLines } from './csv/file-lines.ts';
+import { type FileRows, readFileRows } from './results/read-file.ts';
+import { readSquadLines, type SquadLines } from './squads/squad-lines.ts';
 
 /** A file that was read: its kind is known by its header. `file` is `null` where nothing in it can be used. */
 export type ReadFile =

@@ -1,14 +1,14 @@
 import type { Issue } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
-import { exampleNote } from './example.ts';
-import type { Faults } from './faults.ts';
-import { firstLine, titleOf } from './file-card.ts';
+import { exampleNote } from './csv/example.ts';
+import type { Faults } from './csv/faults.ts';
+import { firstLine, titleOf } from './results/file-card.ts';
 import type { FileKind } from './format.ts';
 import type { Plan, SquadPlan } from './plan.ts';
 import { countsOf, MOST_CHANGES, type ReportedChange, type ReportedCounts } from './reported-change.ts';
-import { resultChanges } from './result-changes.ts';
-import { playerChanges, teamChanges, teamsAfter } from './squad-changes.ts';
-import type { Placed } from './squads.ts';
+import { resultChanges } from './results/result-changes.ts';
+import { playerChanges, teamChanges, teamsAfter } from './squads/squad-changes.ts';
+import type { Placed } from './squads/squads.ts';
 
 /** What an import wrote, or would write; and what was wrong. */
 export type Report = {

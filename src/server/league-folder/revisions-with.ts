@@ -1,4 +1,4 @@
-import { FOLDER } from '../facts.ts';
+import { FOLDER } from '../cache/facts.ts';
 import type { Store } from '../storage/store.ts';
 import type { LeagueFolder } from './live-folder.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Season } from '#domain/season.ts';
-import { defaultSeason, seasons } from '../storage/seasons.ts';
+import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import type { League } from './league-schema.ts';
 import type { LeagueFolder } from './live-folder.ts';

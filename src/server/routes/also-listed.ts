@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 
 /**
  * The teams that have a row in a table even if they have not played: for the default season and for All (`null`) every

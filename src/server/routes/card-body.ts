@@ -5,7 +5,7 @@ import type { Fixture } from '#domain/fixture.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { peopleIn } from '#domain/placing.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { type Sifted, sift } from '../http/body.ts';
 import { settled } from './faults.ts';
 

@@ -9,7 +9,7 @@ import {
   deletedCards as deletedCardsOf,
   statesOfCard,
 } from '../storage/card-history.ts';
-import { people } from '../storage/people.ts';
+import { people } from '../storage/mappers/people.ts';
 import { fixtureAnswer } from './matches.ts';
 
 /** So many deleted cards are listed. */

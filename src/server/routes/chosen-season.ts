@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 
 /** The season that a read names; `All`, an empty value and no value name none (contract §1). */
 export function namedSeason(text: string | undefined): string | null {

@@ -7,13 +7,13 @@ import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts
 import { isRevealing, REVEAL_INTERVAL } from '#domain/reveal.ts';
 import type { Clock } from '../clock.ts';
 import { drawHashes } from '../draw-hashes.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
 import type { LeagueFile } from '../league-folder.ts';
 import { skipReveal, startReveal } from '../storage/draw-reveals.ts';
 import { openSeal, putSeal, type Seal } from '../storage/draw-seals.ts';
-import type { StoredDraw } from '../storage/draws.ts';
+import type { StoredDraw } from '../storage/mappers/draws.ts';
 import { newId } from '../storage/new-id.ts';
 import { competitionOfPath } from './cup-draws.ts';
 import { drawWrite } from './draw-write.ts';

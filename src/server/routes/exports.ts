@@ -5,7 +5,7 @@ import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { officialDownload } from '../http/official-routes.ts';
 import { Refusal } from '../http/refusal.ts';
-import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../import/example.ts';
+import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../import/csv/example.ts';
 
 /** Files for a spreadsheet, which the import reads again. */
 export const exportReads = [

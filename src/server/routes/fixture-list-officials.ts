@@ -1,5 +1,5 @@
 import { officialFixtures } from '#contract/fixture-list.ts';
-import { isDue } from '#domain/listed-fixture.ts';
+import { isDue } from '#domain/scheduled-fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
@@ -8,10 +8,10 @@ import { inOrder, listedAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
 import { officialRead } from '../http/official-routes.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
-import { fixturesOf } from '../storage/fixtures.ts';
-import { listOf } from '../storage/listed-fixtures.ts';
-import { people as allPeople } from '../storage/people.ts';
-import { defaultSeason } from '../storage/seasons.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { people as allPeople } from '../storage/mappers/people.ts';
+import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { namedSeason } from './chosen-season.ts';
 
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [] };

@@ -1,6 +1,6 @@
 import { generateBody, generateFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn } from '../fixture-list/clashes.ts';
@@ -9,7 +9,7 @@ import { inOrder, listedAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
 import { sift } from '../http/body.ts';
 import { conflict, invalid } from '../http/refusal.ts';
-import { listOf } from '../storage/listed-fixtures.ts';
+import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
 import { officialWrite } from './official-write.ts';

@@ -1,5 +1,5 @@
 import { listFixtures, nextFixture } from '#contract/fixture-list.ts';
-import { nextMatch, weeksFrom, weeksOf } from '#domain/listed-fixture.ts';
+import { nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
 import { listedAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { read } from '../http/read.ts';
 import { chosenSeasons } from './chosen-season.ts';

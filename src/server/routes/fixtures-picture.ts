@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fixturesPicture, type FixturesPictureAnswer, type PictureAnswer } from '#contract/fixtures-picture.ts';
 import type { Season } from '#domain/season.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { ownFixturesPicture } from '../fixtures-picture/own-picture.ts';
-import { poster } from '../fixtures-picture/poster.ts';
-import { posterData, type PosterRequest, type Shape } from '../fixtures-picture/poster-data.ts';
+import { ownFixturesPicture } from '../publish/fixtures-picture/own-picture.ts';
+import { poster } from '../publish/fixtures-picture/poster.ts';
+import { posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster-data.ts';
 import { read } from '../http/read.ts';
 import { namedSeason } from './chosen-season.ts';
 

@@ -1,6 +1,6 @@
 import { listGalleries } from '#contract/galleries.ts';
 import { read } from '../http/read.ts';
-import type { Album } from '../photos/album.ts';
+import type { Album } from '../publish/photos/album.ts';
 
 /** The photos that show. The answer stands on the folder, whose revision the album raises too (`folder-with-photos`). */
 export function galleryReads(album: Pick<Album, 'galleries'>) {

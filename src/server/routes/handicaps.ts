@@ -4,7 +4,7 @@ import { applyNewHandicaps, checkApply } from '#domain/handicap.ts';
 import { handicapsOverTime } from '#domain/handicap-history.ts';
 import type { Player } from '#domain/people.ts';
 import { dayIn } from '../clock.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
 import { read } from '../http/read.ts';
 import { notFound } from '../http/refusal.ts';

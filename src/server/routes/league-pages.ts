@@ -4,7 +4,7 @@ import { handicapTexts } from '#contract/handicap-texts.ts';
 import { leagueFolderState } from '#contract/league-folder.ts';
 import { news } from '#contract/news.ts';
 import { questionnaire } from '#contract/questionnaire.ts';
-import { listDownloads } from '../documents/list.ts';
+import { listDownloads } from '../publish/documents/list.ts';
 import { officialRead } from '../http/official-routes.ts';
 import { read } from '../http/read.ts';
 import type { League } from '../league-folder/league-schema.ts';

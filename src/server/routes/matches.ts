@@ -2,7 +2,7 @@ import { type FixtureAnswer, listMatches, matchesOfWeek } from '#contract/matche
 import { compareFixtures, type Fixture, teamScore } from '#domain/fixture.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/read.ts';
 import { chosenSeasons } from './chosen-season.ts';
 

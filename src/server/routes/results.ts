@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { scoreLine, when } from '../history/result-words.ts';
-import { findFixture, fixture } from '../storage/fixtures.ts';
+import { findFixture, fixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';

@@ -1,7 +1,7 @@
 import { serverTime } from '#contract/server-time.ts';
 import type { Clock } from '../clock.ts';
 import { type FreshRead, freshRead } from '../http/fresh-routes.ts';
-import { steadyMoment } from '../steady.ts';
+import { steadyMoment } from '../monotonic-clock.ts';
 
 export function timeReads(clock: Clock): FreshRead[] {
   return [freshRead(serverTime, async () => ({ now: steadyMoment(clock) }))];

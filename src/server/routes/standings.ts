@@ -1,7 +1,7 @@
 import { standings as standingsCall, type StandingRow } from '#contract/standings.ts';
 import { standingsAfter } from '#domain/standings-by-week.ts';
 import { standings } from '#domain/standings.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/read.ts';
 import { alsoListed } from './also-listed.ts';
 import { chosenSeasons, namedSeason } from './chosen-season.ts';

@@ -1,13 +1,19 @@
 import { siteStatus } from '#contract/status.ts';
-import { readBackupStatus } from '../backups/status.ts';
+import { readBackupStatus } from '../operations/backups/status.ts';
 import type { Clock } from '../clock.ts';
 import { officialRead } from '../http/official-routes.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
-import { readDisk } from '../status/disk.ts';
-import { backupFindings, diskFinding, errorsFinding, folderFinding, storeFinding } from '../status/findings.ts';
-import type { Meters } from '../status/meters.ts';
-import type { Operating } from '../status/operating.ts';
+import { readDisk } from '../operations/status/disk.ts';
+import {
+  backupFindings,
+  diskFinding,
+  errorsFinding,
+  folderFinding,
+  storeFinding,
+} from '../operations/status/findings.ts';
+import type { Meters } from '../operations/status/meters.ts';
+import type { Operating } from '../operations/status/operating.ts';
 import { changedSince, databaseFacts } from '../storage/database-facts.ts';
 import type { EngineName } from '../storage/store.ts';
 

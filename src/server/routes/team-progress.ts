@@ -1,7 +1,7 @@
 import { teamProgress as teamProgressCall } from '#contract/team-progress.ts';
 import type { Team } from '#domain/people.ts';
 import { divisionPlayedIn, teamProgress } from '#domain/team-progress.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/read.ts';
 import { alsoListed } from './also-listed.ts';
 import { chosenSeasons, namedSeason } from './chosen-season.ts';

@@ -4,7 +4,7 @@ import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type People, squad, type Team } from '#domain/people.ts';
 import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import { parseVenue } from '#domain/venue.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
 import { newId } from '../storage/new-id.ts';

@@ -9,7 +9,7 @@ import { type FreshRead, freshRead } from '../http/fresh-routes.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import type { Write } from '../http/write.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { steadyMoment } from '../steady.ts';
+import { steadyMoment } from '../monotonic-clock.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { settled } from './faults.ts';
 import { officialWrite } from './official-write.ts';

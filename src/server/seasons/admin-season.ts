@@ -2,8 +2,8 @@ import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { byName } from '#domain/name.ts';
 import { tallyTeams } from '#domain/standings.ts';
 import { RETIRED } from '#domain/squad.ts';
-import { fixturesOf } from '../storage/fixtures.ts';
-import type { StoredSeason } from '../storage/seasons.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { divisionsIn, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
 

@@ -7,7 +7,7 @@ import { checkRules } from '#domain/season-rules.ts';
 import { sift, type Sifted } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
 import { settled } from '../routes/faults.ts';
-import type { StoredSeason } from '../storage/seasons.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import { adminSeasonOf } from './admin-season.ts';
 import { isGiven, noSuchSeason, SEASON_ORDER } from './season-body.ts';

@@ -1,9 +1,9 @@
 import type { People } from '#domain/people.ts';
 import { standings, tallyTeams } from '#domain/standings.ts';
 import type { SeasonBefore } from '#domain/season-proposal.ts';
-import { fixturesOf } from '../storage/fixtures.ts';
-import { people } from '../storage/people.ts';
-import { defaultSeason, seasons, type StoredSeason } from '../storage/seasons.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { people } from '../storage/mappers/people.ts';
+import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 
 /** What is known of the league when a season is made, changed or chosen. `seasons` are oldest first. */

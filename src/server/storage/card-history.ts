@@ -1,5 +1,5 @@
 import { chunks } from './chunks.ts';
-import { fixtureShelf } from './fixtures.ts';
+import { fixtureShelf } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, Snapshot } from './store.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { sqliteFault } from './sqlite-fault.ts';
+import { sqliteDialect } from './engines/sqlite-dialect.ts';
+import { sqliteFault } from './engines/sqlite-fault.ts';
 import type { Snapshot } from './store.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunks } from './chunks.ts';
-import { lastRecorded } from './fixtures.ts';
+import { lastRecorded } from './mappers/fixtures.ts';
 import { type Note, writeHistory } from './history.ts';
 import { raise } from './revisions.ts';
 import { writeSetting } from './settings.ts';
-import type { Shelf } from './shelf.ts';
-import { shelves } from './shelves.ts';
+import type { Shelf } from './mappers/mapper.ts';
+import { shelves } from './mappers/mappers.ts';
 import type { Change, Entities, Entity, Origin, Revisions, Scope, Snapshot } from './store.ts';
-import { turns } from './turns.ts';
+import { turns } from './mutex.ts';
 
 /**
  * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of all it touched.

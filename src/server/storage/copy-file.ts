@@ -4,8 +4,8 @@ import { appliedMigrations } from './applied-migrations.ts';
 import { integrity } from './integrity.ts';
 import { allMigrations } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { sqliteFault } from './sqlite-fault.ts';
+import { sqliteDialect } from './engines/sqlite-dialect.ts';
+import { sqliteFault } from './engines/sqlite-fault.ts';
 import type { Snapshot } from './store.ts';
 import { StoreUnavailable } from './store-error.ts';
 

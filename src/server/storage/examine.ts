@@ -7,10 +7,10 @@ import { type DatabaseFacts, databaseFacts } from './database-facts.ts';
 import { integrity } from './integrity.ts';
 import { allMigrations } from './migrate.ts';
 import type { Place } from './open.ts';
-import { postgresFault } from './postgres-fault.ts';
+import { postgresFault } from './engines/postgres-fault.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { sqliteFault } from './sqlite-fault.ts';
+import { sqliteDialect } from './engines/sqlite-dialect.ts';
+import { sqliteFault } from './engines/sqlite-fault.ts';
 import type { EngineName, Snapshot } from './store.ts';
 
 /** How long a database on another machine is waited for, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import { builtOnce } from './built-once.ts';
+import { builtOnce } from './engines/built-once.ts';
 import { chunks } from './chunks.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable } from './schema.ts';
-import { shelves } from './shelves.ts';
+import { shelves } from './mappers/mappers.ts';
 import type { Entities, Entity, Origin, Snapshot } from './store.ts';
 
 /**

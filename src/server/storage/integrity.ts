@@ -1,4 +1,4 @@
-import { seasons } from './seasons.ts';
+import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 import { rowsOf } from './table-rows.ts';
 

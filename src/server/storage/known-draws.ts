@@ -1,7 +1,7 @@
 import type { Reveal } from '#domain/reveal.ts';
 import { revealsOf } from './draw-reveals.ts';
 import { type Seal, sealOf } from './draw-seals.ts';
-import { allDraws, type StoredDraw } from './draws.ts';
+import { allDraws, type StoredDraw } from './mappers/draws.ts';
 import type { Snapshot } from './store.ts';
 
 /**

@@ -7,9 +7,9 @@ import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../tests/suppor
 import { origin } from '../../../tests/support/sample-values.ts';
 import { allMigrations, type Migrations } from './migrate.ts';
 import type { Place } from './open.ts';
-import { openPostgres } from './postgres.ts';
-import { seasons } from './seasons.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './engines/postgres.ts';
+import { seasons } from './mappers/seasons.ts';
+import { openSqlite } from './engines/sqlite.ts';
 import { NewerDatabase, StoreUnavailable } from './store-error.ts';
 
 function openWith(place: Place, migrations: Migrations) {

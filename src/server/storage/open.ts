@@ -1,9 +1,9 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { storeOn } from './engine.ts';
+import { storeOn } from './engines/engine.ts';
 import { integrity } from './integrity.ts';
 import { allMigrations, type BeforeUpgrade } from './migrate.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './engines/sqlite.ts';
 import type { Store } from './store.ts';
 
 /** Where the facts lie: a file, made with its folder where it is not there, or a PostgreSQL database's address. */
@@ -16,7 +16,7 @@ export type Place = { file: string } | { url: string };
 export async function openStore(place: Place, before?: BeforeUpgrade): Promise<Store> {
   if ('url' in place) {
     // Whoever has a file never needs the driver.
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres } = await import('./engines/postgres.ts');
     return storeOn(await openPostgres(place.url, allMigrations('postgresql'), before), integrity);
   }
   await mkdir(dirname(place.file), { recursive: true });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
-import { people } from './people.ts';
+import { people } from './mappers/people.ts';
 import type { Place } from './open.ts';
 import { setting } from './settings.ts';
 

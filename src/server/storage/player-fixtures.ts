@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/fixture.ts';
-import { fixtureShelf } from './fixtures.ts';
+import { fixtureShelf } from './mappers/fixtures.ts';
 import type { Snapshot } from './store.ts';
 
 /** The live fixtures of the named seasons in which one of these people played, with all their frames. */

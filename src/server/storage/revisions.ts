@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { builtOnce } from './built-once.ts';
+import { builtOnce } from './engines/built-once.ts';
 import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 

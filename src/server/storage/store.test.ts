@@ -9,10 +9,10 @@ import {
   sampleTeam,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { draws, latestDraw } from './draws.ts';
-import { findFixture, fixture, fixturesOf } from './fixtures.ts';
-import { people } from './people.ts';
-import { defaultSeason, seasons } from './seasons.ts';
+import { draws, latestDraw } from './mappers/draws.ts';
+import { findFixture, fixture, fixturesOf } from './mappers/fixtures.ts';
+import { people } from './mappers/people.ts';
+import { defaultSeason, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Draw } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/listed-fixture.ts';
+import type { ListedFixture } from '#domain/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import type { Placing } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';

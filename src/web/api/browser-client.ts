@@ -1,7 +1,7 @@
 import type { Client, Received, Sent } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
-import { mostTogether } from '#contract/most-together.ts';
-import type { TogetherAnswer } from '#contract/together.ts';
+import { mostTogether } from '#contract/batch-limit.ts';
+import type { TogetherAnswer } from '#contract/batch.ts';
 import { addressMark, seenRevision, writesSoFar } from './writes.ts';
 
 /** How long an answer that was fetched ahead may wait for its page. */

@@ -1,5 +1,5 @@
-import type { StandsOn } from '#contract/stands-on.ts';
-import { isOfEveryPage, parseStandsOn } from '#contract/stands-on.ts';
+import type { StandsOn } from '#contract/dependencies.ts';
+import { isOfEveryPage, parseStandsOn } from '#contract/dependencies.ts';
 
 /** What the page that is shown was made from. */
 export type Standing = {

@@ -1,5 +1,5 @@
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkWhen } from '#domain/listed-draft.ts';
+import { checkWhen } from '#domain/scheduled-draft.ts';
 import { readNumber } from '#web/officials/read-number.ts';
 
 /** What stands in the fields of a listed fixture. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { acceptedCoding } from './accepted-coding.ts';
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  // Chrome, Firefox, Safari, curl, a crawler.
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['deflate, gzip', 'gzip'],
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['zstd', 'zstd'],
+  ['zstd, gzip', 'zstd'],
+  ['*', 'br'],
+  ['br;q=0, *', 'zstd'],
+  ['br;q=0,zstd;q=0, *;q=0.1', 'gzip'],
+  ['*;q=0', null],
+  ['identity;q=0, *;q=0', null],
+  // What is liked best, however large.
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0.001, identity;q=0.5', null],
+  ['identity;q=1, br;q=1', 'br'],
+  ['gzip;q=1.000, br;q=0.999', 'gzip'],
+  ['GZIP;Q=0.7', 'gzip'],
+  [' br ; q=0.2 , gzip ; q=0.1 ', 'br'],
+  // A weight that cannot be read is none.
+  ['br;q=2, gzip', 'gzip'],
+  ['br;q=x', null],
+  ['br;q=-1', null],
+  ['br;q=0', null],
+  ['snappy, compress', null],
+  [',,;;=,', null],
+])('of %j it is %j', (header, coding) => {
+  expect(acceptedCoding(header)).toBe(coding);
+  // And again, when it is known.
+  expect(acceptedCoding(header)).toBe(coding);
+});
+
+test('any number of different headers may come', () => {
+  for (let i = 0; i < 1000; i++) expect(acceptedCoding(`x${i}, gzip`)).toBe('gzip');
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { dump } from '../../../../tests/fixtures/import/dump.ts';
+import { CARD_FAULTS, FILE_FAULTS, faultyFile } from '../../../../tests/fixtures/import/faults.ts';
+import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
+import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+
+describe.each(ENGINES)('%s', (engine) => {
+  test('every kind of fault is told in so many words, and nothing is written', async () => {
+    const store = await openTestStore(engine);
+    const before = await dump(store);
+    for (const [kind, file, lines] of [...FILE_FAULTS, ...CARD_FAULTS]) {
+      const report = await importText(store, file);
+      expect.soft(faultLines(report), kind).toEqual(lines);
+      expect.soft(report, kind).toMatchObject({ written: false, moreIssues: 0 });
+    }
+    expect(await dump(store)).toEqual(before);
+  });
+
+  test('every fault of a file is told at once, by line', async () => {
+    const store = await openTestStore(engine);
+    const before = await dump(store);
+    const { file, lines } = faultyFile();
+    const report = await importText(store, file);
+    expect(report.issues).toHaveLength(lines);
+    const numbers = report.issues.map(({ path }) => Number(path.replace('line ', '')));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(await dump(store)).toEqual(before);
+  });
+});

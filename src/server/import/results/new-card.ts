@@ -1,0 +1,95 @@
+import type { Frame } from '#domain/frame.ts';
+import type { Checked } from '#domain/issue.ts';
+import type { LeagueRules } from '#domain/season.ts';
+import type { Named } from '../csv/cell.ts';
+import type { Faults } from '../csv/faults.ts';
+import { type FileCard, firstLine } from './file-card.ts';
+import type { StoredSeason } from './recorded-league.ts';
+import type { Resolved, Resolver } from './resolver.ts';
+
+/** A card that is not recorded yet, with everybody on it known by id; frames in playing order. */
+export type NewCard = {
+  card: FileCard;
+  home: Resolved;
+  away: Resolved;
+  frames: Frame[];
+  players: Map<string, Resolved>;
+};
+
+export type Resolvers = { teams: Resolver; players: Resolver };
+
+type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
+
+/** Finds out who is on a card and checks what depends on that; `null` where something is wrong, which the faults say. */
+export function resolveCard(
+  card: FileCard,
+  frames: Frame[] | null,
+  season: StoredSeason | undefined,
+  { teams, players }: Resolvers,
+  faults: Faults,
+): NewCard | null {
+  function tell(line: number, message: string): void {
+    card.faulty = true;
+    faults.add(line, message);
+  }
+  function take<T>(line: number, checked: Checked<T>): T | null {
+    if (checked.ok) return checked.value;
+    for (const { message } of checked.issues) tell(line, message);
+    return null;
+  }
+  const first = firstLine(card);
+  for (const message of seasonFaults(card, season)) tell(first, message);
+  const home = take(first, teams.resolve(card.home, 'homeTeam'));
+  const away = take(first, teams.resolve(card.away, 'awayTeam'));
+  if (home && home.id === away?.id) tell(first, `${home.name} cannot play against themselves.`);
+  const people = new Map<string, Resolved>();
+  const times: SidePlayers = { home: new Map(), away: new Map() };
+  const known = frames?.map((frame) => ({ ...frame }));
+  for (const [i, row] of card.rows.entries()) {
+    for (const side of ['home', 'away'] as const) {
+      const named: Named | null | undefined = row[side];
+      const player = named ? take(row.line, players.resolve(named, `${side}Player`)) : null;
+      if (!player) continue;
+      people.set(player.id, player);
+      const frame = known?.[i];
+      if (frame) frame[side === 'home' ? 'homePlayerId' : 'awayPlayerId'] = player.id;
+      for (const message of lineupFaults(player, side, times, limitOf(season))) tell(row.line, message);
+    }
+  }
+  if (card.faulty || !home || !away || !known) return null;
+  return { card, home, away, frames: inOrderOfPlay(card, known), players: people };
+}
+
+/** A season that a file made may be widened by a later one; any other is as it was made (contract §5). */
+function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
+  if (!season || season.imported) return [];
+  const messages: string[] = [];
+  if (!season.divisions.includes(card.division))
+    messages.push(`Season ${season.name} has no division ${card.division}.`);
+  if (card.week > season.weeks)
+    messages.push(`week is ${card.week}, but season ${season.name} has ${season.weeks} weeks.`);
+  return messages;
+}
+
+function limitOf(season: StoredSeason | undefined): LeagueRules['maxFramesPerPlayer'] {
+  return season && !season.imported ? season.rules.maxFramesPerPlayer : Infinity;
+}
+
+function lineupFaults(player: Resolved, side: 'home' | 'away', times: SidePlayers, limit: number): string[] {
+  const other = times[side === 'home' ? 'away' : 'home'];
+  const time = (times[side].get(player.id) ?? 0) + 1;
+  times[side].set(player.id, time);
+  const messages: string[] = [];
+  if (other.has(player.id)) messages.push(`${player.name} plays on both sides of this card.`);
+  if (time > limit) messages.push(`${player.name} plays ${time} frames on one side: the season allows ${limit}.`);
+  return messages;
+}
+
+function inOrderOfPlay(card: FileCard, frames: Frame[]): Frame[] {
+  const played: Frame[] = [];
+  for (const [i, { match }] of card.rows.entries()) {
+    const frame = frames[i];
+    if (match !== undefined && frame) played[match - 1] = frame;
+  }
+  return played;
+}

@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../storage/store.ts';
+import { squadsText } from '../../export/export-squads.ts';
+import { dump } from '../../../../tests/fixtures/import/dump.ts';
+import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
+import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
+import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
+import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { squadsTemplate } from '../csv/example.ts';
+import { reportText } from '../report-text.ts';
+import { MOST_SQUAD_LINES } from './squad-lines.ts';
+
+const HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId';
+const PLAIN = 'team,division,player,handicap,modifier,newHandicap';
+
+/** A file with the columns of export. */
+const file = (...lines: string[]) => fileOf([HEADER, ...lines]);
+/** A file of somebody who knows no ids. */
+const plain = (...lines: string[]) => fileOf([PLAIN, ...lines]);
+const exported = (store: Store) => store.read((db) => squadsText(db));
+
+/** Lions with Ann and Bob, Tigers with Cat; Wolves retired and empty; deleted Owls with Zoe; Ann was Annie, Tigers were Bears. */
+async function openLeague(engine: (typeof ENGINES)[number]): Promise<Store> {
+  const store = await openTestStore(engine);
+  await store.write(origin, async (change) => {
+    await change.put('season', season);
+    await change.set('default-season', season.name);
+    await change.putAll('team', [
+      sampleTeam('l', { name: 'Lions' }),
+      sampleTeam('t', { name: 'Tigers', division: 2, formerNames: ['Bears'] }),
+      sampleTeam('w', { name: 'Wolves', division: 0 }),
+      sampleTeam('o', { name: 'Owls', deleted: true }),
+    ]);
+    const numbers = { handicap: 20, modifier: 1.25, newHandicap: 15 };
+    await change.putAll('player', [
+      samplePlayer('a', 'l', { ...numbers, name: 'Ann Lee', formerNames: ['Annie'] }),
+      samplePlayer('b', 'l', { ...numbers, name: 'Bob Fox' }),
+      samplePlayer('c', 't', { ...numbers, name: 'Cat Hill' }),
+      samplePlayer('z', 'o', { ...numbers, name: 'Zoe', deleted: true }),
+    ]);
+  });
+  return store;
+}
+
+const LEAGUE = file(
+  'Lions,1,Ann Lee,20,1.25,15,l,a',
+  'Lions,1,Bob Fox,20,1.25,15,l,b',
+  'Tigers,2,Cat Hill,20,1.25,15,t,c',
+  'Wolves,0,,,,,w,',
+);
+
+/** A file that says something in two ways, or that may mean several, and all that is said about it. */
+const UNCLEAR: [what: string, given: string, faults: string[]][] = [
+  ['a division that the league lacks', plain('Lynx,3,,,,'), ['line 2: The league has no division 3.']],
+  [
+    'a team in two divisions',
+    plain('Lions,1,Ann Lee,20,1.25,15', 'lions,2,Bob Fox,20,1.25,15'),
+    ['line 3: division is 2, but line 2 of the same team has 1.'],
+  ],
+  [
+    'a team of one id under two names',
+    file('Cubs,1,,,,,l,', 'Foxes,1,,,,,l,'),
+    ['line 3: The id l (teamId) belongs to Cubs on line 2, not to Foxes.'],
+  ],
+  [
+    'a team written in two ways',
+    file('Cubs,1,,,,,l,', 'CUBS,1,Gil,0,0,0,l,'),
+    ['line 3: CUBS are written Cubs on line 2: a team has one name.'],
+  ],
+  [
+    'two teams of one name, once without an id',
+    file('Cubs,1,,,,,x1,', 'Cubs,1,,,,,x2,', 'Cubs,1,Gil,0,0,0,,'),
+    [
+      'line 3: Cubs is on line 2 too: no two teams have one name.',
+      'line 4: Cubs can be 2 teams (x1; x2): write the right id into teamId.',
+    ],
+  ],
+  [
+    'a former name of a team',
+    plain('Bears,1,,,,'),
+    [
+      'line 2: Bears can be a known team (t, now Tigers) or a new one: write the right id into teamId, or an id of your own for a new team.',
+    ],
+  ],
+  [
+    'a deleted team',
+    plain('Owls,1,,,,'),
+    [
+      'line 2: Owls can be a known team (o, deleted) or a new one: write the right id into teamId, or an id of your own for a new team.',
+    ],
+  ],
+  [
+    'the name of a team that the file leaves out',
+    file('Lions,2,,,,,t,'),
+    ['line 2: There is a team called Lions already.'],
+  ],
+  [
+    'a team with an id from elsewhere',
+    file('Lions,1,,,,,other,'),
+    ['line 2: The id other (teamId) is not known here, but Lions is, with the id l: write that one if it is the same.'],
+  ],
+  [
+    'a player of another team',
+    plain('Tigers,2,ann lee,1,0,1'),
+    [
+      'line 2: ann lee can be a known player (a, of Lions) or a new one: write the right id into playerId, or an id of your own for a new player.',
+    ],
+  ],
+  [
+    'a former name of a player',
+    plain('Lions,1,Annie,1,0,1'),
+    [
+      'line 2: Annie can be a known player (a, now Ann Lee, of Lions) or a new one: write the right id into playerId, or an id of your own for a new player.',
+    ],
+  ],
+  [
+    'a deleted player',
+    plain('Lions,1,Zoe,1,0,1'),
+    [
+      'line 2: Zoe can be a known player (z, of Owls, deleted) or a new one: write the right id into playerId, or an id of your own for a new player.',
+    ],
+  ],
+  [
+    'a player on two lines by id',
+    file('Lions,1,Ann Lee,1,0,1,l,a', 'Tigers,2,Ann Lee,1,0,1,t,a'),
+    ['line 3: The id a (playerId) is on line 2 too: each player has one line.'],
+  ],
+  [
+    'a player on two lines by name',
+    plain('Lions,1,Gil,1,0,1', 'Lions,1,GIL,2,0,2'),
+    ['line 3: GIL of Lions is on line 2 too: no two players of a team have one name.'],
+  ],
+  [
+    'a name that another player of the team has',
+    file('Lions,1,Bob Fox,20,1.25,15,l,a'),
+    ['line 2: Lions have a player called Bob Fox already.'],
+  ],
+  [
+    'a player with an id from elsewhere',
+    file('Lions,1,Ann Lee,1,0,1,l,other'),
+    [
+      'line 2: The id other (playerId) is not known here, but Ann Lee is, with the id a: write that one if it is the same.',
+    ],
+  ],
+  ['only a header', fileOf([PLAIN]), ['line 1: The file has a header, but no squads.']],
+  ['a missing column', fileOf([PLAIN.replace(',player', '')]), ['line 1: The header lacks the column player.']],
+  ['only the example', squadsTemplate(), ['line 3: The file has nothing but the example of the template.']],
+];
+
+describe.each(ENGINES)('%s', (engine) => {
+  test('what is exported changes nothing, in whatever way it is written', async () => {
+    const store = await openLeague(engine);
+    expect(await exported(store)).toBe(LEAGUE);
+    const before = await dump(store);
+    const cells = LEAGUE.trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const withoutIds = fileOf(cells.map((line) => line.slice(0, 6).join(',')));
+    const ways: [way: string, file: string | Uint8Array][] = [
+      ['as it is', LEAGUE],
+      ['with a byte-order mark', `\u{feff}${LEAGUE}`],
+      [
+        'UTF-16, as a spreadsheet saves Unicode text',
+        Buffer.from(`\u{feff}${LEAGUE.replaceAll(',', '\t')}`, 'utf16le'),
+      ],
+      ['semicolons, and commas in numbers', LEAGUE.replaceAll(',', ';').replaceAll('1.25', '1,25')],
+      ['columns turned round', fileOf(cells.map((line) => line.toReversed().join(',')))],
+      ['lines in another order', fileOf([HEADER, ...LEAGUE.trim().split('\r\n').slice(1).toReversed()])],
+      ['without ids', withoutIds],
+      ['names in capitals', [PLAIN, ...withoutIds.split('\r\n').slice(1)].join('\n').toUpperCase()],
+      ['another column', fileOf(cells.map((line, i) => [...line, i === 0 ? 'phone' : '07'].join(',')))],
+      ['only one team of it', file('Tigers,2,Cat Hill,20,1.25,15,t,c')],
+    ];
+    for (const [way, given] of ways) {
+      const report = await importText(store, given);
+      expect.soft(report, way).toMatchObject({ kind: 'squads', written: false, changes: [], issues: [] });
+    }
+    const text = reportText(await importText(store, LEAGUE));
+    expect(text).toBe(
+      'Read 4 lines: 0 new teams and 0 new players, 0 teams and 0 players changed, 6 as they are.\n' +
+        'Nothing to write: all of it is recorded already.\n',
+    );
+    expect(await dump(store)).toEqual(before);
+  });
+
+  test('teams and players are added, changed, renamed, moved and brought back, in one entry of the history', async () => {
+    const store = await openLeague(engine);
+    const given = file(
+      'Lions,2,Ann Ray,10,0,5,l,a', // renamed by her id, other numbers
+      'Lions,2,Bob Fox,20,1.25,15,l,b',
+      'Lions,2,Cat Hill,20,1.25,15,l,c', // moved by his id
+      'Cubs,1,"Day, Eva",0,0.5,0,,',
+      'Cubs,1,Fay Ito,7,0,8,,f-1',
+      'Owls,1,Zoe,20,1.25,15,o,z', // brought back by their ids
+      'Bisons,0,,,,,,',
+    );
+    const dry = await importText(store, given, { dryRun: true });
+    expect(dry).toMatchObject({ written: false, lines: 7, issues: [] });
+    const report = await importText(store, given);
+    expect(report).toEqual({ ...dry, dryRun: false, written: true });
+    expect(report.counts).toEqual({
+      seasons: { added: 0, changed: 0, unchanged: 0 },
+      teams: { added: 2, changed: 2, unchanged: 0 },
+      players: { added: 2, changed: 3, unchanged: 1 },
+      results: { added: 0, changed: 0, unchanged: 0 },
+    });
+    expect(report.changes.map(({ line, sentence }) => `${line}: ${sentence}`)).toEqual([
+      '2: Lions: from division 1 to division 2.',
+      '5: New team: Cubs, division 1.',
+      '7: Owls: comes back.',
+      '8: New team: Bisons, retired.',
+      '2: Ann Lee of Lions: name from Ann Lee to Ann Ray, handicap from 20 to 10, modifier from 1.25 to 0, new handicap from 15 to 5.',
+      '4: Cat Hill of Tigers: team from Tigers to Lions.',
+      '5: New player: Day, Eva of Cubs, handicap 0.',
+      '6: New player: Fay Ito of Cubs, handicap 7.',
+      '7: Zoe of Owls: comes back.',
+    ]);
+    expect(report.changes.find(({ name }) => name === 'Cat Hill')?.fields).toEqual([
+      { field: 'team', from: 'Tigers', to: 'Lions' },
+    ]);
+    const { history, player } = await dump(store);
+    expect(history).toHaveLength(2);
+    expect(history?.join()).toContain(
+      '"Imported squads from small.csv: added 2 teams and 2 players, changed 2 teams and 3 players"',
+    );
+    expect(player?.join('\n')).toContain('Annie');
+    expect(await exported(store)).toContain('Cubs,1,Fay Ito,7,0,8,');
+    expect(await importText(store, await exported(store))).toMatchObject({ written: false, changes: [], issues: [] });
+  });
+
+  test('names are swapped by their ids, of teams and of players', async () => {
+    const store = await openLeague(engine);
+    const given = file(
+      'Tigers,1,Bob Fox,20,1.25,15,l,a',
+      'Tigers,1,Ann Lee,20,1.25,15,l,b',
+      'Lions,2,Cat Hill,20,1.25,15,t,c',
+    );
+    expect(faultLines(await importText(store, given))).toEqual([]);
+    expect(await exported(store)).toBe(
+      file(
+        'Tigers,1,Ann Lee,20,1.25,15,l,b',
+        'Tigers,1,Bob Fox,20,1.25,15,l,a',
+        'Lions,2,Cat Hill,20,1.25,15,t,c',
+        'Wolves,0,,,,,w,',
+      ),
+    );
+  });
+
+  test('somebody of a name that others bear is new where the file has those too', async () => {
+    const store = await openLeague(engine);
+    const given = plain('Lions,1,Ann Lee,20,1.25,15', 'Tigers,2,Ann Lee,9,0,9', 'Tigers,2,Cat Hill,20,1.25,15');
+    expect(await importText(store, given)).toMatchObject({
+      written: true,
+      players: { made: 1, moved: [] },
+      issues: [],
+    });
+    expect(await importText(store, given)).toMatchObject({ written: false, issues: [] });
+  });
+
+  test('an id of its own makes somebody new, and comes out of the export', async () => {
+    const store = await openLeague(engine);
+    await importText(store, file('Owls,1,Zoe,1,0,1,owls-2,zoe-2', 'Tigers,2,Ann Lee,2,0,2,t,ann-2'));
+    expect(await exported(store)).toContain('Owls,1,Zoe,1,0,1,owls-2,zoe-2');
+    expect(await exported(store)).toContain('Tigers,2,Ann Lee,2,0,2,t,ann-2');
+  });
+
+  test('every fault is told at once, by line, and nothing is written', async () => {
+    const store = await openLeague(engine);
+    const before = await dump(store);
+    const given = file(
+      'Lions,1,Ann Lee,20,1.25,151,l,a', // 2
+      'Lions,2,Bob Fox,many,,15,l,b', // 3
+      'Lynx,3,Gil Nash,1.5,0,1,,', // 4
+      ',1,Hal Oak,1,0,1,,', // 5
+      'Lions,1,,20,,,l,x', // 6
+      'Lions,1,Absentee,20,0,0,l,', // 7
+      'Lions,1,Ivy,1,0,1,l', // 8
+      'Lions,1,"Jo,1,0,1,l,', // 9
+    );
+    expect(faultLines(await importText(store, given))).toEqual([
+      'line 2: The new handicap must be from 0 to 150 (newHandicap).',
+      'line 3: handicap is "many", which is not a number.',
+      'line 3: modifier is empty.',
+      'line 4: The handicap must be a whole number (handicap).',
+      'line 5: The team name is required.',
+      'line 6: handicap, playerId are given, but no player.',
+      "line 7: Absentee is not a player's name: it marks an absent player.",
+      'line 8: The line has 7 fields, but the header has 8 columns.',
+      'line 9: A quotation mark is opened and not closed on this line.',
+    ]);
+    expect(await dump(store)).toEqual(before);
+  });
+
+  test('what is unclear or clashes is a fault, never a guess', async () => {
+    const store = await openLeague(engine);
+    const before = await dump(store);
+    for (const [what, given, faults] of UNCLEAR) {
+      const report = await importText(store, given, { skipBad: true });
+      expect.soft(faultLines(report), what).toEqual(faults);
+      expect.soft(report.written, what).toBe(false);
+    }
+    expect(await dump(store)).toEqual(before);
+  });
+
+  test('the example of the template is left out, and the report says so', async () => {
+    const store = await openLeague(engine);
+    const report = await importText(store, `${squadsTemplate()}Cubs,1,,,,,,\r\n`);
+    expect(report).toMatchObject({
+      written: true,
+      lines: 1,
+      teams: { made: ['Cubs'] },
+      notes: ['Lines 2 to 3 are the example of the template: left out.'],
+    });
+  });
+
+  test('what an older spreadsheet wrote is read, and the names to look at are told', async () => {
+    const store = await openLeague(engine);
+    const bytes = new Uint8Array(Buffer.from(plain('Lions,1,Zoë Müller,1,0,1'), 'latin1'));
+    const report = await importText(store, bytes);
+    expect(report).toMatchObject({ written: true, issues: [] });
+    expect(report.notes).toEqual([
+      'The file is not in UTF-8 and was read as Windows-1252. Look whether this is right: Zoë, Müller.',
+    ]);
+    expect(await exported(store)).toContain(',Zoë Müller,');
+  });
+});
+
+test('a large file is read without holding up others; one that no league can have is refused', async () => {
+  const store = await openLeague('sqlite');
+  const lines = Array.from({ length: MOST_SQUAD_LINES }, (_, i) => `Team ${i % 40},1,Player ${i},${i % 150},0,0`);
+  let turns = 0;
+  let next = setImmediate(takeTurn);
+  function takeTurn(): void {
+    turns++;
+    next = setImmediate(takeTurn);
+  }
+  const report = await importText(store, bytesOf(plain(...lines)), { dryRun: true });
+  clearImmediate(next);
+  expect(report).toMatchObject({ lines: MOST_SQUAD_LINES, issues: [] });
+  expect(report.changes).toHaveLength(1_000);
+  expect(report.moreChanges).toBe(MOST_SQUAD_LINES + 40 - 1_000);
+  expect(turns).toBeGreaterThan(0);
+  const tooMany = await importText(store, plain(...lines, 'Lions,1,,,,', 'Lions,1,,,,'), { dryRun: true });
+  expect(faultLines(tooMany)).toEqual([
+    'line 5002: The file has more than 5,000 lines: no league has so many players. The rest is not read.',
+  ]);
+});

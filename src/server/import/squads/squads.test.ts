@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { people } from '../../storage/mappers/people.ts';
+import { DEFAULT_SEASON } from '../../storage/settings.ts';
+import type { Store } from '../../storage/store.ts';
+import { dump } from '../../../../tests/fixtures/import/dump.ts';
+import { importText } from '../../../../tests/fixtures/import/import-text.ts';
+import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/import/small-season.ts';
+import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
+import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+
+const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
+
+/** `Lions (1): Ann Lee, Bob Fox` for each team; what is deleted stands in brackets. */
+async function squadsOf(store: Store): Promise<string[]> {
+  const { teams, players } = await store.read((db) => people(db));
+  return [...teams.values()]
+    .map((team) => {
+      const squad = [...players.values()].filter(({ teamId }) => teamId === team.id);
+      const names = squad.map(({ name, deleted }) => (deleted ? `[${name}]` : name)).sort();
+      return `${team.deleted ? `[${team.name}]` : team.name} (${team.division}): ${names.join(', ')}`;
+    })
+    .sort();
+}
+
+async function makeDefault(store: Store, season: string): Promise<void> {
+  await store.write(ORIGIN, (change) => change.set(DEFAULT_SEASON, season));
+}
+
+const SQUADS = [
+  'Bears (D): Gil Nash, Hal Oak, Ivy Penn, Jon Reed, Kit Sand',
+  'Lions (D): Ann Lee, Bob Fox, Cat Hill, Dan Moor',
+  'Tigers (D): Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden',
+  'Wolves (D): Meg Ford, Ned Gray, Oli Hope, Pam Ince',
+];
+
+function squads(division: number): string[] {
+  return SQUADS.map((line) => line.replace('D', String(division)));
+}
+
+describe.each(ENGINES)('%s', (engine) => {
+  test('a season of old makes retired teams', async () => {
+    const store = await openTestStore(engine);
+    await importText(store, fileOf(SMALL));
+    expect(await squadsOf(store)).toEqual(squads(0));
+  });
+
+  test('the default season makes teams of its divisions', async () => {
+    const store = await openTestStore(engine);
+    await makeDefault(store, '14/15');
+    await importText(store, fileOf(SMALL));
+    expect(await squadsOf(store)).toEqual(squads(1));
+  });
+
+  test('a new player joins the team played for most, and of two the one played for last', async () => {
+    const store = await openTestStore(engine);
+    const lines = SMALL.map((line) =>
+      line.replace('Dan Moor', 'Kit Sand').replace('Una Birch,41', 'Meg Ford,41').replace('Vic Cole,42', 'Meg Ford,42'),
+    );
+    await importText(store, fileOf(lines));
+    expect(await squadsOf(store)).toEqual([
+      'Bears (0): Gil Nash, Hal Oak, Ivy Penn, Jon Reed, Kit Sand',
+      'Lions (0): Ann Lee, Bob Fox, Cat Hill',
+      'Tigers (0): Meg Ford, Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden',
+      'Wolves (0): Ned Gray, Oli Hope, Pam Ince',
+    ]);
+  });
+
+  test('a season of old moves nobody who exists', async () => {
+    const store = await openTestStore(engine);
+    await makeDefault(store, '14/15');
+    await importText(store, fileOf(SMALL));
+    const old = SMALL.map((line) => line.replace('14/15,1', '13/14,2').replace('Ann Lee', 'Meg Ford'));
+    await importText(store, fileOf(old));
+    expect(await squadsOf(store)).toEqual(squads(1));
+  });
+
+  test('the default season moves live teams and players to where they are, the same file again nobody back', async () => {
+    const store = await openTestStore(engine);
+    await importText(store, fileOf(SMALL));
+    await makeDefault(store, '15/16');
+    // Ann Lee plays for the Bears now, Gil Nash mostly for the Lions, but once for the Bears.
+    const now = SMALL.map((line) =>
+      line
+        .replace('14/15,1', '15/16,3')
+        .replace(/Ann Lee|Cat Hill|Bob Fox/, 'Gil Nash')
+        .replace('Kit Sand', 'Ann Lee'),
+    );
+    const report = await importText(store, fileOf(now));
+    expect(report.teams.moved).toContainEqual({ name: 'Lions', from: 0, to: 3 });
+    expect(report.players).toEqual({ made: 0, moved: [{ name: 'Ann Lee', from: 'Lions', to: 'Bears' }] });
+    const moved = squads(3).map((line) => line.replace('Ann Lee, Bob', 'Bob').replace('(3): Gil', '(3): Ann Lee, Gil'));
+    expect(await squadsOf(store)).toEqual(moved);
+    await store.write(ORIGIN, async (change) => {
+      const { teams, players } = await people(change.db);
+      const wolves = [...teams.values()].find(({ name }) => name === 'Wolves');
+      const ann = [...players.values()].find(({ name }) => name === 'Ann Lee');
+      if (wolves && ann) await change.put('player', { ...ann, teamId: wolves.id });
+      if (wolves) await change.put('team', { ...wolves, division: 0 });
+    });
+    const before = await dump(store);
+    await importText(store, fileOf(now));
+    expect(await dump(store)).toEqual(before);
+  });
+
+  test('a player comes to no team that has another of the name', async () => {
+    const store = await openTestStore(engine);
+    await makeDefault(store, '14/15');
+    await store.write(ORIGIN, async (change) => {
+      await change.put('season', { ...makeSeason('24/25'), imported: false });
+      await change.put('team', makeTeam('t1', { name: 'Lions' }));
+      await change.put('team', makeTeam('t2', { name: 'Panthers' }));
+      await change.put('player', makePlayer('p1', 't1', { name: 'Ann Lee' }));
+      await change.put('player', makePlayer('p2', 't2', { name: 'Ann Lee' }));
+    });
+    const report = await importText(store, withIds([2, 'homePlayerId', 'p2']));
+    expect(report.notes).toEqual(['Ann Lee (id p2) is not moved: Lions have a player of that name.']);
+    expect(await squadsOf(store)).toContain('Lions (1): Ann Lee, Bob Fox, Cat Hill, Dan Moor');
+    expect(await squadsOf(store)).toContain('Panthers (1): Ann Lee');
+  });
+
+  test('of new people of one name, told apart by ids, one can be of the team today', async () => {
+    const store = await openTestStore(engine);
+    const file = withIds([2, 'homePlayerId', 'a1'], [3, 'homePlayer', 'Ann Lee'], [3, 'homePlayerId', 'a2']);
+    const report = await importText(store, file);
+    expect(report.notes).toEqual(['Ann Lee (id a2) comes in as deleted: Lions have another player of that name.']);
+    expect(await squadsOf(store)).toContain('Lions (0): Ann Lee, Cat Hill, Dan Moor, [Ann Lee]');
+  });
+
+  test('of new teams of one name, told apart by ids, the one that played last lives', async () => {
+    const store = await openTestStore(engine);
+    const lines = withIds(...onLines(2, 6, 'awayTeamId', 'old'), ...onLines(12, 16, 'homeTeamId', 'new'));
+    const report = await importText(store, lines.replaceAll(',Tom Ash,51', ',Tim Ash,51'));
+    expect(report.notes).toEqual(['Tigers (id old) comes in as deleted: another team of that name plays.']);
+    expect(await squadsOf(store)).toContain('Tigers (0): Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden');
+    expect(await squadsOf(store)).toContain('[Tigers] (0): [Tim Ash]');
+  });
+
+  test('names mean a live team before a deleted one, and that before a former name', async () => {
+    const store = await openTestStore(engine);
+    await store.write(ORIGIN, async (change) => {
+      await change.put('team', makeTeam('t1', { name: 'Lions' }));
+      await change.put('team', makeTeam('t2', { name: 'Lions', deleted: true }));
+      await change.put('team', makeTeam('t3', { name: 'Tigers', deleted: true }));
+      await change.put('team', makeTeam('t4', { name: 'Cubs', formerNames: ['Lions', 'Tigers', 'Bears'] }));
+    });
+    await importText(store, fileOf(SMALL));
+    const used = await store.read((db) =>
+      db.selectFrom('fixture').select(['home_team_id', 'away_team_id']).orderBy('recorded').execute(),
+    );
+    expect(used.flatMap((row) => [row.home_team_id, row.away_team_id]).filter((id) => id.length === 2)).toEqual([
+      't1',
+      't3',
+      't4',
+      't3',
+      't4',
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { steady } from './monotonic-clock.ts';
+
+test('a clock that is set back stands still, and then goes on as the other does', () => {
+  let clock = 1000;
+  const now = steady(() => clock);
+  const read = (at: number) => {
+    clock = at;
+    return now();
+  };
+  expect([1500, 200, 300, 300, 50, 60, 5000].map(read)).toEqual([1500, 1500, 1600, 1600, 1600, 1610, 6550]);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { People } from '#domain/people.ts';
+import { samplePlayer, sampleTeam } from '../../../../tests/support/sample-values.ts';
+import { choosePerson } from './choose-person.ts';
+import { formerPlayerName } from './former-player.ts';
+
+const players = [
+  samplePlayer('p1', 'a', { name: 'Ann Lee' }),
+  samplePlayer('p2', 'b', { name: 'Ann Lee' }),
+  samplePlayer('p3', 'a', { name: 'Bo Hart', formerNames: ['Bo Moss'], deleted: true }),
+];
+const people: People = {
+  teams: new Map([sampleTeam('a', { name: 'Harbour' }), sampleTeam('b')].map((team) => [team.id, team])),
+  players: new Map(players.map((player) => [player.id, player])),
+};
+
+const ROWS: [who: string, team: string | null, expected: string][] = [
+  ['p2', null, 'p2'],
+  ['bo hart', null, 'p3'],
+  ['Bo Moss', null, 'p3'],
+  ['ANN LEE', 'harbour', 'p1'],
+  ['Ann Lee', 'b', 'p2'],
+  ['Ann', null, 'The league knows nobody called Ann.'],
+  ['Bo Hart', 'Team b', 'Nobody called Bo Hart is in Team b: the name is known elsewhere in the league.'],
+  [
+    'Ann Lee',
+    null,
+    'There are 2 people called Ann Lee. Say which one, by --team or by identifier:\n' +
+      '  p1  Ann Lee, Harbour\n  p2  Ann Lee, Team b',
+  ],
+];
+
+describe('who is meant', () => {
+  test.each(ROWS)('%s of %s', (who, team, expected) => {
+    const chosen = choosePerson(people, who, team);
+    expect(chosen.ok ? chosen.player.id : chosen.sentence).toBe(expected);
+  });
+});
+
+test('those who are forgotten are told apart', () => {
+  const called = (name: string, formerNames: string[] = []) => samplePlayer(name, 'a', { name, formerNames });
+  expect(formerPlayerName([])).toBe('Former player');
+  expect(formerPlayerName([called('former player')])).toBe('Former player 2');
+  expect(formerPlayerName([called('Former player 2')])).toBe('Former player');
+  expect(formerPlayerName([called('Ann', ['Former player']), called('Former player 2')])).toBe('Former player 3');
+});

@@ -1,0 +1,66 @@
+import { ZodError } from 'zod';
+import { ConfigError } from '../../config.ts';
+import { CopyUnderWay, NewerDatabase, StoreUnavailable } from '../../storage/store-error.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/**
+ * An error as the log has it: what it is and where it came from. Messages may quote what somebody typed (JSON, a
+ * database's complaint), so none goes in but those that are written here, in this program.
+ */
+export type ToldFailure = {
+  type: string;
+  code?: string | number;
+  sentence?: string;
+  /** What a schema of ours did not find, by place and kind, without the values. */
+  faults?: string[];
+  at?: string[];
+  cause?: ToldFailure;
+};
+
+const OWN = [StoreUnavailable, NewerDatabase, CopyUnderWay, ConfigError, Refusal];
+const MOST_FRAMES = 15;
+const MOST_FAULTS = 10;
+const MOST_CAUSES = 4;
+const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
+
+export function tellFailure(error: unknown, depth = 0): ToldFailure {
+  if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
+  const code = codeOf(error);
+  const frames = framesOf(error);
+  return {
+    type: /^[\w$]{1,60}$/.test(error.constructor.name) ? error.constructor.name : 'Error',
+    ...(code === null ? {} : { code }),
+    ...(OWN.some((kind) => error instanceof kind) ? { sentence: error.message } : {}),
+    ...(error instanceof ZodError ? { faults: faultsOf(error) } : {}),
+    ...(frames.length === 0 ? {} : { at: frames }),
+    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: tellFailure(error.cause, depth + 1) }),
+  };
+}
+
+/** The engine's own number before the general one. */
+function codeOf(error: Error): string | number | null {
+  const values = ['errcode', 'code'].map((key): unknown => Reflect.get(error, key));
+  for (const value of values) {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'string' && /^\w{1,60}$/.test(value)) return value;
+  }
+  return null;
+}
+
+/** The lines of places alone: what stands before them is the message. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const begin = stack.indexOf(message);
+  const lines = (begin === -1 ? stack : stack.slice(begin + message.length)).split('\n');
+  return lines
+    .filter((line) => FRAME.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.slice(7));
+}
+
+function faultsOf({ issues }: ZodError): string[] {
+  return issues
+    .slice(0, MOST_FAULTS)
+    .map(
+      ({ code, path }) => `${code} at ${path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.')}`,
+    );
+}

@@ -1,0 +1,98 @@
+import { compareListed, type ListedFixture } from '#domain/scheduled-fixture.ts';
+import { knownTeam, type People } from '#domain/people.ts';
+import type { Season } from '#domain/season.ts';
+import type { Facts } from '../../cache/facts.ts';
+import type { LeagueContents } from '../../league-folder/contents.ts';
+import { timeWords, wholeDay } from './day-words.ts';
+import { type DivisionSheet, fixtureSheets, type SheetLine } from './fixture-sheets.ts';
+import { leagueRules } from './league-rules.ts';
+import { DOCUMENTS, type DocumentName } from './list.ts';
+import type { Subject } from './paper.ts';
+import { type CardFixture, EMPTY_FIXTURE, resultsCard } from './results-card.ts';
+
+/** What a document may be asked for: the season of the fixtures, the fixture of the card. */
+export type Wanted = { season?: string; fixture?: string };
+
+/** All that a document says, taken from one state of the league; `null` where what is wanted is not there. */
+export type Draft = () => Promise<Buffer>;
+
+/** Gathers what a document says; drawing it is done afterwards, without the store. */
+export async function draftOf(facts: Facts, name: DocumentName, wanted: Wanted): Promise<Draft | null> {
+  const contents = facts.folder();
+  if (name === 'league-rules') return () => leagueRules(subjectOf(contents, name, 'rules.md'), contents.rules);
+  return name === 'results-card' ? cardDraft(facts, contents, wanted) : fixturesDraft(facts, contents, wanted);
+}
+
+async function fixturesDraft(facts: Facts, contents: LeagueContents, wanted: Wanted): Promise<Draft | null> {
+  const seasons = await facts.seasons();
+  const season = seasons.list.find(({ name }) => name === (wanted.season ?? seasons.default));
+  if (season === undefined) return null;
+  const people = await facts.people();
+  const listed = (await facts.list(season.name)).filter(({ published }) => published);
+  const changed = listed.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
+  const subject = subjectOf(contents, 'snooker-fixtures', 'league.json');
+  const made = changed === '' ? subject.made : new Date(changed);
+  const words = { season: season.name, matchTime: timeWords(contents.file.matchTime) };
+  const sheets = sheetsOf(listed, season, people);
+  return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
+}
+
+function sheetsOf(listed: readonly ListedFixture[], { calendar }: Season, people: People): DivisionSheet[] {
+  const names = (id: string): string => knownTeam(people.teams, id).name;
+  const inOrder = listed.toSorted(compareListed(names));
+  const divisions = [...Map.groupBy(inOrder, ({ division }) => division)].toSorted(([a], [b]) => a - b);
+  return divisions.map(([division, own]) => ({
+    division,
+    weeks: [...Map.groupBy(own, ({ week }) => week)].map(([week, fixtures]) => ({
+      week,
+      days: calendar.find((dated) => dated.week === week) ?? null,
+      lines: fixtures.map((fixture) => lineOf(fixture, names)),
+    })),
+  }));
+}
+
+function lineOf(
+  { homeTeamId, awayTeamId, date, state, venue }: ListedFixture,
+  names: (id: string) => string,
+): SheetLine {
+  const note = [state === 'planned' ? '' : state, venue === '' ? '' : `at ${venue}`];
+  const words = note.filter((one) => one !== '').join(', ');
+  return { home: names(homeTeamId), away: names(awayTeamId), date, note: words };
+}
+
+async function cardDraft(facts: Facts, contents: LeagueContents, wanted: Wanted): Promise<Draft | null> {
+  const seasons = await facts.seasons();
+  const listed = wanted.fixture === undefined ? null : await listedOf(facts, seasons.list, wanted.fixture);
+  if (wanted.fixture !== undefined && listed === null) return null;
+  const season = seasons.list.find(({ name }) => name === (listed?.season ?? seasons.default));
+  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = season?.rules ?? {};
+  const fixture = listed === null ? EMPTY_FIXTURE : cardFixture(listed, await facts.people());
+  const form = { fixture, frames, walkover, sendTo: contents.file.contactEmail ?? '' };
+  return () => resultsCard(subjectOf(contents, 'results-card', 'league.json'), form);
+}
+
+/** A published fixture of any season's list, the newest season first. */
+async function listedOf(facts: Facts, seasons: readonly Season[], id: string): Promise<ListedFixture | null> {
+  for (const { name } of seasons.toReversed()) {
+    const found = (await facts.list(name)).find((fixture) => fixture.id === id && fixture.published);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function cardFixture(listed: ListedFixture, { teams }: People): CardFixture {
+  return {
+    season: listed.season,
+    division: String(listed.division),
+    week: String(listed.week),
+    date: listed.date === null ? '' : wholeDay(listed.date),
+    home: knownTeam(teams, listed.homeTeamId).name,
+    away: knownTeam(teams, listed.awayTeamId).name,
+  };
+}
+
+/** `from`: the file of the folder that says when the document was last changed. */
+function subjectOf({ file, files }: LeagueContents, name: DocumentName, from: string): Subject {
+  const changed = files.find(({ path }) => path === from)?.changed ?? 0;
+  return { title: DOCUMENTS[name].title, league: file.name, made: new Date(changed) };
+}

@@ -1,0 +1,45 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { expect, test } from 'vitest';
+import { parsePost } from '../../league-folder/parse-post.ts';
+import { atomOf } from './atom.ts';
+
+const address = 'https://league.example.org';
+
+function post(id: string, date: string, title: string, text: string) {
+  const read = parsePost(`news/${id}.md`, `---\ntitle: ${title}\ndate: ${date}\n---\n${text}`);
+  if (!read.ok) throw new Error(JSON.stringify(read.mistakes));
+  return read.value;
+}
+
+test('another program reads the feed as it was meant', () => {
+  const posts = [
+    post(
+      'b',
+      '2025-04-01',
+      'Cups & <Plates>',
+      'See [the draw](/cup-draw/F), "quoted" & [below](#x).\n\n![W](/documents/w.jpg)',
+    ),
+    post('a', '2025-03-01', 'Café', 'Hello. \u0007'),
+  ];
+  const xml = atomOf({ name: 'A & B League', address, posts });
+  const feed = parseFeed(xml);
+  expect(feed.meta).toMatchObject({ type: 'atom', version: '1.0' });
+  expect(feed).toMatchObject({ title: 'A & B League: news', self: `${address}/news.atom`, url: `${address}/news` });
+  expect(feed.updated?.toISOString()).toBe('2025-04-01T00:00:00.000Z');
+  expect(feed.items.map(({ id, title, url }) => ({ id, title, url }))).toEqual([
+    { id: `${address}/news#b`, title: 'Cups & <Plates>', url: `${address}/news#b` },
+    { id: `${address}/news#a`, title: 'Café', url: `${address}/news#a` },
+  ]);
+  const [first, second] = feed.items;
+  expect(first?.published?.toISOString()).toBe('2025-04-01T00:00:00.000Z');
+  expect(first?.content).toContain(`<a href="${address}/cup-draw/F">the draw</a>`);
+  expect(first?.content).toContain(`<a href="${address}/news#x">below</a>`);
+  expect(first?.content).toContain(`src="${address}/documents/w.jpg"`);
+  expect(second?.content).toContain('Hello.');
+});
+
+test('a feed without news is one too', () => {
+  const feed = parseFeed(atomOf({ name: 'A', address, posts: [] }));
+  expect(feed.items).toEqual([]);
+  expect(feed.updated).not.toBe(null);
+});

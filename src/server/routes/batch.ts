@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mostTogether } from '#contract/batch-limit.ts';
+import { together } from '#contract/batch.ts';
+import { checkedAnswer } from '../cache/answers.ts';
+import type { Facts } from '../cache/facts.ts';
+import { refusalOf } from '../http/errors.ts';
+import { inputOf } from '../http/input.ts';
+import { routePath } from '../http/read-routes.ts';
+import { type Read, read } from '../http/read.ts';
+import { failureBody, malformed, notFound } from '../http/refusal.ts';
+
+/** A page is made from a hundredth of it. What is larger is asked for by itself. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+type Found = { read: Read; params: Record<string, string> };
+
+/** Answers several of these reads at once, from one snapshot; each as by itself, refusals too. */
+export function togetherRead(reads: readonly Read[]): Read {
+  const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
+
+  function find(path: string): Found {
+    for (const { read: found, pattern } of patterns) {
+      const match = pattern.exec({ pathname: path });
+      if (match === null) continue;
+      const groups = Object.entries(match.pathname.groups);
+      return { read: found, params: Object.fromEntries(groups.map(([name, text = '']) => [name, decoded(text)])) };
+    }
+    throw notFound();
+  }
+
+  async function one(facts: Facts, address: string) {
+    try {
+      const [path = '', query = ''] = address.split('?');
+      const { read: found, params } = find(path);
+      return { status: 200, json: await checkedAnswer(found, facts, inputOf(found.call, params, queryIn(query))) };
+    } catch (error) {
+      const { status, message, issues } = refusalOf(error);
+      if (status >= 500) throw error;
+      return { status, json: failureBody(message, issues) };
+    }
+  }
+
+  return read(together, async (facts, { query }) => {
+    const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
+    if (addresses.length > mostTogether) throw malformed(`At most ${mostTogether} can be asked for at once.`);
+    // One after the other, each once, and others may go between: what the first reads, the next finds.
+    const known = new Map<string, Awaited<ReturnType<typeof one>>>();
+    let bytes = 0;
+    for (const address of new Set(addresses)) {
+      const answer = await one(facts, address);
+      bytes += JSON.stringify(answer).length;
+      if (bytes > MOST_BYTES) throw malformed('Too much is asked for at once.');
+      known.set(address, answer);
+      await nextTurn();
+    }
+    return { answers: addresses.flatMap((address) => known.get(address) ?? []) };
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw malformed('This request cannot be read.');
+  }
+}
+
+/** As the framework reads a query: what is given twice is a list. */
+function queryIn(text: string): Record<string, string | string[]> {
+  const values = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(values.keys())].map((name) => {
+      const all = values.getAll(name);
+      return [name, all.length === 1 ? (all[0] ?? '') : all];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAgain, testPlace, untilChange } from '../../../../tests/support/store.ts';
+import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
+import { people } from '../mappers/people.ts';
+import { revisionsOf } from '../revisions.ts';
+import { StoreUnavailable } from '../store-error.ts';
+
+async function openWithAdministrator() {
+  const place = await testPlace('postgresql');
+  if (!('url' in place)) throw new Error('PostgreSQL has an address');
+  const administrator = new Client({ connectionString: place.url });
+  await administrator.connect();
+  onTestFinished(() => administrator.end());
+  const killOthers = () =>
+    administrator.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  return { store: await openAgain(place), other: await openAgain(place), administrator, killOthers };
+}
+
+test('when every connection was killed, the next calls work', async () => {
+  const { store, killOthers } = await openWithAdministrator();
+  await Promise.all(Array.from({ length: 8 }, () => store.read(people)));
+  await killOthers();
+  expect((await store.read(people)).teams.size).toBe(0);
+  await killOthers();
+  await store.write(origin, (change) => change.put('team', sampleTeam('a')));
+  expect(store.revisions().get('people')).toBe(1);
+});
+
+test('when the listening connection was killed, it comes back with what it missed', async () => {
+  const { store, other, administrator, killOthers } = await openWithAdministrator();
+  await killOthers();
+  // Raised by no store of this process, and told to nobody.
+  await administrator.query(`insert into revision values ('people', 7)`);
+  await untilChange(store, () => store.revisions().get('people') === 7);
+  await untilChange(other, () => other.revisions().get('people') === 7);
+  await other.write(origin, (change) => change.put('team', sampleTeam('a')));
+  await untilChange(store, () => store.revisions().get('people') === 8);
+});
+
+test('a connection killed in the middle of the work is unavailable, and leaves nothing', async () => {
+  const { store, killOthers } = await openWithAdministrator();
+  const write = store.write(origin, async (change) => {
+    await change.put('team', sampleTeam('a'));
+    await killOthers();
+    await change.put('team', sampleTeam('b'));
+  });
+  await expect(write).rejects.toThrow(StoreUnavailable);
+  const read = store.read(async (db) => {
+    await revisionsOf(db);
+    await killOthers();
+    return people(db);
+  });
+  await expect(read).rejects.toThrow(StoreUnavailable);
+  expect((await store.read(people)).teams.size).toBe(0);
+});
+
+test('revisions too many for one notification are read from the table', async () => {
+  const { store, other } = await openWithAdministrator();
+  await store.write(origin, async ({ db, set }) => {
+    const scopes = Array.from({ length: 600 }, (_, index) => ({
+      scope: `season:a rather long name ${index}`,
+      value: 1,
+    }));
+    await db.insertInto('revision').values(scopes).execute();
+    await set('key', 'value');
+  });
+  await untilChange(other, () => other.revisions().get('seasons') === 1);
+});
+
+test('counts and sums are numbers', async () => {
+  const { store } = await openWithAdministrator();
+  const row = await store.read((db) =>
+    db
+      .selectFrom('revision')
+      .select(({ fn }) => [fn.countAll().as('rows'), fn.sum('value').as('sum')])
+      .executeTakeFirst(),
+  );
+  expect(row).toEqual({ rows: 1, sum: 0 });
+});

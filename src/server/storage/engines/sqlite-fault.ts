@@ -1,0 +1,74 @@
+import { DuplicateFixture, type StoreTrouble, StoreUnavailable } from '../store-error.ts';
+
+// https://sqlite.org/rescode.html
+const BUSY = 5;
+const LOCKED = 6;
+const OUT_OF_MEMORY = 7;
+const READ_ONLY = 8;
+const INPUT_OUTPUT = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const PROTOCOL = 15;
+const NOT_A_DATABASE = 26;
+const UNIQUE = 2067;
+
+const TROUBLES: Record<number, StoreTrouble> = {
+  [BUSY]: 'away',
+  [LOCKED]: 'away',
+  [OUT_OF_MEMORY]: 'away',
+  [PROTOCOL]: 'away',
+  [CANNOT_OPEN]: 'disk',
+  [INPUT_OUTPUT]: 'disk',
+  [FULL]: 'full',
+  [CORRUPT]: 'damaged',
+  [NOT_A_DATABASE]: 'damaged',
+};
+
+/** For whoever runs the site: what is wrong, and what to do. */
+const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
+  away: 'The database file cannot be used now.',
+  full: 'The disk that holds the database is full. Make room on it: nothing that was saved is lost, and the site goes on by itself.',
+  'read-only':
+    'The database file cannot be written. Let this program write the file and its folder, and start it again.',
+  disk: 'The disk that holds the database gives errors, or lets nothing be written. Look at the disk and at the rights to DATA_DIR.',
+  damaged:
+    'The database file is damaged. Stop the site, and put a copy back: npm run league -- restore FILE (docs/backups.md).',
+};
+
+/** The store's own error for one of SQLite's, or the error itself where it is a mistake of the program. */
+export function sqliteFault(error: unknown): unknown {
+  const code = errorCode(error);
+  if (code === null) return error;
+  const trouble = isReadOnlyDisk(code) ? 'read-only' : TROUBLES[code & 0xff];
+  if (trouble !== undefined && trouble !== 'moved') return unavailable(trouble, error);
+  if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
+    return new DuplicateFixture(error);
+  }
+  return error;
+}
+
+/** The same for what went wrong on the connection that writes: there, that nothing may be written is no mistake of the program. */
+export function readOnlyFault(error: unknown): unknown {
+  return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
+}
+
+function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnavailable {
+  return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
+}
+
+/** Whether another connection holds the lock that was wanted. */
+export function isBusy(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== null && (code & 0xff) === BUSY;
+}
+
+/** The extended kinds are of the disk; the plain code is a write inside `read`, which is a mistake. */
+function isReadOnlyDisk(code: number): boolean {
+  return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
+}
+
+function errorCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode : null;
+}

@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite';
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAgain, openTestStore, testPlace } from '../../../../tests/support/store.ts';
+import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
+import { people } from '../mappers/people.ts';
+import { StoreUnavailable } from '../store-error.ts';
+
+test('the file is durable and checked', async () => {
+  const store = await openTestStore('sqlite');
+  await store.write(origin, async ({ db }) => {
+    const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows;
+    expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+  });
+});
+
+test('whole numbers are bound as such', async () => {
+  const store = await openTestStore('sqlite');
+  const { rows } = await store.read((db) => sql`select ${7} / 2 as whole, ${7.5} / 2 as fraction`.execute(db));
+  expect(rows).toEqual([{ whole: 3, fraction: 3.75 }]);
+});
+
+test("a write waits for another process's transaction while reads go on", async () => {
+  const place = await testPlace('sqlite');
+  if (!('file' in place)) throw new Error('SQLite has a file');
+  const store = await openAgain(place);
+  const other = new DatabaseSync(place.file);
+  onTestFinished(() => other.close());
+  other.exec('begin immediate');
+  const write = store.write(origin, (change) => change.put('team', sampleTeam('a')));
+  expect((await store.read(people)).teams.size).toBe(0);
+  other.exec('rollback');
+  await write;
+  expect((await store.read(people)).teams.size).toBe(1);
+});
+
+test('a full disk is unavailable, and over when there is room again', async () => {
+  const store = await openTestStore('sqlite');
+  const teams = Array.from({ length: 2000 }, (_, index) => sampleTeam(`t${index}`));
+  const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`;
+  const write = store.write(origin, async (change) => {
+    await room(1).execute(change.db); // SQLite takes it for the present size
+    await change.putAll('team', teams);
+  });
+  await expect(write).rejects.toThrow(StoreUnavailable);
+  await store.write(origin, async (change) => {
+    await room(1_000_000).execute(change.db);
+    await change.putAll('team', teams);
+  });
+  expect((await store.read(people)).teams.size).toBe(2000);
+});
+
+test('closed, the file alone holds everything', async () => {
+  const place = await testPlace('sqlite');
+  if (!('file' in place)) throw new Error('SQLite has a file');
+  const store = await openAgain(place);
+  await store.write(origin, (change) => change.put('team', sampleTeam('a')));
+  await store.close();
+  expect(existsSync(`${place.file}-wal`)).toBe(false);
+  const copy = await openAgain(place);
+  expect((await copy.read(people)).teams.size).toBe(1);
+});

@@ -1,0 +1,86 @@
+import type { Draw, Pair } from '#domain/draw.ts';
+import type { DrawProof } from '#domain/proven-draw.ts';
+import { jsonText } from '../json-text.ts';
+import type { DrawTable } from '../schema.ts';
+import type { Shelf } from './mapper.ts';
+import type { Entities, Snapshot } from '../store.ts';
+
+export type StoredDraw = Entities['draw'];
+type DrawRow = Omit<DrawTable, 'recorded'>;
+
+/** The latest live draw of a competition, or `null`. */
+export async function latestDraw(db: Snapshot, competition: string): Promise<(Draw & { id: string }) | null> {
+  return (await draws(db, competition))[0] ?? null;
+}
+
+/** Every live draw of a competition, the latest first. */
+export async function draws(db: Snapshot, competition: string): Promise<(Draw & { id: string })[]> {
+  const all = await allDraws(db, competition);
+  return all.filter(({ deleted }) => !deleted).map(({ deleted: _, proof: __, ...draw }) => draw);
+}
+
+/** Every draw of a competition, the latest first, those that were taken back too. */
+export async function allDraws(db: Snapshot, competition: string): Promise<StoredDraw[]> {
+  const rows = await db
+    .selectFrom('draw')
+    .selectAll()
+    .where('competition', '=', competition)
+    .orderBy('recorded', 'desc')
+    .execute();
+  return rows.map(toDraw);
+}
+
+/** Draws in their table, numbered in the order of saving: clocks may step back, or stand still for two of them. */
+export const drawShelf: Shelf<'draw'> = {
+  idOf: ({ id }) => id,
+  scopesOf: () => ['draws'],
+  settle: (value) => toDraw(toRow(value)),
+  async load(db, ids) {
+    const rows = await db.selectFrom('draw').selectAll().where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toDraw(row)]));
+  },
+  async save(db, values) {
+    const last = await db
+      .selectFrom('draw')
+      .select(({ fn }) => fn.max('recorded').as('recorded'))
+      .executeTakeFirst();
+    const next = (last?.recorded ?? 0) + 1;
+    await db
+      .insertInto('draw')
+      .values(values.map((value, index) => ({ ...toRow(value), recorded: next + index })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          competition: ref('excluded.competition'),
+          drawn_at: ref('excluded.drawn_at'),
+          pairs: ref('excluded.pairs'),
+          proof: ref('excluded.proof'),
+          deleted: ref('excluded.deleted'),
+        })),
+      )
+      .execute();
+  },
+};
+
+function toRow(draw: StoredDraw): DrawRow {
+  return {
+    id: draw.id,
+    competition: draw.competition,
+    drawn_at: draw.drawnAt,
+    pairs: jsonText(draw.pairs),
+    proof: draw.proof ? jsonText(draw.proof) : null,
+    deleted: Number(draw.deleted),
+  };
+}
+
+function toDraw(row: DrawRow): StoredDraw {
+  const draw = {
+    id: row.id,
+    competition: row.competition,
+    drawnAt: row.drawn_at,
+    // JSON that toRow alone writes, here and below.
+    pairs: JSON.parse(row.pairs) as Pair[],
+    deleted: row.deleted === 1,
+  };
+  // Left out where there is none: the history compares whole values with those it noted before draws had proofs.
+  return row.proof === null ? draw : { ...draw, proof: JSON.parse(row.proof) as DrawProof };
+}

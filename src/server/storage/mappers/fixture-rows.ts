@@ -1,0 +1,65 @@
+import type { Frame } from '#domain/fixture.ts';
+import type { FixtureTable, FrameTable } from '../schema.ts';
+import type { Entities } from '../store.ts';
+
+type StoredFixture = Entities['fixture'];
+
+/** A fixture's own row. */
+export function toFixtureRow(fixture: StoredFixture): FixtureTable {
+  return {
+    id: fixture.id,
+    season: fixture.season,
+    division: fixture.division,
+    week: fixture.week,
+    date: fixture.date,
+    home_team_id: fixture.homeTeamId,
+    away_team_id: fixture.awayTeamId,
+    recorded: fixture.recorded,
+    deleted: Number(fixture.deleted),
+  };
+}
+
+/** The rows of a fixture's frames, numbered from 1. */
+export function toFrameRows({ id, frames }: Pick<StoredFixture, 'id' | 'frames'>): FrameTable[] {
+  return frames.map((frame, index) => ({
+    fixture_id: id,
+    position: index + 1,
+    home_player_id: frame.homePlayerId,
+    away_player_id: frame.awayPlayerId,
+    home_score: frame.homeScore,
+    away_score: frame.awayScore,
+    home_break: frame.homeBreak,
+    home_break2: frame.homeBreak2,
+    away_break: frame.awayBreak,
+    away_break2: frame.awayBreak2,
+  }));
+}
+
+/** A fixture from its row and its frames' rows, whatever the order of these. */
+export function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixture {
+  return {
+    id: row.id,
+    season: row.season,
+    division: row.division,
+    week: row.week,
+    date: row.date,
+    homeTeamId: row.home_team_id,
+    awayTeamId: row.away_team_id,
+    recorded: row.recorded,
+    frames: frames.sort((a, b) => a.position - b.position).map(toFrame),
+    deleted: row.deleted === 1,
+  };
+}
+
+function toFrame(row: FrameTable): Frame {
+  return {
+    homePlayerId: row.home_player_id,
+    awayPlayerId: row.away_player_id,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    homeBreak: row.home_break,
+    homeBreak2: row.home_break2,
+    awayBreak: row.away_break,
+    awayBreak2: row.away_break2,
+  };
+}

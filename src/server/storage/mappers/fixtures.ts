@@ -1,0 +1,139 @@
+import type { Fixture } from '#domain/fixture.ts';
+import { builtOnce } from '../engines/built-once.ts';
+import { chunks } from '../chunks.ts';
+import { canBeId } from '../new-id.ts';
+import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
+import type { FixtureTable, FrameTable } from '../schema.ts';
+import type { Shelf } from './mapper.ts';
+import type { Entities, Snapshot } from '../store.ts';
+
+type StoredFixture = Entities['fixture'];
+
+/** What makes a live fixture one: no second may have the same. */
+export type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+
+/** The live fixtures of a season in the order of recording, with their frames in playing order. */
+export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[]> {
+  const rows = await db
+    .selectFrom('fixture')
+    .selectAll()
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .orderBy('recorded')
+    .execute();
+  const frames = await db
+    .selectFrom('frame')
+    .innerJoin('fixture', 'fixture.id', 'frame.fixture_id')
+    .selectAll('frame')
+    .where('fixture.season', '=', season)
+    .where('fixture.deleted', '=', 0)
+    .execute();
+  return joined(rows, frames).map(withoutMark);
+}
+
+/** A live fixture, or `null` where there is none of that identifier, or it was deleted. */
+export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
+  if (!canBeId(id)) return null;
+  const found = (await fixtureShelf.load(db, [id])).get(id);
+  return found && !found.deleted ? withoutMark(found) : null;
+}
+
+/** The live fixture of these teams in that week, or `null`. */
+export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixture | null> {
+  const { season, division, week, homeTeamId, awayTeamId } = key;
+  const [row] = await idOfKey(db, [{ season, division, week, homeTeamId, awayTeamId }]);
+  return row ? fixture(db, row.id) : null;
+}
+
+const idOfKey = builtOnce((db, [key]: FixtureKey[]) =>
+  db
+    .selectFrom('fixture')
+    .select('id')
+    .where('season', '=', key!.season)
+    .where('division', '=', key!.division)
+    .where('week', '=', key!.week)
+    .where('home_team_id', '=', key!.homeTeamId)
+    .where('away_team_id', '=', key!.awayTeamId)
+    .where('deleted', '=', 0),
+);
+
+/** The highest number in the order of recording so far, deleted fixtures counted; 0 before the first. */
+export async function lastRecorded(db: Snapshot): Promise<number> {
+  const [row] = await latestRecorded(db, []);
+  return row?.recorded ?? 0;
+}
+
+const latestRecorded = builtOnce((db) =>
+  db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1),
+);
+
+/** Fixtures in their table, and each one's frames in theirs: they are written and replaced together. */
+export const fixtureShelf: Shelf<'fixture'> = {
+  idOf: ({ id }) => id,
+  scopesOf: ({ season }) => [`season:${season}`],
+  settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
+  async load(db, ids) {
+    const asked = ids.map((id) => ({ id }));
+    const rows = await fixtureRows(db, asked);
+    if (rows.length === 0) return new Map();
+    const frames = await frameRows(db, asked);
+    return new Map(joined(rows, frames).map((value) => [value.id, value]));
+  },
+  async save(db, values, present) {
+    await putFixtures(db, values.map(toFixtureRow));
+    const replaced = values.map(({ id }) => id).filter((id) => present.has(id));
+    if (replaced.length > 0) await db.deleteFrom('frame').where('fixture_id', 'in', replaced).execute();
+    for (const rows of chunks(values.flatMap(toFrameRows))) await addFrames(db, rows);
+  },
+};
+
+const fixtureRows = builtOnce((db, asked: { id: string }[]) =>
+  db
+    .selectFrom('fixture')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      asked.map(({ id }) => id),
+    ),
+);
+const frameRows = builtOnce((db, asked: { id: string }[]) =>
+  db
+    .selectFrom('frame')
+    .selectAll()
+    .where(
+      'fixture_id',
+      'in',
+      asked.map(({ id }) => id),
+    ),
+);
+
+const putFixtures = builtOnce((db, rows: FixtureTable[]) =>
+  db
+    .insertInto('fixture')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        season: ref('excluded.season'),
+        division: ref('excluded.division'),
+        week: ref('excluded.week'),
+        date: ref('excluded.date'),
+        home_team_id: ref('excluded.home_team_id'),
+        away_team_id: ref('excluded.away_team_id'),
+        recorded: ref('excluded.recorded'),
+        deleted: ref('excluded.deleted'),
+      })),
+    ),
+);
+const addFrames = builtOnce((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
+
+/** Joins in one pass, however large; the order of the frames' rows does not matter. */
+function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
+  const framesOf = new Map<string, FrameTable[]>(rows.map(({ id }) => [id, []]));
+  for (const frame of frames) framesOf.get(frame.fixture_id)?.push(frame);
+  return rows.map((row) => toFixture(row, framesOf.get(row.id) ?? []));
+}
+
+function withoutMark({ deleted: _, ...live }: StoredFixture): Fixture {
+  return live;
+}

@@ -1,0 +1,122 @@
+import type { People, Player, Team } from '#domain/people.ts';
+import { foldName } from '#domain/name.ts';
+import { formerNamesOf } from '../former-names.ts';
+import { jsonText } from '../json-text.ts';
+import type { PlayerTable, TeamTable } from '../schema.ts';
+import type { Shelf } from './mapper.ts';
+import type { Snapshot } from '../store.ts';
+
+/** Every team and player that the league has ever known, deleted ones too. */
+export async function people(db: Snapshot): Promise<People> {
+  const teams = await db.selectFrom('team').selectAll().execute();
+  const players = await db.selectFrom('player').selectAll().execute();
+  return { teams: byId(teams.map(toTeam)), players: byId(players.map(toPlayer)) };
+}
+
+function byId<T extends { id: string }>(values: T[]): Map<string, T> {
+  return new Map(values.map((value) => [value.id, value]));
+}
+
+export const teamShelf: Shelf<'team'> = {
+  idOf: ({ id }) => id,
+  scopesOf: () => ['people'],
+  settle: (value, before) => toTeam(toTeamRow({ ...value, formerNames: formerNamesOf(value, before) })),
+  async load(db, ids) {
+    return byId((await db.selectFrom('team').selectAll().where('id', 'in', ids).execute()).map(toTeam));
+  },
+  async save(db, values) {
+    await db
+      .insertInto('team')
+      .values(values.map(toTeamRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          name_folded: ref('excluded.name_folded'),
+          former_names: ref('excluded.former_names'),
+          division: ref('excluded.division'),
+          venue: ref('excluded.venue'),
+          deleted: ref('excluded.deleted'),
+        })),
+      )
+      .execute();
+  },
+};
+
+export const playerShelf: Shelf<'player'> = {
+  idOf: ({ id }) => id,
+  scopesOf: () => ['people'],
+  settle: (value, before) => toPlayer(toPlayerRow({ ...value, formerNames: formerNamesOf(value, before) })),
+  async load(db, ids) {
+    return byId((await db.selectFrom('player').selectAll().where('id', 'in', ids).execute()).map(toPlayer));
+  },
+  async save(db, values) {
+    await db
+      .insertInto('player')
+      .values(values.map(toPlayerRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          name_folded: ref('excluded.name_folded'),
+          former_names: ref('excluded.former_names'),
+          team_id: ref('excluded.team_id'),
+          handicap: ref('excluded.handicap'),
+          modifier: ref('excluded.modifier'),
+          new_handicap: ref('excluded.new_handicap'),
+          deleted: ref('excluded.deleted'),
+        })),
+      )
+      .execute();
+  },
+};
+
+function toTeamRow(team: Team): TeamTable {
+  return {
+    id: team.id,
+    name: team.name,
+    name_folded: foldName(team.name),
+    former_names: jsonText(team.formerNames),
+    division: team.division,
+    venue: team.venue ?? '',
+    deleted: Number(team.deleted),
+  };
+}
+
+function toTeam(row: TeamTable): Team {
+  return {
+    id: row.id,
+    name: row.name,
+    // JSON that toTeamRow alone writes.
+    formerNames: JSON.parse(row.former_names) as string[],
+    division: row.division,
+    ...(row.venue === '' ? {} : { venue: row.venue }),
+    deleted: row.deleted === 1,
+  };
+}
+
+function toPlayerRow(player: Player): PlayerTable {
+  return {
+    id: player.id,
+    name: player.name,
+    name_folded: foldName(player.name),
+    former_names: jsonText(player.formerNames),
+    team_id: player.teamId,
+    handicap: player.handicap,
+    modifier: player.modifier,
+    new_handicap: player.newHandicap,
+    deleted: Number(player.deleted),
+  };
+}
+
+function toPlayer(row: PlayerTable): Player {
+  return {
+    id: row.id,
+    name: row.name,
+    // JSON that toPlayerRow alone writes.
+    formerNames: JSON.parse(row.former_names) as string[],
+    teamId: row.team_id,
+    handicap: row.handicap,
+    modifier: row.modifier,
+    newHandicap: row.new_handicap,
+    deleted: row.deleted === 1,
+  };
+}

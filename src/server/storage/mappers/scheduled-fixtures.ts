@@ -1,0 +1,114 @@
+import type { ListedFixture, ListedState } from '#domain/scheduled-fixture.ts';
+import { chunks } from '../chunks.ts';
+import { canBeId } from '../new-id.ts';
+import type { ListedFixtureTable } from '../schema.ts';
+import type { Shelf } from './mapper.ts';
+import type { Entities, Snapshot } from '../store.ts';
+
+type StoredListed = Entities['listedFixture'];
+
+/** The fixture list of a season as officials see it, drafts included, in no order. */
+export async function listOf(db: Snapshot, season: string): Promise<ListedFixture[]> {
+  const rows = await db
+    .selectFrom('listed_fixture')
+    .selectAll()
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .execute();
+  return rows.map(toListed).map(withoutMark);
+}
+
+/** A fixture of a list, or `null` where there is none of that identifier, or it was removed. */
+export async function listedFixture(db: Snapshot, id: string): Promise<ListedFixture | null> {
+  if (!canBeId(id)) return null;
+  const found = (await listedFixtureShelf.load(db, [id])).get(id);
+  return found && !found.deleted ? withoutMark(found) : null;
+}
+
+/** A fixture of any list that names one of these teams, or `null` where none does. */
+export async function listedWith(db: Snapshot, teamIds: readonly string[]): Promise<ListedFixture | null> {
+  for (const ids of chunks(teamIds)) {
+    const row = await db
+      .selectFrom('listed_fixture')
+      .selectAll()
+      .where('deleted', '=', 0)
+      .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return withoutMark(toListed(row));
+  }
+  return null;
+}
+
+/**
+ * Listed fixtures in their table. That no two live ones are the same is checked by whoever writes: taking back a list
+ * that was made anew puts many of both at once, and no engine lets them pass one another.
+ */
+export const listedFixtureShelf: Shelf<'listedFixture'> = {
+  idOf: ({ id }) => id,
+  scopesOf: ({ season }) => [`list:${season}`],
+  settle: (value) => toListed(toRow(value)),
+  async load(db, ids) {
+    const rows = await db.selectFrom('listed_fixture').selectAll().where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, toListed(row)]));
+  },
+  async save(db, values) {
+    await db
+      .insertInto('listed_fixture')
+      .values(values.map(toRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          season: ref('excluded.season'),
+          division: ref('excluded.division'),
+          week: ref('excluded.week'),
+          date: ref('excluded.date'),
+          home_team_id: ref('excluded.home_team_id'),
+          away_team_id: ref('excluded.away_team_id'),
+          venue: ref('excluded.venue'),
+          state: ref('excluded.state'),
+          published: ref('excluded.published'),
+          changed_at: ref('excluded.changed_at'),
+          deleted: ref('excluded.deleted'),
+        })),
+      )
+      .execute();
+  },
+};
+
+function toRow(listed: StoredListed): ListedFixtureTable {
+  return {
+    id: listed.id,
+    season: listed.season,
+    division: listed.division,
+    week: listed.week,
+    date: listed.date,
+    home_team_id: listed.homeTeamId,
+    away_team_id: listed.awayTeamId,
+    venue: listed.venue,
+    state: listed.state,
+    published: Number(listed.published),
+    changed_at: listed.changedAt,
+    deleted: Number(listed.deleted),
+  };
+}
+
+function toListed(row: ListedFixtureTable): StoredListed {
+  return {
+    id: row.id,
+    season: row.season,
+    division: row.division,
+    week: row.week,
+    date: row.date,
+    homeTeamId: row.home_team_id,
+    awayTeamId: row.away_team_id,
+    venue: row.venue,
+    state: row.state as ListedState, // checked by the table
+    published: row.published === 1,
+    changedAt: row.changed_at,
+    deleted: row.deleted === 1,
+  };
+}
+
+function withoutMark({ deleted: _, ...live }: StoredListed): ListedFixture {
+  return live;
+}

@@ -1,0 +1,78 @@
+import { compareSeasons } from '#domain/season.ts';
+import type { Placing } from '#domain/placing.ts';
+import type { GameWeek, LeagueRules } from '#domain/season.ts';
+import { jsonText } from '../json-text.ts';
+import type { SeasonTable } from '../schema.ts';
+import { DEFAULT_SEASON, setting } from '../settings.ts';
+import type { Shelf } from './mapper.ts';
+import type { Entities, Snapshot } from '../store.ts';
+
+/** A season as it is kept. */
+export type StoredSeason = Entities['season'];
+
+/** Every season that was not taken back, the oldest first. */
+export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
+  const rows = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
+  return rows.map(toSeason).toSorted((a, b) => compareSeasons(a.name, b.name));
+}
+
+/** The name of the season that is shown when nobody asks for another, or `null` where none was ever chosen. */
+export async function defaultSeason(db: Snapshot): Promise<string | null> {
+  return setting(db, DEFAULT_SEASON);
+}
+
+/** Seasons in their table; a season is known by its name. */
+export const seasonShelf: Shelf<'season'> = {
+  idOf: ({ name }) => name,
+  scopesOf: ({ name }) => ['seasons', `season:${name}`],
+  settle: (value) => toSeason(toRow(value)),
+  async load(db, names) {
+    const rows = await db.selectFrom('season').selectAll().where('name', 'in', names).execute();
+    return new Map(rows.map((row) => [row.name, toSeason(row)]));
+  },
+  async save(db, values) {
+    await db
+      .insertInto('season')
+      .values(values.map(toRow))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ ref }) => ({
+          divisions: ref('excluded.divisions'),
+          weeks: ref('excluded.weeks'),
+          calendar: ref('excluded.calendar'),
+          rules: ref('excluded.rules'),
+          imported: ref('excluded.imported'),
+          placings: ref('excluded.placings'),
+          deleted: ref('excluded.deleted'),
+        })),
+      )
+      .execute();
+  },
+};
+
+function toRow(season: StoredSeason): SeasonTable {
+  return {
+    name: season.name,
+    divisions: jsonText(season.divisions),
+    weeks: season.weeks,
+    calendar: jsonText(season.calendar),
+    rules: jsonText(season.rules),
+    imported: Number(season.imported),
+    placings: season.placings ? jsonText(season.placings) : null,
+    deleted: Number(season.deleted ?? false),
+  };
+}
+
+function toSeason(row: SeasonTable): StoredSeason {
+  return {
+    name: row.name,
+    // The texts are JSON that toRow alone writes.
+    divisions: JSON.parse(row.divisions) as number[],
+    weeks: row.weeks,
+    calendar: JSON.parse(row.calendar) as GameWeek[],
+    rules: JSON.parse(row.rules) as LeagueRules,
+    imported: row.imported === 1,
+    // Left out where there is none: the history compares whole values with those it noted before seasons had them.
+    ...(row.placings === null ? {} : { placings: JSON.parse(row.placings) as Placing[] }),
+    ...(row.deleted === 1 ? { deleted: true as const } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { mostTogether } from '#contract/batch-limit.ts';
+import { openSite } from '../support/site.ts';
+
+describe('several reads in one answer', () => {
+  const paths = [
+    '/api/seasons',
+    '/api/standings/1?season=25%2F26',
+    '/api/getplayermatches/Nobody%20%2F%20At%20All?season=All',
+    '/api/fixtures-picture?season=25%2F26&week=3',
+    '/api/teams/nobody/players',
+    '/api/standings/first',
+    '/api/standings/1?season=24%2F25&season=25%2F26',
+    '/api/nothing',
+    '/api/getplayermatches/%ff',
+    '/api/admin/sessions',
+    '/api/together?of=%2Fapi%2Fleague',
+  ];
+
+  test.each(['sqlite', 'postgresql'] as const)('each is what it is by itself, on %s', async (engine) => {
+    const { app } = await openSite(engine, { demo: true });
+    const all = await app.inject(`/api/together?of=${encodeURIComponent(paths.join(' '))}`);
+    expect(all.statusCode).toBe(200);
+    const alone = [];
+    for (const path of paths) {
+      const { statusCode, body } = await app.inject(path);
+      // What officials may ask for is nothing here, and nor is this call within itself.
+      const isOther = /admin|together/.test(path);
+      alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
+    }
+    expect(all.json()).toEqual({ answers: alone });
+    expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 404, 400, 404, 404]);
+  });
+
+  test('it stands on all that they stand on', async () => {
+    const { app } = await openSite('sqlite', { demo: true });
+    const of = encodeURIComponent('/api/standings/1?season=24%2F25 /api/standings/1?season=25%2F26');
+    const answer = await app.inject(`/api/together?of=${of}`);
+    const text = String(answer.headers['stands-on']);
+    expect(text).toMatch(/season:24\/25=\d+/);
+    expect(text).toMatch(/season:25\/26=\d+/);
+    const again = await app.inject({
+      url: `/api/together?of=${of}`,
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test.each([
+    ['?of=a&of=b', 'Of must be given once.'],
+    [`?of=${'/api/league%20'.repeat(mostTogether + 1)}`, `At most ${mostTogether} can be asked for at once.`],
+    [`?of=${'x'.repeat(6001)}`, 'Too much is asked for at once.'],
+  ])('refuses %.40s', async (query, error) => {
+    const { app } = await openSite('sqlite');
+    const answer = await app.inject(`/api/together${query}`);
+    expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({ status: 400, error });
+  });
+});

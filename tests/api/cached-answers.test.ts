@@ -1,0 +1,244 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { CODINGS } from '#server/cache/codings.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { people } from '#server/storage/mappers/people.ts';
+import type { Store } from '#server/storage/store.ts';
+import { type Got, type KeptSite, keptSite } from '../support/kept-site.ts';
+import { ENGINES, openAgain, openTestStore, testPlace, untilChange } from '../support/store.ts';
+
+const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
+const TABLE = '/api/standings/1?season=25/26';
+const PAGE = '/league-standings?season=25%2F26';
+const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
+
+/** One of each kind of answer that is kept. */
+const KEPT = [
+  TABLE,
+  PAGE,
+  '/',
+  '/api/player-stats',
+  '/api/seasons',
+  '/news.atom',
+  '/sitemap.xml',
+  '/league.css',
+  '/calendar/league.ics',
+  '/fixtures.svg?season=25/26',
+  '/og/site.png',
+  '/api/openapi.json',
+];
+
+function without({ headers }: Got, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', ...names].includes(name)));
+}
+
+/** Changes a result of a season, so that its tables change. */
+async function changeResult(store: Store, season: string): Promise<void> {
+  const [fixture] = await store.read((db) => fixturesOf(db, season));
+  const [frame, ...rest] = fixture?.frames ?? [];
+  if (fixture === undefined || frame === undefined) throw new Error(`${season} has no results`);
+  const turned = { ...frame, homeScore: frame.awayScore, awayScore: frame.homeScore, homeBreak: null, awayBreak: null };
+  await store.write(origin, (change) =>
+    change.put('fixture', { ...fixture, frames: [turned, ...rest], deleted: false }),
+  );
+}
+
+describe('kept answers', () => {
+  it('are sent before the framework begins, with the same headers, in every coding that the visitor takes', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    for (const path of KEPT) {
+      const plain = await site.get(path);
+      expect([path, plain.status]).toEqual([path, 200]);
+      expect(plain.headers['set-cookie']).toBeUndefined();
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const tags = new Set([plain.headers.etag]);
+      const isText = !path.endsWith('.png') && plain.body.length >= 1000;
+      for (const coding of isText ? CODINGS : []) {
+        const accepting = { 'accept-encoding': coding, cookie: 'session=1' };
+        const first = await site.get(path, accepting);
+        expect([path, first.headers['content-encoding'], first.headers.vary]).toEqual([
+          path,
+          coding,
+          'Accept-Encoding',
+        ]);
+        expect(unpack[coding](first.body).equals(plain.body)).toBe(true);
+        expect(first.body.length).toBeLessThan(plain.body.length / 2 + 200);
+        tags.add(first.headers.etag);
+
+        site.counts.framework = 0;
+        const again = await site.get(path, accepting);
+        expect(without(again)).toEqual(without(first));
+        expect(again.body.equals(first.body)).toBe(true);
+        const head = await site.get(path, accepting, 'HEAD');
+        expect(without(head)).toEqual(without(first));
+        expect(head.body).toHaveLength(0);
+        const known = await site.get(path, { ...accepting, 'if-none-match': `"x", ${first.headers.etag}` });
+        expect(known.status).toBe(304);
+        expect(without(known)).toEqual(without(first, 'content-type', 'content-length', 'content-encoding'));
+        // Another coding's tag says nothing of the bytes of this one.
+        expect((await site.get(path, { ...accepting, 'if-none-match': String(plain.headers.etag) })).status).toBe(200);
+        expect([path, site.counts.framework]).toEqual([path, 0]);
+      }
+      expect(tags.size).toBe(isText ? 1 + CODINGS.length : 1);
+      expect(without(await site.get(path))).toEqual(without(plain));
+      expect((await site.get(path, { 'if-none-match': String(plain.headers.etag) })).status).toBe(304);
+    }
+  });
+
+  it('say how long a cache on the way may hand them on, and browsers ask each time', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    for (const path of [TABLE, PAGE]) {
+      const { headers } = await site.get(path);
+      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, must-revalidate');
+    }
+    expect((await site.get('/api/standings/none')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('are each computed once for one state of the league, however many ask at once, and packed', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    // The season's sums and people are known from here on.
+    await site.get(TABLE);
+    await site.get(PAGE);
+    await changeResult(site.store, '25/26');
+    site.counts.pages = [];
+    site.counts.reads = 0;
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => site.get(i % 2 ? TABLE : PAGE, accepting)));
+    expect(new Set(all.map(({ headers }) => headers['content-encoding']))).toEqual(new Set(['br']));
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(2);
+    expect(site.counts.pages).toEqual([PAGE]);
+    // The table, which the page takes too, and the list of seasons.
+    expect(site.counts.reads).toBe(2);
+    const { framework } = site.counts;
+    await Promise.all(Array.from({ length: 40 }, (_, i) => site.get(i % 2 ? TABLE : PAGE, accepting)));
+    expect(site.counts).toEqual({ framework, reads: 2, pages: [PAGE] });
+  });
+
+  it('leave what is unusual to the framework', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    await site.get(TABLE);
+    const framework = () => site.counts.framework;
+    const before = framework();
+    expect((await site.get(TABLE)).status).toBe(200);
+    expect(framework()).toBe(before);
+    expect((await site.get(TABLE, {}, 'DELETE')).status).toBe(404);
+    expect((await site.get(TABLE, { 'content-length': '0' })).status).toBe(200);
+    expect((await site.get('/api/standings/1?season=25/26&season=24/25')).status).toBe(400);
+    expect((await site.get('/%E0%A4%A')).status).toBeLessThan(500);
+    // The first and the last are refused before the count.
+    expect(framework()).toBe(before + 2);
+  });
+
+  it('never hold a page for officials', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    for (const times of [1, 2, 3]) {
+      const { headers } = await site.get('/admin?a=1', { cookie: 'session=1', 'accept-encoding': 'br' });
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(site.counts.pages).toHaveLength(times);
+    }
+  });
+
+  it('answer one after the other on a connection, also by HTTP/1.0, and many that were sent ahead', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const { body } = await site.get(TABLE);
+    const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    // A kept one, one of the framework, a kept one: in this order.
+    const text = await talk(
+      site,
+      ahead(TABLE) + ahead('/healthz') + `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    const [first, second, third] = text.split('HTTP/1.1 200 OK').slice(1);
+    expect(first).toContain(body.toString());
+    expect(second).toContain('{"ok":true}');
+    expect(third).toContain(body.toString());
+    const old = await talk(site, `GET ${TABLE} HTTP/1.0\r\n\r\n`);
+    expect(old).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(old).toMatch(/\r\nConnection: close\r\n/i);
+    expect(old.endsWith(body.toString())).toBe(true);
+  });
+
+  it('stay within their room whatever is asked, and what many look at stays kept', async () => {
+    const store = await openTestStore('sqlite');
+    const site = await keptSite(store, { demo: true, room: 400_000 });
+    await site.get(PAGE);
+    await site.get(PAGE);
+    const made = site.counts.pages.length;
+    for (let i = 0; i < 150; i++) {
+      expect((await site.get(`/league-standings?odd=${i}`)).status).toBe(200);
+      // As everybody else goes on looking at it.
+      if (i % 10 === 0) await site.get(PAGE);
+    }
+    expect(site.counts.pages).toHaveLength(made + 150);
+    await site.get(PAGE);
+    expect(site.counts.pages).toHaveLength(made + 150);
+    // Of the odd ones the first is long gone.
+    await site.get('/league-standings?odd=0');
+    expect(site.counts.pages).toHaveLength(made + 151);
+  });
+
+  it('end with the server, which tells those who stay connected', async () => {
+    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    await site.get(TABLE);
+    await site.app.close();
+    await expect(site.get(TABLE)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe.each(ENGINES)('what a write costs the kept answers on %s', (engine) => {
+  it('is those of its own season, also where another process wrote; nobody is shown an old one', async () => {
+    const place = await testPlace(engine);
+    const store = await openAgain(place);
+    const site = await keptSite(store, { demo: true });
+    const [now, old] = ['25/26', '24/25'].map((season) => ({
+      season,
+      table: `/api/standings/1?season=${season}`,
+      page: `/league-standings?season=${season}`,
+    }));
+    if (now === undefined || old === undefined) throw new Error('There are two seasons');
+    const seen = async () => Promise.all([now, old].flatMap(({ table, page }) => [site.get(table), site.get(page)]));
+    const tagsOf = (all: Got[]) => all.map(({ headers }) => headers.etag);
+    const before = tagsOf(await seen());
+
+    const other = await openAgain(place);
+    for (const writer of [store, other]) {
+      const isKnown = untilChange(store, changedSince(store));
+      await changeResult(writer, now.season);
+      await isKnown;
+      site.counts.pages = [];
+      const after = tagsOf(await seen());
+      expect(after[0]).not.toBe(before[0]);
+      expect(after[1]).not.toBe(before[1]);
+      expect(after.slice(2)).toEqual(before.slice(2));
+      expect(site.counts.pages).toEqual([now.page]);
+      before.splice(0, 4, ...after);
+    }
+
+    // A name stands in all of them.
+    const { teams } = await store.read(people);
+    const team = [...teams.values()].find(({ division }) => division === 1);
+    if (team === undefined) throw new Error('There is no first division');
+    await store.write(origin, (change) => change.put('team', { ...team, name: 'Renamed' }));
+    site.counts.pages = [];
+    const [table, page] = await seen();
+    expect([table, page].map((got) => got?.body.includes('Renamed'))).toEqual([true, true]);
+    expect(site.counts.pages.toSorted()).toEqual([old.page, now.page]);
+  });
+});
+
+function changedSince(store: Store): () => boolean {
+  const before = store.revisions().get('season:25/26');
+  return () => store.revisions().get('season:25/26') !== before;
+}
+
+/** Sends text as it is, and resolves with all that comes back until the other side has ended. */
+async function talk({ url }: KeptSite, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write(text);
+  await once(socket, 'end');
+  return Buffer.concat(chunks).toString();
+}
