@@ -26,15 +26,15 @@ import { standings } from './standings.ts';
 import { teamProgress } from './team-progress.ts';
 import { together } from './batch.ts';
 import {
-  addListedFixture,
-  changeListedFixture,
+  addScheduledFixture,
+  changeScheduledFixture,
   generateFixtures,
   importFixtures,
   listFixtures,
   nextFixture,
   officialFixtures,
   publishFixtures,
-  removeListedFixture,
+  removeScheduledFixture,
 } from './fixture-list.ts';
 import { fixturesPicture } from './fixtures-picture.ts';
 import { getTimer, pressTimer, shareTimer } from './timers.ts';
@@ -115,9 +115,9 @@ export const calls = {
   fixturesPicture,
   officialFixtures,
   generateFixtures,
-  addListedFixture,
-  changeListedFixture,
-  removeListedFixture,
+  addScheduledFixture,
+  changeScheduledFixture,
+  removeScheduledFixture,
   publishFixtures,
   importFixtures,
   getTimer,

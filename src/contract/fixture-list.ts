@@ -3,7 +3,7 @@ import { fields, number, text, yesOrNo } from './body.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 
 /** A fixture of a season's list. `state` is `played` where a result is recorded, which `fixtureId` and the scores then name. */
-export const listedAnswer = z.object({
+export const scheduledFixtureAnswer = z.object({
   listedId: z.string(),
   season: z.string(),
   division: z.number(),
@@ -21,7 +21,7 @@ export const listedAnswer = z.object({
   homeTeamScore: z.number().nullable(),
   awayTeamScore: z.number().nullable(),
 });
-export type ListedAnswer = z.infer<typeof listedAnswer>;
+export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
 
 const teamId = z.string('Team must be given once.');
 
@@ -37,7 +37,7 @@ export const listFixtures = call({
     weeks: numberInText('The number of weeks').optional(),
     teamId: teamId.optional(),
   }),
-  answer: z.array(listedAnswer),
+  answer: z.array(scheduledFixtureAnswer),
 });
 
 export const nextFixture = call({
@@ -47,17 +47,17 @@ export const nextFixture = call({
   access: 'public',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,
-  answer: z.object({ fixture: listedAnswer.nullable() }),
+  answer: z.object({ fixture: scheduledFixtureAnswer.nullable() }),
 });
 
 /** The same for officials: what the public does not see yet, what stands in it alone, and whether its result is missing. */
-export const officialListed = listedAnswer.extend({
+export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   published: z.boolean(),
   /** Where it is played if that is not the home team's own venue; else empty. */
   ownVenue: z.string(),
   due: z.boolean(),
 });
-export type OfficialListed = z.infer<typeof officialListed>;
+export type OfficialScheduledFixture = z.infer<typeof officialScheduledFixture>;
 
 export const clashAnswer = z.object({
   weekNumber: z.number(),
@@ -85,7 +85,7 @@ export const officialFixtures = call({
     weeks: z.number(),
     calendar: z.array(z.object({ week: z.number(), from: z.string(), to: z.string() })),
     divisions: z.array(listOfDivision),
-    fixtures: z.array(officialListed),
+    fixtures: z.array(officialScheduledFixture),
     clashes: z.array(clashAnswer),
     venues: z.array(z.string()),
   }),
@@ -115,7 +115,7 @@ export const generatedAnswer = z.object({
   success: z.literal(true),
   dryRun: z.boolean(),
   plan: z.string(),
-  fixtures: z.array(listedAnswer),
+  fixtures: z.array(scheduledFixtureAnswer),
   clashes: z.array(clashAnswer),
   replaced: z.number(),
   message: z.string(),
@@ -136,7 +136,7 @@ const venue = z.string('The venue must be text.').optional();
 const date = z.string('The date must be text.').nullable().optional();
 const state = z.string('The state must be text.').optional();
 
-export const addListedBody = fields('The fixture', {
+export const addScheduledFixtureBody = fields('The fixture', {
   season: text('Season'),
   division: number('Division'),
   weekNumber: number('Week number'),
@@ -149,18 +149,18 @@ export const addListedBody = fields('The fixture', {
 
 const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
 
-export const addListedFixture = call({
+export const addScheduledFixture = call({
   method: 'POST',
   path: '/api/admin/fixtures',
   summary: 'Puts one fixture on the list; it is published where its division’s list is.',
   access: 'official',
-  body: addListedBody,
+  body: addScheduledFixtureBody,
   answer: changed,
   status: 201,
 });
 
 /** What is left out stays as it is; `swap` changes the sides. */
-export const changeListedBody = fields('The fixture', {
+export const changeScheduledFixtureBody = fields('The fixture', {
   weekNumber: z.number('Week number must be a number.').optional(),
   date,
   venue,
@@ -168,24 +168,24 @@ export const changeListedBody = fields('The fixture', {
   swap: yesOrNo('Swap'),
 });
 
-const ofListed = z.object({ listedId: z.string() });
+const ofScheduledFixture = z.object({ listedId: z.string() });
 
-export const changeListedFixture = call({
+export const changeScheduledFixture = call({
   method: 'PUT',
   path: '/api/admin/fixtures/{listedId}',
   summary: 'Changes when and where a fixture of the list is played, says that it is postponed, or changes its sides.',
   access: 'official',
-  params: ofListed,
-  body: changeListedBody,
+  params: ofScheduledFixture,
+  body: changeScheduledFixtureBody,
   answer: changed,
 });
 
-export const removeListedFixture = call({
+export const removeScheduledFixture = call({
   method: 'DELETE',
   path: '/api/admin/fixtures/{listedId}',
   summary: 'Takes a fixture off the list; undo brings it back.',
   access: 'official',
-  params: ofListed,
+  params: ofScheduledFixture,
   answer: done,
 });
 

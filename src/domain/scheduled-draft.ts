@@ -1,6 +1,6 @@
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type ListedFixture, type ListedState, listedStates } from '#domain/scheduled-fixture.ts';
+import { type ScheduledFixture, type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
 import type { People, Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { parseVenue } from '#domain/venue.ts';
@@ -12,13 +12,13 @@ export type WhenDraft = {
   venue: string | undefined;
   state: string | undefined;
 };
-export type When = Pick<ListedFixture, 'week' | 'date' | 'venue' | 'state'>;
+export type When = Pick<ScheduledFixture, 'week' | 'date' | 'venue' | 'state'>;
 
 /** Who, as somebody sent it. */
 export type PairDraft = { division: number | undefined; homeTeam: string | undefined; awayTeam: string | undefined };
-export type ListedPair = Pick<ListedFixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
+export type ScheduledPair = Pick<ScheduledFixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Checks when and where a listed fixture is to be played: a week of the season, a real day, a venue, a known state. */
+/** Checks when and where a scheduled fixture is to be played: a week of the season, a real day, a venue, a known state. */
 export function checkWhen(draft: WhenDraft, season: Pick<Season, 'name' | 'weeks'>): Checked<When> {
   const issues: Issue[] = [];
   const week = collect(checkWeek(draft.weekNumber, season), issues);
@@ -38,7 +38,7 @@ export function checkPair(
   season: Pick<Season, 'name' | 'divisions'>,
   people: People,
   isDefault: boolean,
-): Checked<ListedPair> {
+): Checked<ScheduledPair> {
   const issues: Issue[] = [];
   if (division !== undefined && !season.divisions.includes(division))
     issues.push({ path: 'division', message: `Season ${season.name} has no division ${division}.` });
@@ -71,11 +71,11 @@ function checkDate(date: string | null | undefined): Checked<string | null> {
   return date === null || date === '' ? valid(null) : parseDay(date);
 }
 
-function checkState(text: string | undefined): Checked<ListedState> {
+function checkState(text: string | undefined): Checked<ScheduledState> {
   if (text === undefined) return faulty([]);
-  const state = listedStates.find((known) => known === text);
+  const state = scheduledStates.find((known) => known === text);
   if (state !== undefined) return valid(state);
-  return faulty([{ path: 'state', message: `The state must be one of ${listedStates.join(', ')}.` }]);
+  return faulty([{ path: 'state', message: `The state must be one of ${scheduledStates.join(', ')}.` }]);
 }
 
 function checkTeam(id: string | undefined, path: string, { teams }: People): Checked<Team> {

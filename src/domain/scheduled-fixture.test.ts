@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFixture } from '../../tests/fixtures/made-league.ts';
-import { compareListed, isDue, type ListedFixture, nextMatch, resultsOfListed } from './scheduled-fixture.ts';
+import { compareScheduled, isDue, type ScheduledFixture, nextMatch, resultsOfScheduled } from './scheduled-fixture.ts';
 
 const CALENDAR = [
   { week: 1, from: '2025-09-15', to: '2025-09-21' },
@@ -8,15 +8,15 @@ const CALENDAR = [
   { week: 3, from: '2025-09-29', to: '2025-10-05' },
 ];
 
-function listed(id: string, given: Partial<ListedFixture> = {}): ListedFixture {
+function scheduled(id: string, given: Partial<ScheduledFixture> = {}): ScheduledFixture {
   const when = { season: '25/26', division: 1, week: 1, date: null, venue: '' };
   const how = { state: 'planned' as const, published: true, changedAt: '2025-08-01T10:00:00.000Z' };
   return { id, homeTeamId: 'a', awayTeamId: 'b', ...when, ...how, ...given };
 }
 
-describe('the result of a listed fixture', () => {
-  function found(list: ListedFixture[], results: Parameters<typeof resultsOfListed>[1]) {
-    return Object.fromEntries([...resultsOfListed(list, results)].map(([id, result]) => [id, result.id]));
+describe('the result of a scheduled fixture', () => {
+  function found(list: ScheduledFixture[], results: Parameters<typeof resultsOfScheduled>[1]) {
+    return Object.fromEntries([...resultsOfScheduled(list, results)].map(([id, result]) => [id, result.id]));
   }
 
   it.each([
@@ -26,11 +26,11 @@ describe('the result of a listed fixture', () => {
     ['not of another division', { division: 2 }, {}],
     ['not of the other half, where the sides are changed', { homeTeamId: 'b', awayTeamId: 'a' }, {}],
   ])('is that of the same teams: %s', (_, given, expected) => {
-    expect(found([listed('one')], [makeFixture('a', 'b', { id: 'r', ...given })])).toEqual(expected);
+    expect(found([scheduled('one')], [makeFixture('a', 'b', { id: 'r', ...given })])).toEqual(expected);
   });
 
   it('is of its own week first, where two teams meet more often', () => {
-    const list = [listed('late', { week: 20 }), listed('early', { week: 3 }), listed('middle', { week: 9 })];
+    const list = [scheduled('late', { week: 20 }), scheduled('early', { week: 3 }), scheduled('middle', { week: 9 })];
     const results = [
       makeFixture('a', 'b', { id: 'moved', week: 11 }),
       makeFixture('a', 'b', { id: 'twentieth', week: 20 }),
@@ -49,7 +49,7 @@ it.each([
   ['in a week that nobody dated', { week: 20 }, '2026-12-01', false],
   ['after its date, in such a week', { week: 20, date: '2026-02-03' }, '2026-02-04', true],
 ])('a result is due and missing or not: %s', (_, given, today, due, isPlayed = false) => {
-  expect(isDue(listed('one', given), isPlayed, CALENDAR, today)).toBe(due);
+  expect(isDue(scheduled('one', given), isPlayed, CALENDAR, today)).toBe(due);
 });
 
 it.each([
@@ -60,13 +60,13 @@ it.each([
   ['2026-01-01', 'undated'],
 ])('on %s the next match is %s', (today, id) => {
   const list = [
-    listed('others', { homeTeamId: 'c', awayTeamId: 'd' }),
-    listed('played'),
-    listed('one', { date: '2025-09-18' }),
-    listed('postponed', { week: 2, state: 'postponed' }),
-    listed('two', { week: 2, homeTeamId: 'b', awayTeamId: 'a' }),
-    listed('three', { week: 3, date: '2025-10-03' }),
-    listed('undated', { week: 20 }),
+    scheduled('others', { homeTeamId: 'c', awayTeamId: 'd' }),
+    scheduled('played'),
+    scheduled('one', { date: '2025-09-18' }),
+    scheduled('postponed', { week: 2, state: 'postponed' }),
+    scheduled('two', { week: 2, homeTeamId: 'b', awayTeamId: 'a' }),
+    scheduled('three', { week: 3, date: '2025-10-03' }),
+    scheduled('undated', { week: 20 }),
   ];
   expect(nextMatch(list, 'a', new Map([['played', 1]]), CALENDAR, today)?.id).toBe(id);
 });
@@ -78,14 +78,14 @@ it('a list goes by season, week, day, division and home team', () => {
     ['c', 'Cubs'],
   ]);
   const inOrder = [
-    listed('1', { season: '99/00', week: 9 }),
-    listed('2', { date: '2025-09-18', division: 2 }),
-    listed('3', { homeTeamId: 'b', awayTeamId: 'c' }),
-    listed('4'),
-    listed('5', { division: 2 }),
-    listed('6', { week: 2 }),
+    scheduled('1', { season: '99/00', week: 9 }),
+    scheduled('2', { date: '2025-09-18', division: 2 }),
+    scheduled('3', { homeTeamId: 'b', awayTeamId: 'c' }),
+    scheduled('4'),
+    scheduled('5', { division: 2 }),
+    scheduled('6', { week: 2 }),
   ];
-  const order = compareListed((id) => names.get(id) ?? '');
+  const order = compareScheduled((id) => names.get(id) ?? '');
   expect(
     inOrder
       .toReversed()

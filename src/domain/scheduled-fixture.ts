@@ -4,11 +4,11 @@ import { compareText, foldName } from '#domain/name.ts';
 import { compareSeasons, type GameWeek } from '#domain/season.ts';
 
 /** What officials say of a fixture of the list. That it was played is never said: a recorded result shows it. */
-export const listedStates = ['planned', 'postponed', 'rearranged'] as const;
-export type ListedState = (typeof listedStates)[number];
+export const scheduledStates = ['planned', 'postponed', 'rearranged'] as const;
+export type ScheduledState = (typeof scheduledStates)[number];
 
 /** A fixture of a season's fixture list: one that is to be played. */
-export type ListedFixture = {
+export type ScheduledFixture = {
   id: string;
   season: string;
   division: number;
@@ -19,33 +19,33 @@ export type ListedFixture = {
   awayTeamId: string;
   /** Where it is played if that is not the home team's own venue; else empty. */
   venue: string;
-  state: ListedState;
+  state: ScheduledState;
   /** Whether the public sees it. */
   published: boolean;
   /** When it was last changed: a moment, ISO 8601 in UTC. */
   changedAt: string;
 };
 
-/** What a result must share with a listed fixture to be its own. */
-type Pairing = Pick<ListedFixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
+/** What a result must share with a scheduled fixture to be its own. */
+type Pairing = Pick<ScheduledFixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * The result of each listed fixture that has one, by the listed fixture's id: of the same season, division, home and
+ * The result of each scheduled fixture that has one, by the scheduled fixture's id: of the same season, division, home and
  * away team. The same week comes first; what is left over on both sides goes together in the order of weeks, as a
- * rearranged fixture is often recorded in another week than it was listed for.
+ * rearranged fixture is often recorded in another week than it was scheduled for.
  */
-export function resultsOfListed(
-  listed: readonly ListedFixture[],
+export function resultsOfScheduled(
+  scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
 ): ReadonlyMap<string, Fixture> {
   const results = Map.groupBy(recorded.toSorted(compareInTime), pairKey);
   const found = new Map<string, Fixture>();
   for (const [key, alike] of Map.groupBy(
-    listed.toSorted((a, b) => a.week - b.week || compareText(a.id, b.id)),
+    scheduled.toSorted((a, b) => a.week - b.week || compareText(a.id, b.id)),
     pairKey,
   )) {
     const left = [...(results.get(key) ?? [])];
-    const take = (fixture: ListedFixture, at: number): void => {
+    const take = (fixture: ScheduledFixture, at: number): void => {
       const [result] = at === -1 ? [] : left.splice(at, 1);
       if (result) found.set(fixture.id, result);
     };
@@ -64,7 +64,7 @@ function pairKey({ season, division, homeTeamId, awayTeamId }: Pairing): string 
 }
 
 /** The order of a fixture list: season (oldest first), week, date (none last), division, then names and id. */
-export function compareListed(names: FixtureNames): (a: ListedFixture, b: ListedFixture) => number {
+export function compareScheduled(names: FixtureNames): (a: ScheduledFixture, b: ScheduledFixture) => number {
   return (a, b) =>
     compareSeasons(a.season, b.season) ||
     a.week - b.week ||
@@ -77,7 +77,7 @@ export function compareListed(names: FixtureNames): (a: ListedFixture, b: Listed
 
 /** The last day on which a fixture may be played: its date, or the end of its week if that is later; `null` where nobody can tell. */
 export function lastDay(
-  { date, week }: Pick<ListedFixture, 'date' | 'week'>,
+  { date, week }: Pick<ScheduledFixture, 'date' | 'week'>,
   calendar: readonly GameWeek[],
 ): string | null {
   const ends = calendar.find((dated) => dated.week === week)?.to ?? null;
@@ -87,7 +87,7 @@ export function lastDay(
 
 /** Whether its result is due and missing: its week is over, there is no result, and it was not postponed. */
 export function isDue(
-  fixture: ListedFixture,
+  fixture: ScheduledFixture,
   isPlayed: boolean,
   calendar: readonly GameWeek[],
   today: string,
@@ -97,16 +97,16 @@ export function isDue(
 }
 
 /**
- * A team's next match among listed fixtures in their order: the first that is neither played nor postponed, and whose
+ * A team's next match among scheduled fixtures in their order: the first that is neither played nor postponed, and whose
  * last day has not passed; `null` where there is none.
  */
 export function nextMatch(
-  inOrder: readonly ListedFixture[],
+  inOrder: readonly ScheduledFixture[],
   teamId: string,
   played: ReadonlyMap<string, unknown>,
   calendar: readonly GameWeek[],
   today: string,
-): ListedFixture | null {
+): ScheduledFixture | null {
   const coming = inOrder.filter((fixture) => {
     const last = lastDay(fixture, calendar);
     const own = fixture.homeTeamId === teamId || fixture.awayTeamId === teamId;
@@ -116,8 +116,8 @@ export function nextMatch(
 }
 
 /** The weeks that have fixtures, ascending. */
-export function weeksOf(listed: readonly Pick<ListedFixture, 'week'>[]): number[] {
-  return [...new Set(listed.map(({ week }) => week))].sort((a, b) => a - b);
+export function weeksOf(scheduled: readonly Pick<ScheduledFixture, 'week'>[]): number[] {
+  return [...new Set(scheduled.map(({ week }) => week))].sort((a, b) => a - b);
 }
 
 /** So many of these weeks from one on; past the end of a season its last ones. */
@@ -127,11 +127,11 @@ export function weeksFrom(weeks: readonly number[], from: number, most: number):
 }
 
 /** The sentence of a conflict: the same two teams twice in a week. */
-export function alreadyListed(home: string, away: string, week: number): string {
+export function alreadyScheduled(home: string, away: string, week: number): string {
   return `${home} v ${away} in week ${week} is on the list already.`;
 }
 
-/** What makes a listed fixture one: no second of a season may have the same. */
-export function listedKey({ division, week, homeTeamId, awayTeamId }: ListedFixture): string {
+/** What makes a scheduled fixture one: no second of a season may have the same. */
+export function scheduledKey({ division, week, homeTeamId, awayTeamId }: ScheduledFixture): string {
   return JSON.stringify([division, week, homeTeamId, awayTeamId]);
 }

@@ -14,15 +14,15 @@ it.each([
 });
 
 it('a fixture list stands in its weeks and divisions too', () => {
-  const listed = [
+  const scheduled = [
     { week: 3, division: 1 },
     { week: 5, division: 2 },
   ];
-  expect(listBeyond({ name: '25/26', weeks: 5, divisions: [1, 2] }, listed)).toBeNull();
-  expect(listBeyond({ name: '25/26', weeks: 4, divisions: [1, 2] }, listed)).toBe(
+  expect(listBeyond({ name: '25/26', weeks: 5, divisions: [1, 2] }, scheduled)).toBeNull();
+  expect(listBeyond({ name: '25/26', weeks: 4, divisions: [1, 2] }, scheduled)).toBe(
     'Season 25/26 has 1 fixture on its list in weeks or divisions that would go.',
   );
-  expect(listBeyond({ name: '25/26', weeks: 0, divisions: [1] }, listed)).toMatch(/2 fixtures/);
+  expect(listBeyond({ name: '25/26', weeks: 0, divisions: [1] }, scheduled)).toMatch(/2 fixtures/);
 });
 
 it('a live team keeps its division, a retired or deleted one none', () => {

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
@@ -18,9 +18,9 @@ export function resultsBeyond({ name, weeks, divisions }: Frame, fixtures: reado
 /** Why a season cannot have fewer weeks or divisions: its fixture list stands in what would go. `null` where it does not. */
 export function listBeyond(
   { name, weeks, divisions }: Frame,
-  listed: readonly Pick<ListedFixture, 'week' | 'division'>[],
+  scheduled: readonly Pick<ScheduledFixture, 'week' | 'division'>[],
 ): string | null {
-  const beyond = listed.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  const beyond = scheduled.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
   return `Season ${name} has ${countOf(beyond.length, 'fixture')} on its list in weeks or divisions that would go.`;
 }

@@ -6,7 +6,7 @@ import { createContext, Script } from 'node:vm';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixturesCalendar } from '#server/publish/calendars/fixtures-calendar.ts';
 import { resultCard } from '#server/publish/link-images/result-card.ts';
 import { paint } from '#server/publish/link-images/painter.ts';
@@ -173,7 +173,7 @@ test('no news, page, feed, calendar or picture holds a script that somebody wrot
 
 test('a name cannot begin another line of a calendar', () => {
   const name = 'A\r\nBEGIN:VALARM\nATTENDEE:mailto:x@evil.example;,\\';
-  const fixture: ListedAnswer = {
+  const fixture: ScheduledFixtureAnswer = {
     listedId: 'a',
     season: '25/26',
     division: 1,

@@ -98,11 +98,11 @@ test('a card is typed on a phone, looked over, and changes the table', async () 
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
 });
 
-test('a listed fixture of the week fills in its teams, and a keyboard is enough', async () => {
+test('a scheduled fixture of the week fills in its teams, and a keyboard is enough', async () => {
   const page = await openForm(await official(desk));
-  const listed = page.getByRole('button', { name: / v / }).first();
-  const [home = '', away = ''] = ((await listed.textContent()) ?? '').split(' v ');
-  await listed.press('Enter');
+  const scheduled = page.getByRole('button', { name: / v / }).first();
+  const [home = '', away = ''] = ((await scheduled.textContent()) ?? '').split(' v ');
+  await scheduled.press('Enter');
   expect(await page.getByLabel('Home team').locator('option:checked').textContent()).toBe(home);
   expect(await page.getByLabel('Away team').locator('option:checked').textContent()).toBe(away);
   await page.getByRole('button', { name: 'Add Match' }).press('Enter');

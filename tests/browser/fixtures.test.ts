@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
@@ -8,9 +8,9 @@ import { desk, phone, useSite } from './visitor.ts';
 const visit = useSite();
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
-async function listed(query: string): Promise<ListedAnswer[]> {
+async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {
   // The server checks its answers against the schema of this type.
-  return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ListedAnswer[];
+  return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ScheduledFixtureAnswer[];
 }
 
 /** The picture that is shown, and that it has come, in the place that was held for it. */

@@ -1,6 +1,6 @@
 import type { Draw } from '#domain/draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/player-stats.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
@@ -55,7 +55,7 @@ export type Facts = {
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
   /** A season's fixture list, drafts included, in no order. */
-  list(season: string): Promise<readonly ListedFixture[]>;
+  list(season: string): Promise<readonly ScheduledFixture[]>;
   /** A live fixture, or `null`. */
   fixture(id: string): Promise<Fixture | null>;
   /** The fixtures in which one of these people played, in the named seasons. */
@@ -255,7 +255,7 @@ function createHeld() {
     seasons: createPart<Seasons>(1),
     people: createPart<People>(1),
     fixtures: createPart<readonly Fixture[]>(SEASONS_HELD),
-    lists: createPart<readonly ListedFixture[]>(SEASONS_HELD),
+    lists: createPart<readonly ScheduledFixture[]>(SEASONS_HELD),
     sums: createPart<SeasonSums>(Infinity),
     latestWeeks: createPart<LatestWeeks>(Infinity),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_HELD),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Player } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { tableClashes } from '#domain/table-clash.ts';
@@ -106,7 +106,7 @@ describe('a league of another shape', () => {
   });
 });
 
-type Planned = Pick<ListedFixture, 'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId'>;
+type Planned = Pick<ScheduledFixture, 'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId'>;
 
 describe('the fixture list', () => {
   it('has every fixture of the season, played or yet to come, whatever day it is', () => {

@@ -1,16 +1,16 @@
 import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import { compareSeasons, type Season } from '#domain/season.ts';
 import { type Chronicle, chronicle } from './chronicle.ts';
 import { toTeam } from './divisions.ts';
 import { mondays } from './nights.ts';
-import { listedOf } from './listed.ts';
+import { scheduledFixtureOf } from './scheduled-fixture.ts';
 import { type DemoPlayer, type Stage, teamAt } from './roster.ts';
 
 /** A league that nobody ever played in: everybody in it is invented. Fixtures come in the order of recording; `list` has those to come too. */
-export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[]; list: ListedFixture[] };
+export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[]; list: ScheduledFixture[] };
 
 /**
  * The demo league as it stands on the morning of `today` (`YYYY-MM-DD`): every season whole but the last, which is
@@ -28,7 +28,7 @@ export function demoLeague(seed: string | number, seasons: readonly Season[], to
     teams: teamsOf(story, last),
     players: story.players.map((player) => playerAt(player, stage)),
     fixtures: story.fixtures.filter((fixture) => fixture.season !== last.name || isPlayed(fixture, last, today)),
-    list: story.fixtures.map((fixture) => listedOf(fixture)),
+    list: story.fixtures.map((fixture) => scheduledFixtureOf(fixture)),
   };
 }
 

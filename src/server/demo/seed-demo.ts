@@ -46,6 +46,6 @@ async function putLeague(change: Change, { teams, players, fixtures, list }: Dem
   );
   await change.putAll(
     'listedFixture',
-    list.map((listed) => ({ ...listed, deleted: false })),
+    list.map((scheduled) => ({ ...scheduled, deleted: false })),
   );
 }

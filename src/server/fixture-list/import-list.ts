@@ -1,7 +1,7 @@
 import type { FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import type { TablesAt } from '#domain/venue.ts';
 import { gatherFaults } from '../import/csv/faults.ts';
@@ -40,8 +40,10 @@ export async function importList(change: Change, bytes: Uint8Array, given: ListI
   const changes = listChanges(list, known);
   const published = new Set(list.filter((one) => one.published).map(divisionOf));
   const values = [
-    ...changes.added.map((row) => listed(row, newId(), published.has(divisionOf(row)), given.changedAt)),
-    ...changes.changed.map(({ before, after }) => listed(after, before.id, before.published, given.changedAt)),
+    ...changes.added.map((row) => scheduledFixture(row, newId(), published.has(divisionOf(row)), given.changedAt)),
+    ...changes.changed.map(({ before, after }) =>
+      scheduledFixture(after, before.id, before.published, given.changedAt),
+    ),
   ];
   if (!given.dryRun)
     await change.putAll(
@@ -60,10 +62,15 @@ export async function importList(change: Change, bytes: Uint8Array, given: ListI
   };
 }
 
-function divisionOf({ season, division }: Pick<ListedFixture, 'season' | 'division'>): string {
+function divisionOf({ season, division }: Pick<ScheduledFixture, 'season' | 'division'>): string {
   return JSON.stringify([season, division]);
 }
 
-function listed({ line: _, ...fields }: FileFixture, id: string, published: boolean, changedAt: string): ListedFixture {
+function scheduledFixture(
+  { line: _, ...fields }: FileFixture,
+  id: string,
+  published: boolean,
+  changedAt: string,
+): ScheduledFixture {
   return { id, ...fields, published, changedAt };
 }

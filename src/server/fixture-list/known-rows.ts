@@ -1,5 +1,5 @@
 import { checkPair } from '#domain/scheduled-draft.ts';
-import { alreadyListed } from '#domain/scheduled-fixture.ts';
+import { alreadyScheduled } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import type { Named } from '../import/csv/cell.ts';
@@ -45,7 +45,7 @@ export async function knownRows(
     const key = JSON.stringify([name, row.division, row.week, home, away]);
     const first = seen.get(key);
     if (first !== undefined)
-      tell(`${alreadyListed(row.home.name, row.away.name, row.week)} It stands on line ${first}.`);
+      tell(`${alreadyScheduled(row.home.name, row.away.name, row.week)} It stands on line ${first}.`);
     seen.set(key, first ?? row.line);
     const { line, division, week, date, venue, state } = row;
     known.push({ line, season: name, division, week, date, homeTeamId: home, awayTeamId: away, venue, state });

@@ -1,15 +1,15 @@
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 
 /** A fixture as a file has it, everybody known; `line` is where it stands. */
 export type FileFixture = Pick<
-  ListedFixture,
+  ScheduledFixture,
   'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId' | 'venue' | 'state'
 > & { line: number };
 
 /** What a file makes of a list. A fixture of the list that the file does not have is left as it is. */
 export type ListChanges = {
   added: FileFixture[];
-  changed: { before: ListedFixture; after: FileFixture }[];
+  changed: { before: ScheduledFixture; after: FileFixture }[];
   unchanged: number;
   left: number;
 };
@@ -18,7 +18,7 @@ export type ListChanges = {
  * Compares a file with a list: of the same division, home and away team, the same week goes together first, then what is
  * left over on both sides in the order of weeks, as moved. So the same file again changes nothing.
  */
-export function listChanges(list: readonly ListedFixture[], file: readonly FileFixture[]): ListChanges {
+export function listChanges(list: readonly ScheduledFixture[], file: readonly FileFixture[]): ListChanges {
   const changes: ListChanges = { added: [], changed: [], unchanged: 0, left: 0 };
   const present = Map.groupBy(list.toSorted(byWeek), pairOf);
   const rows = Map.groupBy(file.toSorted(byWeek), pairOf);
@@ -42,7 +42,7 @@ export function listChanges(list: readonly ListedFixture[], file: readonly FileF
   return changes;
 }
 
-function note(changes: ListChanges, before: ListedFixture, after: FileFixture): void {
+function note(changes: ListChanges, before: ScheduledFixture, after: FileFixture): void {
   const fields = ['week', 'date', 'venue', 'state'] as const;
   if (fields.every((field) => before[field] === after[field])) changes.unchanged++;
   else changes.changed.push({ before, after });

@@ -1,7 +1,7 @@
 import type { Checked } from '#domain/issue.ts';
 import { valid } from '#domain/issue.ts';
 import { parseDay } from '#domain/day.ts';
-import { type ListedState, listedStates } from '#domain/scheduled-fixture.ts';
+import { type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
 import { parseVenue } from '#domain/venue.ts';
 import { type Named, parseOrdinal, parseTeamCell, parseWhole, printable } from '../import/csv/cell.ts';
 import type { CellsOf } from '../import/csv/file-lines.ts';
@@ -18,7 +18,7 @@ export type ListRow = {
   home: Named;
   away: Named;
   venue: string;
-  state: ListedState;
+  state: ScheduledState;
 };
 
 const MOST_WEEKS = 99;
@@ -54,11 +54,11 @@ function dateOf(cell: string): Checked<string | null> {
 }
 
 /** What a spreadsheet of planned fixtures leaves empty is planned; what it calls played was planned too. */
-function stateOf(cell: string): Checked<ListedState> {
+function stateOf(cell: string): Checked<ScheduledState> {
   const said = cell.trim().toLowerCase();
   if (said === '' || said === 'played') return valid('planned');
-  const state = listedStates.find((known) => known === said);
+  const state = scheduledStates.find((known) => known === said);
   if (state !== undefined) return valid(state);
-  const message = `state is "${printable(cell.trim())}": it must be one of ${listedStates.join(', ')}.`;
+  const message = `state is "${printable(cell.trim())}": it must be one of ${scheduledStates.join(', ')}.`;
   return { ok: false, issues: [{ path: '', message }] };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FixturePlan, type PlannedFixture, planFixtures } from '#domain/fixture-plan.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { nightOf } from '#domain/league-night.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import type { TablesAt } from '#domain/venue.ts';
@@ -46,7 +46,12 @@ export function seedOf(plan: string): string {
 }
 
 /** The plan as drafts of the list, dated by the league night where the week is dated. */
-export function draftsOf(plan: FixturePlan, season: Season, night: number | null, changedAt: string): ListedFixture[] {
+export function draftsOf(
+  plan: FixturePlan,
+  season: Season,
+  night: number | null,
+  changedAt: string,
+): ScheduledFixture[] {
   const calendar = new Map(season.calendar.map((week) => [week.week, week]));
   return plan.fixtures.map(({ division, week, homeTeamId, awayTeamId }) => {
     const dated = calendar.get(week);

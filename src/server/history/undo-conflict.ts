@@ -1,7 +1,7 @@
 import { alreadyRecorded } from '#domain/card.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import { alreadyListed, type ListedFixture, listedKey } from '#domain/scheduled-fixture.ts';
+import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
 import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-holds.ts';
 import type { Season } from '#domain/season.ts';
@@ -18,7 +18,7 @@ export type LeagueAfter = {
   /** The live fixtures of each season that is concerned. */
   fixtures: ReadonlyMap<string, readonly Fixture[]>;
   /** The fixture list of each season that is concerned. */
-  lists: ReadonlyMap<string, readonly ListedFixture[]>;
+  lists: ReadonlyMap<string, readonly ScheduledFixture[]>;
   /** The identifiers of what the change had made. */
   made: ReadonlySet<string>;
   /** The season that would be shown by default, `undefined` where the league would not have it. */
@@ -53,9 +53,9 @@ export async function leagueAfter(facts: Facts, restored: Restored, made: Readon
   };
 }
 
-async function listsAfter(facts: Facts, { listedFixture, season }: Restored): Promise<Map<string, ListedFixture[]>> {
+async function listsAfter(facts: Facts, { listedFixture, season }: Restored): Promise<Map<string, ScheduledFixture[]>> {
   const moved = new Set(listedFixture.map(({ id }) => id));
-  const lists = new Map<string, ListedFixture[]>();
+  const lists = new Map<string, ScheduledFixture[]>();
   for (const name of new Set([...listedFixture.map((one) => one.season), ...season.map((one) => one.name)])) {
     const staying = (await facts.list(name)).filter(({ id }) => !moved.has(id));
     lists.set(name, [...staying, ...listedFixture.filter((one) => one.season === name && !one.deleted)]);
@@ -128,11 +128,11 @@ function placeTaken({ fixtures, people: { teams } }: LeagueAfter): string | null
 function listPlaceTaken({ lists, people: { teams } }: LeagueAfter): string | null {
   for (const list of lists.values()) {
     const places = new Set<string>();
-    for (const listed of list) {
-      const { homeTeamId, awayTeamId, week } = listed;
-      if (places.has(listedKey(listed)))
-        return alreadyListed(knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name, week);
-      places.add(listedKey(listed));
+    for (const scheduled of list) {
+      const { homeTeamId, awayTeamId, week } = scheduled;
+      if (places.has(scheduledKey(scheduled)))
+        return alreadyScheduled(knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name, week);
+      places.add(scheduledKey(scheduled));
     }
   }
   return null;

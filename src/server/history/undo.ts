@@ -8,12 +8,12 @@ import {
   historyEntry,
   latestEntry,
 } from '../storage/history.ts';
-import { listedWith } from '../storage/mappers/scheduled-fixtures.ts';
+import { scheduledWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { standingResult } from '../storage/results-referencing.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { entryLine } from './entry-words.ts';
 import { type LeagueAfter, leagueAfter, obstacle } from './undo-conflict.ts';
-import { listedLine } from './listed-words.ts';
+import { scheduledFixtureLine } from './scheduled-fixture-line.ts';
 import { scoreLine, when } from './result-words.ts';
 import { restoredBy } from './restored.ts';
 
@@ -98,6 +98,6 @@ async function resultsSince(db: Snapshot, { people, made, restored }: LeagueAfte
   );
   const result = await standingResult(db, { teamIds: teamIds ?? [], playerIds: playerIds ?? [] });
   if (result) return `A result stands on it: ${scoreLine(result, people)}, ${when(result)}.`;
-  const listed = await listedWith(db, teamIds ?? []);
-  return listed && `A fixture list stands on it: ${listedLine(listed, people)}.`;
+  const scheduled = await scheduledWith(db, teamIds ?? []);
+  return scheduled && `A fixture list stands on it: ${scheduledFixtureLine(scheduled, people)}.`;
 }

@@ -135,11 +135,11 @@ function toldChanges(
   changes: ReportedChange[],
   unchanged: Parameters<typeof countsOf>[1],
 ): Pick<Report, 'counts' | 'changes' | 'moreChanges'> {
-  const listedChanges = changes.slice(0, MOST_CHANGES);
+  const scheduledFixtureChanges = changes.slice(0, MOST_CHANGES);
   return {
     counts: countsOf(changes, unchanged),
-    changes: listedChanges,
-    moreChanges: changes.length - listedChanges.length,
+    changes: scheduledFixtureChanges,
+    moreChanges: changes.length - scheduledFixtureChanges.length,
   };
 }
 

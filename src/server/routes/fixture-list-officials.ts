@@ -4,7 +4,7 @@ import { liveTeams } from '#domain/people.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn } from '../fixture-list/clashes.ts';
-import { inOrder, listedAnswer } from '../fixture-list/season-list.ts';
+import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
 import { officialRead } from '../http/official-routes.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
@@ -26,7 +26,7 @@ export function officialListReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
       const found = await seasonTeams(db, name, await allPeople(db));
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
-      const { listed, ...rest } = inOrder(await listOf(db, name), await fixturesOf(db, name), people);
+      const { scheduled, ...rest } = inOrder(await listOf(db, name), await fixturesOf(db, name), people);
       const { calendar, weeks } = season;
       const today = clock.today();
       return {
@@ -34,17 +34,17 @@ export function officialListReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
         weeks,
         calendar,
         divisions: season.divisions.map((division) => {
-          const own = listed.filter((one) => one.division === division);
+          const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           return { division, teams: liveTeams(people.teams, division).length, fixtures: own.length, published };
         }),
-        fixtures: listed.map((one) => ({
-          ...listedAnswer(one, rest),
+        fixtures: scheduled.map((one) => ({
+          ...scheduledFixtureAnswer(one, rest),
           published: one.published,
           ownVenue: one.venue,
           due: isDue(one, rest.results.has(one.id), calendar, today),
         })),
-        clashes: clashesOn(listed, people, tablesOf(venues)),
+        clashes: clashesOn(scheduled, people, tablesOf(venues)),
         venues: known,
       };
     }),

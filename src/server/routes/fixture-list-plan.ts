@@ -1,11 +1,11 @@
 import { generateBody, generateFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn } from '../fixture-list/clashes.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
-import { inOrder, listedAnswer } from '../fixture-list/season-list.ts';
+import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
 import { sift } from '../http/body.ts';
 import { conflict, invalid } from '../http/refusal.ts';
@@ -50,11 +50,11 @@ export function fixturePlanWrites(clock: Clock) {
             planned.map((one) => ({ ...one, deleted: false })),
           );
         }
-        const { listed, ...rest } = inOrder(planned, [], found.people);
-        const clashes = clashesOn(listed, found.people, tablesAt);
+        const { scheduled, ...rest } = inOrder(planned, [], found.people);
+        const clashes = clashesOn(scheduled, found.people, tablesAt);
         const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
         change.summarise(summary);
-        const fixtures = listed.map((one) => listedAnswer(one, rest));
+        const fixtures = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
         const message = query.dryRun ? 'Nothing is written yet.' : `${summary}.`;
         const about = { success: true as const, dryRun: query.dryRun ?? false, plan: plan.name };
         return { ...about, fixtures, clashes, replaced: replaced.length, message };
@@ -82,11 +82,11 @@ function requestOf({ divisions, weeks, night, plan }: SentRequest): PlanRequest 
 
 /** What the list has of the planned divisions already; 409 unless it is said that this may go. */
 function replacedBy(
-  list: readonly ListedFixture[],
-  planned: readonly ListedFixture[],
+  list: readonly ScheduledFixture[],
+  planned: readonly ScheduledFixture[],
   mayReplace: boolean,
   dryRun: boolean,
-): ListedFixture[] {
+): ScheduledFixture[] {
   const divisions = new Set(planned.map(({ division }) => division));
   const replaced = list.filter(({ division }) => divisions.has(division));
   if (replaced.length === 0 || mayReplace || dryRun) return replaced;
@@ -95,6 +95,6 @@ function replacedBy(
   );
 }
 
-function inPlaceOf(replaced: readonly ListedFixture[]): string {
+function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
 }

@@ -1,58 +1,58 @@
 import {
-  addListedBody,
-  addListedFixture,
-  changeListedBody,
-  changeListedFixture,
+  addScheduledFixtureBody,
+  addScheduledFixture,
+  changeScheduledFixtureBody,
+  changeScheduledFixture,
   publishBody,
   publishFixtures,
-  removeListedFixture,
+  removeScheduledFixture,
 } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { faulty, type Issue, valid } from '#domain/issue.ts';
 import { checkPair, checkWhen } from '#domain/scheduled-draft.ts';
-import { alreadyListed, type ListedFixture, listedKey } from '#domain/scheduled-fixture.ts';
+import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import type { Clock } from '../clock.ts';
 import { type SeasonTeams, seasonTeams } from '../fixture-list/season-teams.ts';
-import { listedChange } from '../history/listed-change.ts';
-import { listedLine } from '../history/listed-words.ts';
+import { scheduledFixtureChange } from '../history/scheduled-fixture-change.ts';
+import { scheduledFixtureLine } from '../history/scheduled-fixture-line.ts';
 import { sift } from '../http/body.ts';
 import { conflict, invalid, notFound } from '../http/refusal.ts';
-import { listedFixture, listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { scheduledFixture, listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
 import { settled } from './faults.ts';
 import { officialWrite } from './official-write.ts';
 
-const ORDER = Object.keys(addListedBody.shape);
+const ORDER = Object.keys(addScheduledFixtureBody.shape);
 
 /** What officials do to single fixtures of the list, and whether the public sees it. */
 export function fixtureListWrites(clock: Clock) {
   const now = () => clock.now().toISOString();
   return [
-    officialWrite(addListedFixture, 'change fixture list', async (change, { body, facts }) => {
+    officialWrite(addScheduledFixture, 'change fixture list', async (change, { body, facts }) => {
       const people = await facts.people();
-      const added = await readListed(change, body, people, now());
+      const added = await readScheduledFixture(change, body, people, now());
       await refuseClash(change, added, people);
       await change.put('listedFixture', { ...added, deleted: false });
-      return said(change, `Put ${listedLine(added, people)} on the fixture list`, added);
+      return said(change, `Put ${scheduledFixtureLine(added, people)} on the fixture list`, added);
     }),
 
-    officialWrite(changeListedFixture, 'change fixture list', async (change, { params, body, facts }) => {
-      const before = await listedOfPath(change, params.listedId);
+    officialWrite(changeScheduledFixture, 'change fixture list', async (change, { params, body, facts }) => {
+      const before = await scheduledFixtureOfPath(change, params.listedId);
       const people = await facts.people();
       const after = await readChange(change, body, before, people, now());
       await refuseClash(change, after, people);
-      const summary = listedChange(before, after, people);
+      const summary = scheduledFixtureChange(before, after, people);
       if (summary === null) return { success: true as const, listedId: before.id, message: 'Nothing has changed.' };
       await change.put('listedFixture', { ...after, deleted: false });
       return said(change, summary, after);
     }),
 
-    officialWrite(removeListedFixture, 'change fixture list', async (change, { params, facts }) => {
-      const removed = await listedOfPath(change, params.listedId);
+    officialWrite(removeScheduledFixture, 'change fixture list', async (change, { params, facts }) => {
+      const removed = await scheduledFixtureOfPath(change, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
-      change.summarise(`Took ${listedLine(removed, await facts.people())} off the fixture list`);
+      change.summarise(`Took ${scheduledFixtureLine(removed, await facts.people())} off the fixture list`);
       return { success: true as const };
     }),
 
@@ -76,15 +76,20 @@ export function fixtureListWrites(clock: Clock) {
   ];
 }
 
-async function listedOfPath(change: Change, id: string): Promise<ListedFixture> {
-  const found = await listedFixture(change.db, id);
+async function scheduledFixtureOfPath(change: Change, id: string): Promise<ScheduledFixture> {
+  const found = await scheduledFixture(change.db, id);
   if (!found) throw notFound('There is no such fixture on the list.');
   return found;
 }
 
 /** A new fixture in a body; 422 with all faults at once. It is published where its division's list is. */
-async function readListed(change: Change, body: unknown, people: People, changedAt: string): Promise<ListedFixture> {
-  const { draft, issues } = sift(addListedBody, body);
+async function readScheduledFixture(
+  change: Change,
+  body: unknown,
+  people: People,
+  changedAt: string,
+): Promise<ScheduledFixture> {
+  const { draft, issues } = sift(addScheduledFixtureBody, body);
   const faulted = new Set(issues.map(({ path }) => path));
   const found = await seasonTeams(change.db, draft.season ?? '', people);
   if (!found) throw invalid([...issues, ...(faulted.has('season') ? [] : [noSeason(draft.season ?? '')])]);
@@ -126,15 +131,15 @@ function faultsOf(checked: { ok: true } | { ok: false; issues: Issue[] }): Issue
   return checked.ok ? [] : checked.issues;
 }
 
-/** A listed fixture as a body changes it; what is left out stays. 422 with all faults at once. */
+/** A scheduled fixture as a body changes it; what is left out stays. 422 with all faults at once. */
 async function readChange(
   change: Change,
   body: unknown,
-  before: ListedFixture,
+  before: ScheduledFixture,
   people: People,
   changedAt: string,
-): Promise<ListedFixture> {
-  const { draft, issues } = sift(changeListedBody, body);
+): Promise<ScheduledFixture> {
+  const { draft, issues } = sift(changeScheduledFixtureBody, body);
   const { season }: Pick<SeasonTeams, 'season'> = await knownSeason(change, before.season, people);
   const faulted = new Set(issues.map(({ path }) => path));
   const kept = <T>(field: string, value: T | undefined, present: T) =>
@@ -161,18 +166,18 @@ async function knownSeason(change: Change, name: string, people: People): Promis
 }
 
 /** 409 where the list has the same two teams in the same week already. */
-async function refuseClash(change: Change, listed: ListedFixture, { teams }: People): Promise<void> {
-  const others = (await listOf(change.db, listed.season)).filter(({ id }) => id !== listed.id);
-  if (!others.some((other) => listedKey(other) === listedKey(listed))) return;
-  const [home, away] = [listed.homeTeamId, listed.awayTeamId].map((id) => knownTeam(teams, id).name);
-  throw conflict(alreadyListed(home ?? '', away ?? '', listed.week));
+async function refuseClash(change: Change, scheduled: ScheduledFixture, { teams }: People): Promise<void> {
+  const others = (await listOf(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
+  if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
+  const [home, away] = [scheduled.homeTeamId, scheduled.awayTeamId].map((id) => knownTeam(teams, id).name);
+  throw conflict(alreadyScheduled(home ?? '', away ?? '', scheduled.week));
 }
 
 function noSeason(name: string): Issue {
   return { path: 'season', message: `The league has no season ${name}.` };
 }
 
-function said(change: Change, summary: string, { id }: ListedFixture) {
+function said(change: Change, summary: string, { id }: ScheduledFixture) {
   change.summarise(summary);
   return { success: true as const, listedId: id, message: `${summary}.` };
 }

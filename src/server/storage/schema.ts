@@ -11,7 +11,7 @@ export type Schema = {
   player: PlayerTable;
   fixture: FixtureTable;
   frame: FrameTable;
-  listed_fixture: ListedFixtureTable;
+  listed_fixture: ScheduledFixtureTable;
   draw: DrawTable;
   draw_sealed: DrawSealedTable;
   draw_reveal: DrawRevealTable;
@@ -76,7 +76,7 @@ export type FixtureTable = {
 };
 
 /** A fixture of a season's list. `venue` is empty where it is the home team's own; drafts have 0 for `published`. */
-export type ListedFixtureTable = {
+export type ScheduledFixtureTable = {
   id: string;
   season: string;
   division: number;

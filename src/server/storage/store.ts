@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Draw } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import type { Placing } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';
@@ -36,7 +36,7 @@ export type Entities = {
   team: Team;
   player: Player;
   fixture: Fixture & { deleted: boolean };
-  listedFixture: ListedFixture & { deleted: boolean };
+  listedFixture: ScheduledFixture & { deleted: boolean };
   /** `proof` is not given where the draw was made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './fixtures-of-week.module.css';
 
@@ -8,17 +8,19 @@ type FixturesOfWeekProps = {
   season: string;
   week: string;
   division: string;
-  onChoose: (fixture: ListedAnswer) => void;
+  onChoose: (fixture: ScheduledFixtureAnswer) => void;
 };
 
 /** The fixtures that the list has for the chosen week: one press fills in division and teams. */
 export function FixturesOfWeek({ season, week, division, onChoose }: FixturesOfWeekProps) {
-  const listed = useListed(season, week).filter((one) => division === '' || String(one.division) === division);
+  const scheduled = useScheduledFixtures(season, week).filter(
+    (one) => division === '' || String(one.division) === division,
+  );
   const [open, recorded] = [
-    listed.filter((one) => one.fixtureId === null),
-    listed.filter((one) => one.fixtureId !== null),
+    scheduled.filter((one) => one.fixtureId === null),
+    scheduled.filter((one) => one.fixtureId !== null),
   ];
-  if (listed.length === 0) return null;
+  if (scheduled.length === 0) return null;
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>
       <h2 id="fixtures-of-week">Fixtures of week {week}</h2>
@@ -38,7 +40,7 @@ export function FixturesOfWeek({ season, week, division, onChoose }: FixturesOfW
 }
 
 /** What somebody has sent already: to be looked at, and corrected. */
-function Recorded({ fixtures }: { fixtures: readonly ListedAnswer[] }) {
+function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
     <details>
       <summary>Recorded already: {fixtures.length}</summary>
@@ -55,19 +57,19 @@ function Recorded({ fixtures }: { fixtures: readonly ListedAnswer[] }) {
   );
 }
 
-/** What is listed for a week; nothing while it is asked for, or where there is no list. */
-function useListed(season: string, week: string): ListedAnswer[] {
+/** What is scheduled for a week; nothing while it is asked for, or where there is no list. */
+function useScheduledFixtures(season: string, week: string): ScheduledFixtureAnswer[] {
   const asked = `${season} ${week}`;
-  const [listed, setListed] = useState<{ asked: string; fixtures: ListedAnswer[] } | null>(null);
+  const [scheduled, setScheduled] = useState<{ asked: string; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {
     let wanted = true;
     if (!/^[1-9]\d?$/.test(week)) return;
     void officialApi('GET /api/fixtures', { query: { season, week } }).then((outcome) => {
-      if (wanted && outcome.ok) setListed({ asked, fixtures: outcome.value });
+      if (wanted && outcome.ok) setScheduled({ asked, fixtures: outcome.value });
     });
     return () => {
       wanted = false;
     };
   }, [asked, season, week]);
-  return listed?.asked === asked ? listed.fixtures : [];
+  return scheduled?.asked === asked ? scheduled.fixtures : [];
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
 
 type FixtureRowsProps = {
-  fixtures: readonly ListedAnswer[];
+  fixtures: readonly ScheduledFixtureAnswer[];
   /** The query that links carry; none: the teams are no links, for a short list. */
   carried: string | null;
 };
@@ -48,7 +48,7 @@ function Team({ id, name, side, carried }: TeamProps) {
   );
 }
 
-function Middle({ fixture }: { fixture: ListedAnswer }) {
+function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   const { fixtureId, homeTeamScore, awayTeamScore } = fixture;
   if (fixtureId === null) return <span className={style.middle}>v</span>;
   return (
@@ -64,7 +64,7 @@ function State({
   fixture: { state, venue, homeTeamName },
   showsVenue,
 }: {
-  fixture: ListedAnswer;
+  fixture: ScheduledFixtureAnswer;
   showsVenue: boolean;
 }) {
   const words = [

@@ -3,7 +3,7 @@ import { compareSeasons } from '#domain/season.ts';
 import { venueKey } from '#domain/venue.ts';
 import { type CalendarFixture, fixturesCalendar } from './fixtures-calendar.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';
-import { listedAnswer, publishedList } from '../../fixture-list/season-list.ts';
+import { scheduledFixtureAnswer, publishedList } from '../../fixture-list/season-list.ts';
 import type { Keep, Made } from '../../cache/response-cache.ts';
 import { sendKept } from '../../http/read-routes.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -64,9 +64,9 @@ async function fixturesOf(facts: Facts, whose: Whose): Promise<Omit<CalendarFixt
   const addresses = new Map(facts.folder().file.venues.map(({ name, address }) => [venueKey(name), address]));
   const found = [];
   for (const season of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
-    const { listed, ...rest } = await publishedList(facts, season.name);
-    for (const one of listed) {
-      const fixture = listedAnswer(one, rest);
+    const { scheduled, ...rest } = await publishedList(facts, season.name);
+    for (const one of scheduled) {
+      const fixture = scheduledFixtureAnswer(one, rest);
       const isTheirs =
         whose === 'league' ||
         ('division' in whose

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/league-night.ts';
 import type { GameWeek } from '#domain/season.ts';
@@ -7,7 +7,7 @@ import { startTime } from './start-time.ts';
 
 /** A fixture as a calendar has it. `changedAt` is a moment, `sequence` is raised by every change of its list. */
 export type CalendarFixture = {
-  fixture: ListedAnswer;
+  fixture: ScheduledFixtureAnswer;
   changedAt: string;
   sequence: number;
   /** The dated week that it is in; `undefined` where nobody dated it. */
@@ -76,7 +76,13 @@ function whenOf({ fixture: { date, state }, week }: CalendarFixture, { time, tim
   return { ...days, status: open, transparency: ICalEventTransparency.TRANSPARENT };
 }
 
-function summaryOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, state }: ListedAnswer): string {
+function summaryOf({
+  homeTeamName,
+  awayTeamName,
+  homeTeamScore,
+  awayTeamScore,
+  state,
+}: ScheduledFixtureAnswer): string {
   if (state === 'played') return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
   return `${state === 'postponed' ? 'Postponed: ' : ''}${homeTeamName} v ${awayTeamName}`;
 }

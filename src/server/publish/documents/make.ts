@@ -1,4 +1,4 @@
-import { compareListed, type ListedFixture } from '#domain/scheduled-fixture.ts';
+import { compareScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import type { Facts } from '../../cache/facts.ts';
@@ -28,18 +28,18 @@ async function fixturesDraft(facts: Facts, contents: LeagueContents, wanted: Wan
   const season = seasons.list.find(({ name }) => name === (wanted.season ?? seasons.default));
   if (season === undefined) return null;
   const people = await facts.people();
-  const listed = (await facts.list(season.name)).filter(({ published }) => published);
-  const changed = listed.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
+  const scheduled = (await facts.list(season.name)).filter(({ published }) => published);
+  const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
   const subject = subjectOf(contents, 'snooker-fixtures', 'league.json');
   const made = changed === '' ? subject.made : new Date(changed);
   const words = { season: season.name, matchTime: timeWords(contents.file.matchTime) };
-  const sheets = sheetsOf(listed, season, people);
+  const sheets = sheetsOf(scheduled, season, people);
   return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
 }
 
-function sheetsOf(listed: readonly ListedFixture[], { calendar }: Season, people: People): DivisionSheet[] {
+function sheetsOf(scheduled: readonly ScheduledFixture[], { calendar }: Season, people: People): DivisionSheet[] {
   const names = (id: string): string => knownTeam(people.teams, id).name;
-  const inOrder = listed.toSorted(compareListed(names));
+  const inOrder = scheduled.toSorted(compareScheduled(names));
   const divisions = [...Map.groupBy(inOrder, ({ division }) => division)].toSorted(([a], [b]) => a - b);
   return divisions.map(([division, own]) => ({
     division,
@@ -52,7 +52,7 @@ function sheetsOf(listed: readonly ListedFixture[], { calendar }: Season, people
 }
 
 function lineOf(
-  { homeTeamId, awayTeamId, date, state, venue }: ListedFixture,
+  { homeTeamId, awayTeamId, date, state, venue }: ScheduledFixture,
   names: (id: string) => string,
 ): SheetLine {
   const note = [state === 'planned' ? '' : state, venue === '' ? '' : `at ${venue}`];
@@ -62,17 +62,21 @@ function lineOf(
 
 async function cardDraft(facts: Facts, contents: LeagueContents, wanted: Wanted): Promise<Draft | null> {
   const seasons = await facts.seasons();
-  const listed = wanted.fixture === undefined ? null : await listedOf(facts, seasons.list, wanted.fixture);
-  if (wanted.fixture !== undefined && listed === null) return null;
-  const season = seasons.list.find(({ name }) => name === (listed?.season ?? seasons.default));
+  const scheduled = wanted.fixture === undefined ? null : await scheduledFixtureOf(facts, seasons.list, wanted.fixture);
+  if (wanted.fixture !== undefined && scheduled === null) return null;
+  const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = season?.rules ?? {};
-  const fixture = listed === null ? EMPTY_FIXTURE : cardFixture(listed, await facts.people());
+  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, await facts.people());
   const form = { fixture, frames, walkover, sendTo: contents.file.contactEmail ?? '' };
   return () => resultsCard(subjectOf(contents, 'results-card', 'league.json'), form);
 }
 
 /** A published fixture of any season's list, the newest season first. */
-async function listedOf(facts: Facts, seasons: readonly Season[], id: string): Promise<ListedFixture | null> {
+async function scheduledFixtureOf(
+  facts: Facts,
+  seasons: readonly Season[],
+  id: string,
+): Promise<ScheduledFixture | null> {
   for (const { name } of seasons.toReversed()) {
     const found = (await facts.list(name)).find((fixture) => fixture.id === id && fixture.published);
     if (found !== undefined) return found;
@@ -80,14 +84,14 @@ async function listedOf(facts: Facts, seasons: readonly Season[], id: string): P
   return null;
 }
 
-function cardFixture(listed: ListedFixture, { teams }: People): CardFixture {
+function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {
   return {
-    season: listed.season,
-    division: String(listed.division),
-    week: String(listed.week),
-    date: listed.date === null ? '' : wholeDay(listed.date),
-    home: knownTeam(teams, listed.homeTeamId).name,
-    away: knownTeam(teams, listed.awayTeamId).name,
+    season: scheduled.season,
+    division: String(scheduled.division),
+    week: String(scheduled.week),
+    date: scheduled.date === null ? '' : wholeDay(scheduled.date),
+    home: knownTeam(teams, scheduled.homeTeamId).name,
+    away: knownTeam(teams, scheduled.awayTeamId).name,
   };
 }
 

@@ -1,8 +1,8 @@
-import type { ListedAnswer } from '#contract/fixture-list.ts';
-import { type ListedFixture, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
 import type { GameWeek, Season } from '#domain/season.ts';
 import type { SeasonList } from '../../fixture-list/season-list.ts';
-import { listedAnswer } from '../../fixture-list/season-list.ts';
+import { scheduledFixtureAnswer } from '../../fixture-list/season-list.ts';
 
 /** A broad picture, or one that fits the width of a phone. */
 export type Shape = 'wide' | 'tall';
@@ -11,7 +11,7 @@ export type Shape = 'wide' | 'tall';
 export type PosterRequest = { division: number | null; week: number | null; shape: Shape };
 
 /** The fixtures of one division in one week. */
-export type PosterBlock = { title: string; days: string; fixtures: ListedAnswer[] };
+export type PosterBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
 export type PosterData = { league: string; title: string; about: string; blocks: PosterBlock[]; shape: Shape };
 
 /** How many weeks a picture has that does not show the whole season: a phone has room for one. */
@@ -21,10 +21,10 @@ const WEEKS: Record<Shape, number> = { wide: 3, tall: 1 };
 export function posterData(
   league: string,
   season: Season,
-  { listed, ...rest }: SeasonList,
+  { scheduled, ...rest }: SeasonList,
   { division, week, shape }: PosterRequest,
 ): PosterData | null {
-  const wanted = listed.filter((one) => division === null || one.division === division);
+  const wanted = scheduled.filter((one) => division === null || one.division === division);
   const weeks = weeksOf(wanted);
   const shown = new Set(week === null ? weeks : weeksFrom(weeks, week, WEEKS[shape]));
   if (shown.size === 0) return null;
@@ -40,7 +40,7 @@ export function posterData(
     return {
       title: several ? `${name}, Division ${first?.division ?? ''}` : name,
       days: daysOf(season.calendar.find((dated) => dated.week === first?.week)),
-      fixtures: fixtures.map((one) => listedAnswer(one, rest)),
+      fixtures: fixtures.map((one) => scheduledFixtureAnswer(one, rest)),
     };
   });
   const whole = division === null ? 'Fixtures' : `Fixtures of Division ${division}`;
@@ -54,7 +54,7 @@ function weekWords(weeks: readonly number[]): string {
   return first === last ? `Week ${first ?? ''}` : `Weeks ${first ?? ''} to ${last ?? ''}`;
 }
 
-function byWeekAndDivision([a]: readonly ListedFixture[], [b]: readonly ListedFixture[]): number {
+function byWeekAndDivision([a]: readonly ScheduledFixture[], [b]: readonly ScheduledFixture[]): number {
   return (a?.week ?? 0) - (b?.week ?? 0) || (a?.division ?? 0) - (b?.division ?? 0);
 }
 

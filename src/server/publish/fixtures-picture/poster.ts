@@ -1,4 +1,4 @@
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { weekday } from '#domain/day.ts';
 import { escaped, type SetName, setName } from './lines.ts';
 import { dayOf, type PosterBlock, type PosterData, type Shape } from './poster-data.ts';
@@ -104,7 +104,7 @@ function card({ title, days, fixtures }: PosterBlock, shape: Shape, width: numbe
 }
 
 /** One fixture in a row: the day, home, score or v, away. */
-function wideRow(fixture: ListedAnswer, width: number): { body: string; height: number } {
+function wideRow(fixture: ScheduledFixtureAnswer, width: number): { body: string; height: number } {
   const room = (width - 2 * PAD - DAY - MIDDLE) / 2;
   const [home, away] = [setName(fixture.homeTeamName, room), setName(fixture.awayTeamName, room)];
   const lines = Math.max(home.lines.length, away.lines.length);
@@ -120,7 +120,7 @@ function wideRow(fixture: ListedAnswer, width: number): { body: string; height: 
 }
 
 /** One fixture in two rows, home above away, for a phone. */
-function tallRow(fixture: ListedAnswer, width: number): { body: string; height: number } {
+function tallRow(fixture: ScheduledFixtureAnswer, width: number): { body: string; height: number } {
   const room = width - 2 * PAD - DAY - 40;
   const [home, away] = [setName(fixture.homeTeamName, room), setName(fixture.awayTeamName, room)];
   const [upper, lower] = [home.lines.length * LINE + 6, away.lines.length * LINE + 6];
@@ -134,7 +134,7 @@ function tallRow(fixture: ListedAnswer, width: number): { body: string; height: 
 }
 
 /** The day, or that there is none: it was postponed. */
-function day({ date, state }: ListedAnswer, y: number): string {
+function day({ date, state }: ScheduledFixtureAnswer, y: number): string {
   if (state === 'postponed') return `<text class="late" x="${PAD}" y="${y}">P–P</text>`;
   if (date === null) return '';
   const mark = state === 'rearranged' ? '<tspan class="late"> R</tspan>' : '';
@@ -142,13 +142,13 @@ function day({ date, state }: ListedAnswer, y: number): string {
   return `<text class="soft" x="${PAD}" y="${y}">${words}${mark}</text>`;
 }
 
-function middle({ state, homeTeamScore, awayTeamScore }: ListedAnswer, x: number, y: number): string {
+function middle({ state, homeTeamScore, awayTeamScore }: ScheduledFixtureAnswer, x: number, y: number): string {
   if (state !== 'played') return `<text class="soft mid" x="${x}" y="${y + 5}">v</text>`;
   const plate = `<rect class="plate" x="${x - 24}" y="${y - 13}" width="48" height="26" rx="6"/>`;
   return `${plate}<text class="won mid" x="${x}" y="${y + 6}">${homeTeamScore}–${awayTeamScore}</text>`;
 }
 
-function score(fixture: ListedAnswer, side: 'home' | 'away', width: number, height: number): string {
+function score(fixture: ScheduledFixtureAnswer, side: 'home' | 'away', width: number, height: number): string {
   const points = side === 'home' ? fixture.homeTeamScore : fixture.awayTeamScore;
   if (points === null) return '';
   const x = width - PAD - 12;
@@ -158,7 +158,7 @@ function score(fixture: ListedAnswer, side: 'home' | 'away', width: number, heig
   return `${plate}<text class="mid${won(fixture, side) ? ' won' : ''}" x="${x}" y="${height / 2 + 6}">${points}</text>`;
 }
 
-function won({ homeTeamScore, awayTeamScore }: ListedAnswer, side: 'home' | 'away'): boolean {
+function won({ homeTeamScore, awayTeamScore }: ScheduledFixtureAnswer, side: 'home' | 'away'): boolean {
   const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
   return side === 'home' ? difference > 0 : difference < 0;
 }

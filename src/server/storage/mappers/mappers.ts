@@ -1,6 +1,6 @@
 import { drawShelf } from './draws.ts';
 import { fixtureShelf } from './fixtures.ts';
-import { listedFixtureShelf } from './scheduled-fixtures.ts';
+import { scheduledFixtureShelf } from './scheduled-fixtures.ts';
 import { playerShelf, teamShelf } from './people.ts';
 import { seasonShelf } from './seasons.ts';
 import { settingShelf } from './setting-mapper.ts';
@@ -14,6 +14,6 @@ export const shelves: { [E in Entity]: Shelf<E> } = {
   team: teamShelf,
   player: playerShelf,
   fixture: fixtureShelf,
-  listedFixture: listedFixtureShelf,
+  listedFixture: scheduledFixtureShelf,
   draw: drawShelf,
 };

@@ -1,32 +1,32 @@
-import type { ListedFixture, ListedState } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture, ScheduledState } from '#domain/scheduled-fixture.ts';
 import { chunks } from '../chunks.ts';
 import { canBeId } from '../new-id.ts';
-import type { ListedFixtureTable } from '../schema.ts';
+import type { ScheduledFixtureTable } from '../schema.ts';
 import type { Shelf } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-type StoredListed = Entities['listedFixture'];
+type StoredScheduledFixture = Entities['listedFixture'];
 
 /** The fixture list of a season as officials see it, drafts included, in no order. */
-export async function listOf(db: Snapshot, season: string): Promise<ListedFixture[]> {
+export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
   const rows = await db
     .selectFrom('listed_fixture')
     .selectAll()
     .where('season', '=', season)
     .where('deleted', '=', 0)
     .execute();
-  return rows.map(toListed).map(withoutMark);
+  return rows.map(toScheduledFixture).map(withoutMark);
 }
 
 /** A fixture of a list, or `null` where there is none of that identifier, or it was removed. */
-export async function listedFixture(db: Snapshot, id: string): Promise<ListedFixture | null> {
+export async function scheduledFixture(db: Snapshot, id: string): Promise<ScheduledFixture | null> {
   if (!canBeId(id)) return null;
-  const found = (await listedFixtureShelf.load(db, [id])).get(id);
+  const found = (await scheduledFixtureShelf.load(db, [id])).get(id);
   return found && !found.deleted ? withoutMark(found) : null;
 }
 
 /** A fixture of any list that names one of these teams, or `null` where none does. */
-export async function listedWith(db: Snapshot, teamIds: readonly string[]): Promise<ListedFixture | null> {
+export async function scheduledWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {
     const row = await db
       .selectFrom('listed_fixture')
@@ -35,22 +35,22 @@ export async function listedWith(db: Snapshot, teamIds: readonly string[]): Prom
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
       .limit(1)
       .executeTakeFirst();
-    if (row) return withoutMark(toListed(row));
+    if (row) return withoutMark(toScheduledFixture(row));
   }
   return null;
 }
 
 /**
- * Listed fixtures in their table. That no two live ones are the same is checked by whoever writes: taking back a list
+ * Scheduled fixtures in their table. That no two live ones are the same is checked by whoever writes: taking back a list
  * that was made anew puts many of both at once, and no engine lets them pass one another.
  */
-export const listedFixtureShelf: Shelf<'listedFixture'> = {
+export const scheduledFixtureShelf: Shelf<'listedFixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`list:${season}`],
-  settle: (value) => toListed(toRow(value)),
+  settle: (value) => toScheduledFixture(toRow(value)),
   async load(db, ids) {
     const rows = await db.selectFrom('listed_fixture').selectAll().where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, toListed(row)]));
+    return new Map(rows.map((row) => [row.id, toScheduledFixture(row)]));
   },
   async save(db, values) {
     await db
@@ -75,24 +75,24 @@ export const listedFixtureShelf: Shelf<'listedFixture'> = {
   },
 };
 
-function toRow(listed: StoredListed): ListedFixtureTable {
+function toRow(scheduled: StoredScheduledFixture): ScheduledFixtureTable {
   return {
-    id: listed.id,
-    season: listed.season,
-    division: listed.division,
-    week: listed.week,
-    date: listed.date,
-    home_team_id: listed.homeTeamId,
-    away_team_id: listed.awayTeamId,
-    venue: listed.venue,
-    state: listed.state,
-    published: Number(listed.published),
-    changed_at: listed.changedAt,
-    deleted: Number(listed.deleted),
+    id: scheduled.id,
+    season: scheduled.season,
+    division: scheduled.division,
+    week: scheduled.week,
+    date: scheduled.date,
+    home_team_id: scheduled.homeTeamId,
+    away_team_id: scheduled.awayTeamId,
+    venue: scheduled.venue,
+    state: scheduled.state,
+    published: Number(scheduled.published),
+    changed_at: scheduled.changedAt,
+    deleted: Number(scheduled.deleted),
   };
 }
 
-function toListed(row: ListedFixtureTable): StoredListed {
+function toScheduledFixture(row: ScheduledFixtureTable): StoredScheduledFixture {
   return {
     id: row.id,
     season: row.season,
@@ -102,13 +102,13 @@ function toListed(row: ListedFixtureTable): StoredListed {
     homeTeamId: row.home_team_id,
     awayTeamId: row.away_team_id,
     venue: row.venue,
-    state: row.state as ListedState, // checked by the table
+    state: row.state as ScheduledState, // checked by the table
     published: row.published === 1,
     changedAt: row.changed_at,
     deleted: row.deleted === 1,
   };
 }
 
-function withoutMark({ deleted: _, ...live }: StoredListed): ListedFixture {
+function withoutMark({ deleted: _, ...live }: StoredScheduledFixture): ScheduledFixture {
   return live;
 }

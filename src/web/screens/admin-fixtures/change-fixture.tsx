@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OfficialFixtures, OfficialListed } from '#contract/fixture-list.ts';
+import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -9,7 +9,7 @@ import style from './admin-fixtures.module.css';
 import { WhenFields } from './when-fields.tsx';
 import { checkWhenValues, type WhenValues } from './when-values.ts';
 
-type ChangeProps = { list: OfficialFixtures; fixture: OfficialListed; onLeave: () => void };
+type ChangeProps = { list: OfficialFixtures; fixture: OfficialScheduledFixture; onLeave: () => void };
 
 /** Changes one fixture of the list: when and where, its state, its sides; or takes it off. */
 export function ChangeFixture({ list, fixture, onLeave }: ChangeProps) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OfficialListed } from '#contract/fixture-list.ts';
+import type { OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
@@ -7,7 +7,7 @@ import part from '#web/components/part.module.css';
 import style from './admin-fixtures.module.css';
 
 /** What is due and missing: past its week, with no result, and not postponed. */
-export function Due({ fixtures }: { fixtures: readonly OfficialListed[] }) {
+export function Due({ fixtures }: { fixtures: readonly OfficialScheduledFixture[] }) {
   return (
     <section className={part.part} aria-labelledby="due">
       <h2 id="due">Due and missing</h2>
@@ -38,7 +38,7 @@ export function Due({ fixtures }: { fixtures: readonly OfficialListed[] }) {
   );
 }
 
-function queryOf({ season, division, weekNumber, homeTeamId, awayTeamId }: OfficialListed): string {
+function queryOf({ season, division, weekNumber, homeTeamId, awayTeamId }: OfficialScheduledFixture): string {
   const when = { season, division: String(division), week: String(weekNumber) };
   return searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }));
 }

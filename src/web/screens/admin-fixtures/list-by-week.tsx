@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfficialFixtures, OfficialListed } from '#contract/fixture-list.ts';
+import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import card from '#web/components/card.module.css';
 import { dayWords } from '#web/components/day.tsx';
@@ -36,7 +36,7 @@ export function ListByWeek({ list }: { list: OfficialFixtures }) {
   );
 }
 
-function Line({ fixture, onOpen }: { fixture: OfficialListed; onOpen: () => void }) {
+function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: () => void }) {
   const alive = useAlive();
   const { homeTeamName, awayTeamName } = fixture;
   return (
@@ -63,7 +63,7 @@ function aboutOf({
   awayTeamScore,
   published,
   due,
-}: OfficialListed): string {
+}: OfficialScheduledFixture): string {
   return [
     `Division ${division}`,
     date === null ? '' : dayWords(date),

@@ -2,7 +2,7 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { checkWhen } from '#domain/scheduled-draft.ts';
 import { readNumber } from '#web/officials/read-number.ts';
 
-/** What stands in the fields of a listed fixture. */
+/** What stands in the fields of a scheduled fixture. */
 export type WhenValues = { weekNumber: string; date: string; venue: string; state: string };
 /** The same as it is sent. */
 export type WhenBody = { weekNumber: number; date: string | null; venue: string; state: string };

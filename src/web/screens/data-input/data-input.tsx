@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { AlreadyRecorded } from '#web/card/already-recorded.tsx';
@@ -62,7 +62,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: KeptFacts }) {
     void sendQueued();
     return { text: 'No signal: the card is kept on this device, and sent by itself as soon as there is one.' };
   }
-  function choose({ division, homeTeamId, awayTeamId, date }: ListedAnswer): void {
+  function choose({ division, homeTeamId, awayTeamId, date }: ScheduledFixtureAnswer): void {
     const when = { division: String(division), date: date ?? '' };
     form.reset(
       { ...form.getValues(), ...when, homeTeam: homeTeamId, awayTeam: awayTeamId },

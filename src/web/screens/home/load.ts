@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixturesPictureAnswer } from '#contract/fixtures-picture.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { allSeasons, type Choice } from '#web/choice/season-choice.ts';
@@ -11,7 +11,12 @@ import type { Head } from '#web/screen.ts';
 
 export type TopOfTable = { division: number; rows: StandingRow[] };
 /** `fixtures`: those of this week and the next that has any; of the default season for All. */
-export type HomeData = { choice: Choice; picture: FixturesPictureAnswer; fixtures: ListedAnswer[]; tops: TopOfTable[] };
+export type HomeData = {
+  choice: Choice;
+  picture: FixturesPictureAnswer;
+  fixtures: ScheduledFixtureAnswer[];
+  tops: TopOfTable[];
+};
 
 /** How many teams of each table the first page shows. */
 const shown = 3;

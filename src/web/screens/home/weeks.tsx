@@ -1,10 +1,10 @@
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { FixtureRows } from '#web/components/fixture-rows.tsx';
 import { byWeek } from '../fixtures/by-week.ts';
 import style from './home.module.css';
 
 /** This week's fixtures and results, and the next ones, as text. */
-export function Weeks({ fixtures, waiting }: { fixtures: readonly ListedAnswer[]; waiting: boolean }) {
+export function Weeks({ fixtures, waiting }: { fixtures: readonly ScheduledFixtureAnswer[]; waiting: boolean }) {
   const weeks = [...Map.groupBy(byWeek(fixtures), ({ weekNumber }) => weekNumber)];
   return (
     <div className={style.weeks} aria-busy={waiting}>

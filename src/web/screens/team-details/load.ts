@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/team-progress.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
@@ -17,7 +17,7 @@ export type TeamDetailsData = {
   progress: TeamProgress;
   squad: PlayerAnswer[];
   /** The team's next match in the default season; `null` where none is listed. */
-  next: ListedAnswer | null;
+  next: ScheduledFixtureAnswer | null;
 };
 
 /** An unknown team fails with 404 (contract §1). */

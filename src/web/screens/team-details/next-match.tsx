@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { ListedAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { Day } from '#web/components/day.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import style from './next-match.module.css';
 
-type NextMatchProps = { teamId: string; teamName: string; fixture: ListedAnswer | null; carried: string };
+type NextMatchProps = { teamId: string; teamName: string; fixture: ScheduledFixtureAnswer | null; carried: string };
 
 /** When and where the team plays next, and its calendar to follow. */
 export function NextMatch({ teamId, teamName, fixture, carried }: NextMatchProps) {
@@ -18,7 +18,7 @@ export function NextMatch({ teamId, teamName, fixture, carried }: NextMatchProps
   );
 }
 
-function Match({ fixture, teamId, carried }: { fixture: ListedAnswer; teamId: string; carried: string }) {
+function Match({ fixture, teamId, carried }: { fixture: ScheduledFixtureAnswer; teamId: string; carried: string }) {
   const { date, weekNumber, venue, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
   const isHome = homeTeamId === teamId;
   const [otherId, otherName] = isHome ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];

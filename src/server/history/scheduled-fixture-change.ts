@@ -1,9 +1,13 @@
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
-import { listedLine } from './listed-words.ts';
+import { scheduledFixtureLine } from './scheduled-fixture-line.ts';
 
 /** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` where nothing has changed. */
-export function listedChange(before: ListedFixture, after: ListedFixture, people: People): string | null {
+export function scheduledFixtureChange(
+  before: ScheduledFixture,
+  after: ScheduledFixture,
+  people: People,
+): string | null {
   const changes = [
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
     ...(before.week === after.week ? [] : [`moved to week ${after.week}`]),
@@ -11,5 +15,5 @@ export function listedChange(before: ListedFixture, after: ListedFixture, people
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
   ];
-  return changes.length === 0 ? null : `${listedLine(before, people)}: ${changes.join(', ')}`;
+  return changes.length === 0 ? null : `${scheduledFixtureLine(before, people)}: ${changes.join(', ')}`;
 }

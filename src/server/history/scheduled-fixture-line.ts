@@ -1,9 +1,9 @@
-import type { ListedFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, under the names of today. */
-export function listedLine(
-  { homeTeamId, awayTeamId, division, week, season }: ListedFixture,
+export function scheduledFixtureLine(
+  { homeTeamId, awayTeamId, division, week, season }: ScheduledFixture,
   { teams }: Pick<People, 'teams'>,
 ): string {
   const [home, away] = [homeTeamId, awayTeamId].map((id) => knownTeam(teams, id).name);
