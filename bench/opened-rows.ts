@@ -58,8 +58,8 @@ export const rows: readonly OpenedRow[] = [
     'const next = /(?:next|returnTo)=([^&]*)/.exec(request.url)?.[1]; if (next) return reply.redirect(next);',
   ]),
   row('nothing that is asked becomes a header', INPUT, 'no parameter of any call', 'http/read-routes.ts', [
-    'reply.header(standsOnHeader, standsOnText(kept.basis));',
-    'reply.header(standsOnHeader, Object.values(request.params as object).join());',
+    'reply.header(dependsOnHeader, dependenciesText(entry.dependencies));',
+    'reply.header(dependsOnHeader, Object.values(request.params as object).join());',
   ]),
   row('bodies are not merged into objects', INPUT, 'no body reaches', 'http/body.ts', [
     "return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));",

@@ -3,8 +3,11 @@ import { openStore } from '#server/storage/open.ts';
 import { buildWeb } from '#main/build-site.ts';
 import { siteAround } from '../tests/support/site-around.ts';
 
-const [file = '', room] = process.argv.slice(2);
+const [file = '', cacheBytes] = process.argv.slice(2);
 const store = await openStore({ file });
 const web = await buildWeb();
-const { app } = await siteAround(store, { web, ...(room === undefined ? {} : { room: Number(room) }) });
+const { app } = await siteAround(store, {
+  web,
+  ...(cacheBytes === undefined ? {} : { cacheBytes: Number(cacheBytes) }),
+});
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

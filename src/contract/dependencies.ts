@@ -1,11 +1,11 @@
 /**
  * What an answer was made from: for each scope it read (`people`, `seasons`, `draws`, `season:25/26`) that scope's
- * revision. Every public read carries it in the header `Stands-On`, so that whoever shows the answer can tell from the
+ * revision. Every public read carries it in the header `Depends-On`, so that whoever shows the answer can tell from the
  * revisions of the live stream whether it still holds.
  */
-export type StandsOn = Readonly<Record<string, number>>;
+export type DependsOn = Readonly<Record<string, number>>;
 
-export const standsOnHeader = 'stands-on';
+export const dependsOnHeader = 'depends-on';
 
 /** Whether a call is one of those that every page makes, whatever it shows: the league, and its list of seasons. */
 export function isOfEveryPage(key: string): boolean {
@@ -13,7 +13,7 @@ export function isOfEveryPage(key: string): boolean {
 }
 
 /** As the header's text, `people=3,season:25/26=12`. Scopes that are no numbers (the day) are left out. */
-export function standsOnText(scopes: Iterable<readonly [string, number | string]>): string {
+export function dependenciesText(scopes: Iterable<readonly [string, number | string]>): string {
   return [...scopes]
     .filter(([, revision]) => typeof revision === 'number')
     .map(([scope, revision]) => `${escaped(scope)}=${revision}`)
@@ -21,7 +21,7 @@ export function standsOnText(scopes: Iterable<readonly [string, number | string]
 }
 
 /** The text read back; nothing that cannot be read is in it. */
-export function parseStandsOn(text: string): StandsOn {
+export function parseDependencies(text: string): DependsOn {
   const scopes: Record<string, number> = {};
   for (const part of text.split(',')) {
     const [scope = '', revision = ''] = part.split('=');

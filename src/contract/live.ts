@@ -13,7 +13,7 @@ export type ChangedThing = z.infer<typeof changedThing>;
 
 /**
  * One event of the stream. The first says where the league stands; `changed` then is all that may have changed meanwhile.
- * `revisions` holds each scope's own revision, to be compared with what an answer stands on (header `Stands-On`).
+ * `revisions` holds each scope's own revision, to be compared with what an answer stands on (header `Depends-On`).
  */
 export const liveEvent = z.object({
   revision: z.number(),

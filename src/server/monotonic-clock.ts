@@ -1,16 +1,16 @@
 import type { Clock } from './clock.ts';
 
-const steadyClocks = new WeakMap<Clock, () => number>();
+const monotonicClocks = new WeakMap<Clock, () => number>();
 
 /** The moment by a clock that is never set back, in milliseconds: for what is measured, and for presses that follow one another. */
-export function steadyMoment(clock: Clock): number {
-  const now = steadyClocks.get(clock) ?? steady(() => clock.now().getTime());
-  steadyClocks.set(clock, now);
+export function monotonicNow(clock: Clock): number {
+  const now = monotonicClocks.get(clock) ?? monotonic(() => clock.now().getTime());
+  monotonicClocks.set(clock, now);
   return now();
 }
 
 /** A clock that stands still where the other is set back, and goes on with it from there: what is measured by it is never longer than it was. */
-export function steady(now: () => number): () => number {
+export function monotonic(now: () => number): () => number {
   let latest = now();
   let behind = 0;
   return () => {

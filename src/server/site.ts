@@ -3,11 +3,11 @@ import { createAnswers } from './cache/answers.ts';
 import type { Clock } from './clock.ts';
 import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
-import { serveAhead } from './cache/fast-path.ts';
+import { serveFastPath } from './cache/fast-path.ts';
 import { serveApiDocs } from './publish/api-docs/api-docs.ts';
 import { serveCalendars } from './publish/calendars/calendar-routes.ts';
 import { serveCards } from './publish/link-images/link-image-routes.ts';
-import { catchUpFirst } from './cache/catch-up.ts';
+import { catchUpBeforeReads } from './cache/catch-up.ts';
 import { serveAssets } from './http/assets.ts';
 import { serveFreshReads } from './http/fresh-routes.ts';
 import { serveFixturesPicture } from './publish/fixtures-picture/fixtures-picture-routes.ts';
@@ -28,13 +28,13 @@ import type { RenderPage } from './http/pages.ts';
 import { allowQuestionnaire, isQuestionnaire } from './http/questionnaire-policy.ts';
 import { serveSecurityText } from './publish/security-txt.ts';
 import { serveServiceWorker } from './http/service-worker.ts';
-import { sayStale } from './cache/stale.ts';
+import { addStaleHeader } from './cache/stale.ts';
 import { serveSitemap } from './publish/sitemap.ts';
 import { serveReads } from './http/read-routes.ts';
 import { createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/write-routes.ts';
-import { countAhead } from './cache/warm-up.ts';
-import { createKeep, type KeepMeter } from './cache/response-cache.ts';
+import { warmUp } from './cache/warm-up.ts';
+import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LeagueFolder } from './league-folder/live-folder.ts';
 import { revisionsWith } from './league-folder/revisions-with.ts';
 import type { Album } from './publish/photos/album.ts';
@@ -48,7 +48,7 @@ import { statusReads } from './routes/status.ts';
 import { togetherRead } from './routes/batch.ts';
 import { createMeters } from './operations/status/meters.ts';
 import type { Operating } from './operations/status/operating.ts';
-import { toldStore } from './operations/status/metered-store.ts';
+import { meteredStore } from './operations/status/metered-store.ts';
 import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 
@@ -82,13 +82,13 @@ export type SiteParts = {
   publicUrl: string;
   trustProxy: string | null;
   /** Bytes of answers kept in memory at most; 0: none is kept. */
-  room?: number;
+  cacheBytes?: number;
   /** What it bears; as much as is usual, where nothing is said. */
   limits?: Limits;
 };
 
 /** As much as is given where nobody says. */
-const ROOM = 48 * 1024 * 1024;
+const CACHE_BYTES = 48 * 1024 * 1024;
 
 /** What answers the public reads of a league, for the server and for programs that ask without one. */
 export function createReading({
@@ -96,48 +96,49 @@ export function createReading({
   photos,
   store,
   clock,
-  room = ROOM,
+  cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'folder' | 'photos' | 'store' | 'clock' | 'room'> & { meter?: KeepMeter }) {
+}: Pick<SiteParts, 'folder' | 'photos' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFacts(store, clock, folder);
-  const keep = createKeep(facts.isCurrent, room, meter);
+  const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
   const alone = [...allReads(), ...galleryReads(photos ?? noPhotos), ...fixturesPictureReads(folder)];
   const reads = [...alone, togetherRead(alone)];
-  return { facts, keep, reads, answers: createAnswers(reads, facts, keep) };
+  return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
 
 /** Puts the server together around a store; it does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const { photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
-  const store = toldStore(parts.store, meters, log ? log.lines : null);
+  const store = meteredStore(parts.store, meters, log ? log.lines : null);
   const folder = photos === undefined ? parts.folder : folderWithPhotos(parts.folder, photos);
-  const { facts, keep, reads, answers } = createReading({ ...parts, store, folder, meter: meters.kept });
+  const { facts, cache, reads, answers } = createReading({ ...parts, store, folder, meter: meters.cache });
   const auth = await createAuth({ store, clock, publicUrl });
   const secure = publicUrl.startsWith('https:');
   const app = await createServer({ log, secure, trustProxy, before: web.before ?? null, limits });
   watchRequests(app, meters, web.pages ?? []);
   allowQuestionnaire(app, folder);
   // The development server stands before everything.
-  if (web.before === undefined) serveAhead(app, { facts, store, isLeftOut: isQuestionnaire, meter: meters.ahead });
-  catchUpFirst(app, store);
-  sayStale(app, store);
-  countAhead(app, facts);
+  if (web.before === undefined)
+    serveFastPath(app, { facts, store, isExcluded: isQuestionnaire, meter: meters.fastPath });
+  catchUpBeforeReads(app, store);
+  addStaleHeader(app, store);
+  warmUp(app, facts);
   if (operating) serveMetrics(app, { store, meters, operating });
   // Of the store itself: facts would be answered from what is held.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
   meters.listeners = serveLive(app, revisionsWith(store, folder), limits);
   serveFreshReads(app, freshReads(clock), store);
-  serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, keep });
+  serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
   serveSecurityText(app, { folder, clock, publicUrl });
   serveServiceWorker(app, web.serviceWorker ?? null);
-  serveNewsFeed(app, { facts, keep, publicUrl });
-  serveLeagueStyle(app, { facts, keep });
+  serveNewsFeed(app, { facts, cache, publicUrl });
+  serveLeagueStyle(app, { facts, cache });
   serveLeagueDocuments(app, folder);
   if (photos !== undefined) servePhotos(app, photos);
   serveDownloads(app, { folder, facts });
-  serveCalendars(app, { facts, keep, publicUrl });
+  serveCalendars(app, { facts, cache, publicUrl });
   serveFixturesPicture(app, { facts, folder });
   serveCards(app, { answers, facts });
   serveApiDocs(app, folder.present().file.name);
@@ -154,6 +155,6 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     gate: auth.gate,
   });
   if (web.assets) await serveAssets(app, web.assets);
-  servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, keep, publicUrl });
+  servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl });
   return app;
 }

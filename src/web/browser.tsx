@@ -7,7 +7,7 @@ import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { fetchAheadOnIntent } from './api/fetch-ahead.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { staleSinceHeader } from '#contract/revision.ts';
-import { standsOnHeader } from '#contract/dependencies.ts';
+import { dependsOnHeader } from '#contract/dependencies.ts';
 import type { Site } from './layout/site.ts';
 import { siteId } from './layout/site.ts';
 import { createStanding } from './live/standing.ts';
@@ -32,12 +32,12 @@ async function comeAlive(): Promise<void> {
   await loadScreens(routes, window.location);
   const now = () => performance.now();
   let revision: number | null = null;
-  const standing = createStanding(metaOf(standsOnHeader));
+  const standing = createStanding(metaOf(dependsOnHeader));
   const { api, ahead, forget } = createBrowserApi(
     (sent) => sendByFetch(sent, revision),
     now,
     (key, headers) => {
-      standing.heard(key, headers.get(standsOnHeader));
+      standing.heard(key, headers.get(dependsOnHeader));
       answered(headers.get(staleSinceHeader));
     },
   );

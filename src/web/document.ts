@@ -1,6 +1,6 @@
 import type { Assets } from './assets.ts';
 import { laterName } from './begin-later.ts';
-import { standsOnHeader } from '#contract/dependencies.ts';
+import { dependsOnHeader } from '#contract/dependencies.ts';
 import { hydrationElement, rootElement } from './hydration.ts';
 import type { Head } from './screen.ts';
 
@@ -11,8 +11,8 @@ export type DocumentParts = {
   head: Head;
   /** `null`: the page is not to be shared. */
   sharing: Sharing | null;
-  /** What the page was made from (`contract/stands-on`). */
-  standsOn: string;
+  /** What the page was made from (`contract/dependencies`). */
+  dependsOn: string;
   assets: Assets;
   icon: string;
   /** The league's own colour of the cloth, where it has colours of its own (`/league.css`). */
@@ -25,7 +25,7 @@ export type DocumentParts = {
  * The whole page. Scripts and styles are files and the data is a block that nothing runs, so that the content security
  * policy needs no `unsafe-inline`; nothing in it differs from visitor to visitor.
  */
-export function documentOf({ head, sharing, standsOn, assets, icon, cloth, body, data }: DocumentParts): string {
+export function documentOf({ head, sharing, dependsOn, assets, icon, cloth, body, data }: DocumentParts): string {
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
     // After the site's own styles, whose colours it replaces.
@@ -45,7 +45,7 @@ export function documentOf({ head, sharing, standsOn, assets, icon, cloth, body,
 <meta name="theme-color" content="${escaped(cloth ?? '#0a3a2b')}">
 <link rel="icon" href="${escaped(icon)}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
-<meta name="${standsOnHeader}" content="${escaped(standsOn)}">
+<meta name="${dependsOnHeader}" content="${escaped(dependsOn)}">
 ${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head, sharing)}
 ${links.join('\n')}
 </head>

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { parseStandsOn } from '#contract/dependencies.ts';
+import { parseDependencies } from '#contract/dependencies.ts';
 import type { AssetsOf } from './assets.ts';
 import type { Sharing } from './document.ts';
 import { documentOf } from './document.ts';
@@ -26,8 +26,8 @@ import icon from './styles/icon.svg?no-inline';
 
 /** A page as it goes out. `error` is what went wrong while making it, for the log; the page does not show it. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
-/** The address that visitors use, and what the answers given so far stand on (`contract/stands-on`). */
-export type Place = { publicUrl: string; standsOn: () => string };
+/** The address that visitors use, and what the answers given so far stand on (`contract/dependencies`). */
+export type Place = { publicUrl: string; dependsOn: () => string };
 /** Makes the page of an address (path and query); it asks the API for what the page shows. */
 export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
 
@@ -73,14 +73,14 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const body = drawn(context);
   const head = headFor(context);
   const screenId = context.errors ? null : (context.matches.at(-1)?.route.id ?? null);
-  const standsOn = place.standsOn();
-  const sharing = sharingOf(head, context, place.publicUrl, standsOn);
+  const dependsOn = place.dependsOn();
+  const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
   // The route `site` gives what `loadSite` answers, or nothing where that failed.
   const cloth = (context.loaderData[siteId] as Site | undefined)?.league.cloth ?? null;
   const html = documentOf({
     head,
     sharing,
-    standsOn,
+    dependsOn,
     assets: assetsOf(screenId),
     icon,
     cloth,
@@ -122,21 +122,21 @@ function headFor(context: StaticHandlerContext): Head {
 }
 
 /** A page that cannot be shown has no address of its own to be kept or shared by. */
-function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, standsOn: string): Sharing | null {
+function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, dependsOn: string): Sharing | null {
   // The route `site` gives what `loadSite` answers, or nothing where that failed.
   const site = context.loaderData[siteId] as Site | undefined;
   if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
   return {
     siteName: site.league.name,
     address: publicUrl + canonicalPath(head, context.location),
-    picture: publicUrl + pictureOf(head, standsOn),
+    picture: publicUrl + pictureOf(head, dependsOn),
   };
 }
 
 /** Whoever shows links keeps their pictures by address for long: a new state of the league gets a new one. */
-function pictureOf({ picture }: Head, standsOn: string): string {
+function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
-  const revision = Object.values(parseStandsOn(standsOn)).reduce((sum, one) => sum + one, 0);
+  const revision = Object.values(parseDependencies(dependsOn)).reduce((sum, one) => sum + one, 0);
   return `${picture}${picture.includes('?') ? '&' : '?'}revision=${revision}`;
 }
 

@@ -36,7 +36,7 @@ describe('several reads in one answer', () => {
     const { app } = await openSite('sqlite', { demo: true });
     const of = encodeURIComponent('/api/standings/1?season=24%2F25 /api/standings/1?season=25%2F26');
     const answer = await app.inject(`/api/together?of=${of}`);
-    const text = String(answer.headers['stands-on']);
+    const text = String(answer.headers['depends-on']);
     expect(text).toMatch(/season:24\/25=\d+/);
     expect(text).toMatch(/season:25\/26=\d+/);
     const again = await app.inject({

@@ -160,9 +160,9 @@ describe('kept answers', () => {
     expect(old.endsWith(body.toString())).toBe(true);
   });
 
-  it('stay within their room whatever is asked, and what many look at stays kept', async () => {
+  it('stay within their bytes whatever is asked, and what many look at stays kept', async () => {
     const store = await openTestStore('sqlite');
-    const site = await keptSite(store, { demo: true, room: 400_000 });
+    const site = await keptSite(store, { demo: true, cacheBytes: 400_000 });
     await site.get(PAGE);
     await site.get(PAGE);
     const made = site.counts.pages.length;

@@ -25,7 +25,7 @@ describe('what the league says about itself', () => {
     ]);
     const etag = String(first.headers['etag']);
     expect((await get('/api/news', { 'if-none-match': etag })).statusCode).toBe(304);
-    expect(first.headers['stands-on']).toMatch(/^folder=\d+$/);
+    expect(first.headers['depends-on']).toMatch(/^folder=\d+$/);
 
     await write('news/2030-01-new.md', '---\ntitle: New\ndate: 2030-01-01\n---\nHello.');
     const second = await get('/api/news', { 'if-none-match': etag });
@@ -37,7 +37,7 @@ describe('what the league says about itself', () => {
       updated: '2030-01-01',
       html: '<p>Hello.</p>\n',
     });
-    expect(revisionIn(second.headers['stands-on'])).toBeGreaterThan(revisionIn(first.headers['stands-on']));
+    expect(revisionIn(second.headers['depends-on'])).toBeGreaterThan(revisionIn(first.headers['depends-on']));
 
     await change({ name: 'Elm League', competitions: [{ name: 'Rose Bowl', entrants: ['A', 'B'] }] });
     expect((await get('/api/league')).json()).toMatchObject({ name: 'Elm League', competitions: ['Rose Bowl'] });
@@ -272,8 +272,8 @@ describe('the league’s colours', () => {
   });
 });
 
-function revisionIn(standsOn: unknown): number {
-  return Number(/folder=(\d+)/.exec(String(standsOn))?.[1]);
+function revisionIn(dependsOn: unknown): number {
+  return Number(/folder=(\d+)/.exec(String(dependsOn))?.[1]);
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {

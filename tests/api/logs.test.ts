@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Web } from '#server/site.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { Config } from '#server/config.ts';
-import { fewOfAKind } from '#server/operations/log/log-throttle.ts';
+import { createLogThrottle } from '#server/operations/log/log-throttle.ts';
 import { createLog, type Log, requestTeller } from '#server/operations/log/log.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
@@ -118,7 +118,7 @@ it('says the same trouble twenty times a minute at most, and then how often it w
   let now = 0;
   const tell = requestTeller(
     log.lines,
-    fewOfAKind(() => now),
+    createLogThrottle(() => now),
   );
   const failed = { method: 'GET', route: '/a', status: 503, ms: 1 };
   for (let count = 0; count < 50; count++) tell(failed);

@@ -223,7 +223,7 @@ describe('without a restart', () => {
     await expect.poll(async () => shortly(await galleriesOf(site)), { timeout: 10_000 }).toEqual([['Awards', ['New']]]);
     const after = (await site.app.inject('/api/galleries')).headers;
     expect(after['etag']).not.toBe(before['etag']);
-    expect(after['stands-on']).not.toBe(before['stands-on']);
+    expect(after['depends-on']).not.toBe(before['depends-on']);
     const photo = first(await galleriesOf(site));
     expect((await file(site, photo, 480, 'webp')).statusCode).toBe(200);
     expect((await file(site, first(drawn), 240, 'jpg')).statusCode).toBe(404);

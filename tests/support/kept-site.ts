@@ -44,13 +44,13 @@ export async function keptSite(store: Store, options: SiteOptions = {}): Promise
 }
 
 /** What every page asks for, and the table of the season that the address names. */
-const page: RenderPage = async (path, api, { standsOn }) => {
+const page: RenderPage = async (path, api, { dependsOn }) => {
   const season = new URL(path, 'http://site').searchParams.get('season') ?? undefined;
   const [seasons, rows] = await Promise.all([
     api('GET /api/seasons', {}),
     api('GET /api/standings/{division}', { params: { division: 1 }, query: { season } }),
   ]);
-  const html = JSON.stringify({ path, standsOn: standsOn(), seasons: answerOf(seasons), rows: answerOf(rows) });
+  const html = JSON.stringify({ path, dependsOn: dependsOn(), seasons: answerOf(seasons), rows: answerOf(rows) });
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html: html.padEnd(1500) };
 };
 

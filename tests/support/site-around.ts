@@ -41,7 +41,7 @@ export type SiteOptions = {
   /** Its photos; those of the shipped folder, kept from run to run, where neither is given. */
   photos?: Album;
   /** Bytes of answers that it keeps at most. */
-  room?: number;
+  cacheBytes?: number;
   /** What it bears; as much as is usual, where nothing is said. */
   limits?: Limits;
   /** What it logs to; nothing is logged, where none is given. */
@@ -59,7 +59,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     now,
     folder: given,
     photos,
-    room,
+    cacheBytes,
     log,
     operating,
     limits,
@@ -79,7 +79,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     log: log ?? (false as const),
     publicUrl: 'http://localhost:3000',
     trustProxy: null,
-    ...(room === undefined ? {} : { room }),
+    ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? someOperating(),
     ...(limits === undefined ? {} : { limits }),
   };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
-import { steadyMoment } from '../monotonic-clock.ts';
+import { monotonicNow } from '../monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -36,7 +36,7 @@ export async function createAuth({ store, clock, publicUrl, wait = pause }: Auth
   const csrf = createCsrf(await csrfKey(store));
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
-  const attempts = createAttempts({ now: () => steadyMoment(clock), wait });
+  const attempts = createAttempts({ now: () => monotonicNow(clock), wait });
 
   async function officialOrNull(request: FastifyRequest): Promise<Official | null> {
     const session = await sessions.find(cookies.session(request));

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { fewAtOnce } from '../few-at-once.ts';
+import { createWorkQueue } from '../work-queue.ts';
 
 /** What a hash costs: `m` KiB of memory, `t` passes over it, `p` lanes. */
 type Cost = { m: number; t: number; p: number };
@@ -13,7 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9
 
 const argon2Of = promisify(argon2);
 // Each takes a thread and its memory: however many sign in, pages and the store keep theirs.
-const inTurn = fewAtOnce(2);
+const inTurn = createWorkQueue(2);
 
 /** A password's hash with its salt and cost, as a PHC text: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRoom } from './capacity.ts';
+import { createCapacity } from './capacity.ts';
 
 type Value = { name: string; size: number; used?: boolean };
 
-function makeRoom({ bytes, values = 100 }: { bytes: number; values?: number }) {
+function makeCapacity({ bytes, values = 100 }: { bytes: number; values?: number }) {
   const gone: string[] = [];
-  const room = createRoom<Value>({
+  const entries = createCapacity<Value>({
     bytes,
     values,
     sizeOf: (_, value) => value.size,
@@ -15,9 +15,9 @@ function makeRoom({ bytes, values = 100 }: { bytes: number; values?: number }) {
       value.used = false;
       return was;
     },
-    gone: ({ name }) => gone.push(name),
+    onRemoved: ({ name }) => gone.push(name),
   });
-  return { room, gone };
+  return { entries, gone };
 }
 
 function value(name: string, size = 10): Value {
@@ -25,58 +25,58 @@ function value(name: string, size = 10): Value {
 }
 
 test('what nobody asks for twice pushes out nothing that somebody did', () => {
-  const { room, gone } = makeRoom({ bytes: 400 });
+  const { entries, gone } = makeCapacity({ bytes: 400 });
   for (const name of ['a', 'b']) {
-    room.put(name, value(name));
-    room.get(name);
+    entries.put(name, value(name));
+    entries.get(name);
   }
-  for (let i = 0; i < 1000; i++) room.put(`odd${i}`, value(`odd${i}`));
-  expect(room.get('a')?.name).toBe('a');
-  expect(room.get('b')?.name).toBe('b');
+  for (let i = 0; i < 1000; i++) entries.put(`odd${i}`, value(`odd${i}`));
+  expect(entries.get('a')?.name).toBe('a');
+  expect(entries.get('b')?.name).toBe('b');
   expect(gone).not.toContain('a');
-  expect(room.present().bytes).toBeLessThanOrEqual(400);
+  expect(entries.size().bytes).toBeLessThanOrEqual(400);
 });
 
 test('what was used by other ways counts as asked for', () => {
-  const { room } = makeRoom({ bytes: 400 });
+  const { entries } = makeCapacity({ bytes: 400 });
   const used = value('used');
-  room.put('used', used);
+  entries.put('used', used);
   used.used = true;
-  for (let i = 0; i < 1000; i++) room.put(`odd${i}`, value(`odd${i}`));
-  expect(room.get('used')).toBe(used);
+  for (let i = 0; i < 1000; i++) entries.put(`odd${i}`, value(`odd${i}`));
+  expect(entries.get('used')).toBe(used);
 });
 
 test('of the regulars the least recently used goes first', () => {
-  const { room, gone } = makeRoom({ bytes: 100 });
+  const { entries, gone } = makeCapacity({ bytes: 100 });
   for (const name of ['a', 'b', 'c']) {
-    room.put(name, value(name, 25));
-    room.get(name);
+    entries.put(name, value(name, 25));
+    entries.get(name);
   }
-  room.get('a');
+  entries.get('a');
   for (const name of ['d', 'e']) {
-    room.put(name, value(name, 25));
-    room.get(name);
+    entries.put(name, value(name, 25));
+    entries.get(name);
   }
   expect(gone).toEqual(['b']);
-  room.put('f', value('f', 20));
+  entries.put('f', value('f', 20));
   expect(gone).toEqual(['b', 'c']);
 });
 
 test('a value in the place of another sends that away, and stays a regular', () => {
-  const { room, gone } = makeRoom({ bytes: 100 });
-  room.put('a', value('old'));
-  room.get('a');
-  expect(room.put('a', value('new'))).toBe(true);
+  const { entries, gone } = makeCapacity({ bytes: 100 });
+  entries.put('a', value('old'));
+  entries.get('a');
+  expect(entries.put('a', value('new'))).toBe(true);
   expect(gone).toEqual(['old']);
-  for (let i = 0; i < 50; i++) room.put(`odd${i}`, value(`odd${i}`));
-  expect(room.get('a')?.name).toBe('new');
+  for (let i = 0; i < 50; i++) entries.put(`odd${i}`, value(`odd${i}`));
+  expect(entries.get('a')?.name).toBe('new');
 });
 
-test('what is too large is not taken in, and nor is anything where there is no room', () => {
-  const { room } = makeRoom({ bytes: 100 });
-  expect(room.put('large', value('large', 26))).toBe(false);
-  expect(room.get('large')).toBeUndefined();
-  expect(makeRoom({ bytes: 0 }).room.put('a', value('a', 1))).toBe(false);
+test('what is too large is not taken in, and nor is anything where there is no entries', () => {
+  const { entries } = makeCapacity({ bytes: 100 });
+  expect(entries.put('large', value('large', 26))).toBe(false);
+  expect(entries.get('large')).toBeUndefined();
+  expect(makeCapacity({ bytes: 0 }).entries.put('a', value('a', 1))).toBe(false);
 });
 
 test('however it is used it stays within its bounds, and tells of each value that goes once', () => {
@@ -88,25 +88,25 @@ test('however it is used it stays within its bounds, and tells of each value tha
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const { room, gone } = makeRoom({ bytes: 100, values: 5 });
+      const { entries, gone } = makeCapacity({ bytes: 100, values: 5 });
       const present = new Map<string, Value>();
       let count = 0;
       for (const { kind, name, size } of steps) {
         const held = present.get(name);
         if (kind === 'put') {
           const one = value(`${name}${count++}`, size);
-          if (room.put(name, one)) present.set(name, one);
+          if (entries.put(name, one)) present.set(name, one);
         }
-        if (kind === 'get') room.get(name);
+        if (kind === 'get') entries.get(name);
         if (kind === 'use' && held) held.used = true;
         if (kind === 'grow' && held) {
           held.size += size;
-          room.resize(name, held);
+          entries.resize(name, held);
         }
         for (const [key, { name: known }] of present) if (gone.includes(known)) present.delete(key);
-        expect(room.present().bytes).toBeLessThanOrEqual(100);
-        expect(room.present().values).toBeLessThanOrEqual(5);
-        expect(room.present().bytes).toBe([...present.values()].reduce((sum, one) => sum + one.size, 0));
+        expect(entries.size().bytes).toBeLessThanOrEqual(100);
+        expect(entries.size().values).toBeLessThanOrEqual(5);
+        expect(entries.size().bytes).toBe([...present.values()].reduce((sum, one) => sum + one.size, 0));
         expect(new Set(gone).size).toBe(gone.length);
       }
     }),

@@ -1,16 +1,16 @@
 /** Values by key within so many bytes. */
-export type Room<T> = {
+export type Capacity<T> = {
   get(key: string): T | undefined;
   /** Takes a value in, in the place of the one of the same key; answers whether there was room for it. */
   put(key: string, value: T): boolean;
   /** To be told where a value takes more or less than before. */
   resize(key: string, value: T): void;
   /** How many values there are, and what they take. */
-  present(): { values: number; bytes: number };
+  size(): { values: number; bytes: number };
 };
 
 /** What a room needs to know of its values. */
-export type RoomRules<T> = {
+export type CapacityRules<T> = {
   /** The most that all values take, and how many there are at most. */
   bytes: number;
   values: number;
@@ -18,7 +18,7 @@ export type RoomRules<T> = {
   /** Whether a value was used since this was last asked, by ways that do not come through `get`. */
   wasUsed: (value: T) => boolean;
   /** Told of each value that goes, also of one that is replaced. */
-  gone: (value: T) => void;
+  onRemoved: (value: T) => void;
 };
 
 /** What part of the room is for values that nobody has asked for twice. */
@@ -31,7 +31,7 @@ type Part<T> = { slots: Map<string, Slot<T>>; used: number };
  * A room whose least recently used values go first. A value that is asked for a second time moves on from the newcomers
  * to the regulars: whoever thinks up addresses by the thousand pushes out nothing but newcomers.
  */
-export function createRoom<T>(rules: RoomRules<T>): Room<T> {
+export function createCapacity<T>(rules: CapacityRules<T>): Capacity<T> {
   const newcomers: Part<T> = { slots: new Map(), used: 0 };
   const regulars: Part<T> = { slots: new Map(), used: 0 };
 
@@ -56,7 +56,7 @@ export function createRoom<T>(rules: RoomRules<T>): Room<T> {
       const slot = take(newcomers, key);
       if (slot === undefined) break;
       if (rules.wasUsed(value)) add(regulars, key, slot);
-      else rules.gone(value);
+      else rules.onRemoved(value);
     }
     const [mostBytes, mostValues] = [rules.bytes - newcomers.used, rules.values - newcomers.slots.size];
     // Each value comes up twice at most: used ones once more at the end.
@@ -65,7 +65,7 @@ export function createRoom<T>(rules: RoomRules<T>): Room<T> {
       const slot = take(regulars, key);
       if (slot === undefined) break;
       if (rules.wasUsed(value)) add(regulars, key, slot);
-      else rules.gone(value);
+      else rules.onRemoved(value);
     }
   }
 
@@ -79,11 +79,11 @@ export function createRoom<T>(rules: RoomRules<T>): Room<T> {
     put(key, value) {
       const regular = take(regulars, key);
       const before = regular ?? take(newcomers, key);
-      if (before !== undefined && before.value !== value) rules.gone(before.value);
+      if (before !== undefined && before.value !== value) rules.onRemoved(before.value);
       const size = rules.sizeOf(key, value);
       // What fills a part of its own would come and go without being of use to anybody.
       if (size > rules.bytes * NEWCOMERS) {
-        if (before?.value === value) rules.gone(value);
+        if (before?.value === value) rules.onRemoved(value);
         return false;
       }
       add(regular === undefined ? newcomers : regulars, key, { value, size });
@@ -100,7 +100,7 @@ export function createRoom<T>(rules: RoomRules<T>): Room<T> {
         tidy();
       }
     },
-    present: () => ({
+    size: () => ({
       values: newcomers.slots.size + regulars.slots.size,
       bytes: newcomers.used + regulars.used,
     }),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../storage/store.ts';
 import { Refusal } from '../http/refusal.ts';
-import { askedRevision } from './revision.ts';
+import { requestedRevision } from './revision.ts';
 
 /** How long who has written something waits for an instance that has not heard of it, in milliseconds. */
 const PATIENCE = 2000;
@@ -12,9 +12,9 @@ const PATIENCE = 2000;
 const behind = new WeakSet<IncomingMessage>();
 
 /** Lets an instance catch up with what a visitor has written on another one, before it answers (docs/decisions/many-machines.md). */
-export function catchUpFirst(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
+export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
   app.addHook('onRequest', (request, _, goOn) => {
-    const asked = askedRevision(request.headers);
+    const asked = requestedRevision(request.headers);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (asked === 0 || !isRead || store.reaches(asked)) {
       goOn();

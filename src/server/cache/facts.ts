@@ -25,7 +25,7 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 
 /** What an answer stands on: the revision of each scope it read, and the day where it asked what day it is. */
-export type Basis = ReadonlyMap<string, number | string>;
+export type Dependencies = ReadonlyMap<string, number | string>;
 
 /** The league's seasons, oldest first, and the name of the one shown by default. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
@@ -77,14 +77,14 @@ export type FactsReader = {
    * Runs `work` on one snapshot, and says what its result stands on. Where the store is away, and all that `work` asks for
    * is held at the last revisions that were known, it is that.
    */
-  read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; basis: Basis }>;
+  read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
   /**
    * The facts that a write transaction sees. To be asked before its own changes: what is held of the present revision
    * is taken, and nothing of the transaction is held.
    */
   within(db: Snapshot): Promise<Facts>;
   /** Whether all that an answer stands on is still as it was. */
-  isCurrent(basis: Basis): boolean;
+  isCurrent(dependencies: Dependencies): boolean;
   /** The state of everything an answer may stand on: the same object as long as nothing of it has changed. */
   present(): object;
   /** The state that was last looked at, by whomever: `present` without looking. */
@@ -127,8 +127,8 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
   return {
     async read(work) {
       const on = async (db: Snapshot, revisions: Revisions) => {
-        const basis = new Map<string, number | string>();
-        return { value: await work(factsOf(db, revisions, clock, folder, held, basis, true)), basis };
+        const dependencies = new Map<string, number | string>();
+        return { value: await work(factsOf(db, revisions, clock, folder, held, dependencies, true)), dependencies };
       };
       try {
         return await store.read(async (db) => on(db, await revisionsOf(db)));
@@ -142,13 +142,13 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
       }
     },
     within: async (db) => factsOf(db, await revisionsOf(db), clock, folder, held, new Map(), false),
-    isCurrent(basis) {
+    isCurrent(dependencies) {
       const { revisions, folderRevision, today } = present();
       const presentOf = (scope: string): number | string => {
         if (scope === DAY) return today;
         return scope === FOLDER ? folderRevision : (revisions.get(scope) ?? 0);
       };
-      for (const [scope, read] of basis) {
+      for (const [scope, read] of dependencies) {
         if (read !== presentOf(scope)) return false;
       }
       return true;
@@ -164,7 +164,7 @@ function factsOf(
   clock: Clock,
   folder: FolderSource,
   held: Held,
-  basis: Map<string, number | string>,
+  dependencies: Map<string, number | string>,
   hold: boolean,
 ): Facts {
   // One state of the folder for all that is made of one snapshot.
@@ -172,7 +172,7 @@ function factsOf(
 
   async function known<T>(part: HeldPart<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
     const revision = revisions.get(scope) ?? 0;
-    basis.set(scope, revision);
+    dependencies.set(scope, revision);
     const present = part.get(key, revision);
     if (present !== undefined) return present;
     const value = await load();
@@ -182,11 +182,11 @@ function factsOf(
   const facts: Facts = {
     today() {
       const today = clock.today();
-      basis.set(DAY, today);
+      dependencies.set(DAY, today);
       return today;
     },
     folder() {
-      basis.set(FOLDER, folderRevision);
+      dependencies.set(FOLDER, folderRevision);
       return contents;
     },
     seasons: () =>
@@ -199,11 +199,11 @@ function factsOf(
     list: (season) => known(held.lists, season, `list:${season}`, () => listOf(db, season)),
     async fixture(id) {
       const found = await fixture(db, id);
-      if (found) basis.set(`season:${found.season}`, revisions.get(`season:${found.season}`) ?? 0);
+      if (found) dependencies.set(`season:${found.season}`, revisions.get(`season:${found.season}`) ?? 0);
       return found;
     },
     fixturesWith(playerIds, among) {
-      for (const season of among) basis.set(`season:${season}`, revisions.get(`season:${season}`) ?? 0);
+      for (const season of among) dependencies.set(`season:${season}`, revisions.get(`season:${season}`) ?? 0);
       return fixturesWith(db, playerIds, among);
     },
     sums: (season) => known(held.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
@@ -217,15 +217,15 @@ function factsOf(
         return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
       }),
     playerChanges(playerId) {
-      basis.set('people', revisions.get('people') ?? 0);
+      dependencies.set('people', revisions.get('people') ?? 0);
       return playerChanges(db, playerId);
     },
     latestDraw(competition) {
-      basis.set('draws', revisions.get('draws') ?? 0);
+      dependencies.set('draws', revisions.get('draws') ?? 0);
       return latestDraw(db, competition);
     },
     draws(competition) {
-      basis.set('draws', revisions.get('draws') ?? 0);
+      dependencies.set('draws', revisions.get('draws') ?? 0);
       return knownDraws(db, competition);
     },
   };

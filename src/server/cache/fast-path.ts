@@ -3,75 +3,80 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from './facts.ts';
 import { acceptedCoding } from './accepted-coding.ts';
 import type { Coding } from './codings.ts';
-import { formOf, type Held, isKnown, type Kept } from './response-cache.ts';
+import { type AddressUse, type CacheEntry, isKnown, variantOf } from './response-cache.ts';
 import type { Store } from '../storage/store.ts';
-import { askedRevision } from './revision.ts';
+import { requestedRevision } from './revision.ts';
 
-/** Addresses that may lead to one answer: a call's parameters can be written in any number of ways. */
-const MOST_ADDRESSES = 8;
-/** Nobody links to a longer one. */
-const LONGEST_ADDRESS = 1000;
+/** Addresses per entry: a call's parameters can be written in any number of ways. */
+const MAX_ADDRESSES = 8;
+/** Characters. */
+const MAX_ADDRESS_LENGTH = 1000;
 
 /**
- * Bodies up to this length are held as text of one byte a character: Node sends text in one piece with the headers, and
- * bytes in a piece of their own, which costs a seventh of such an answer. Larger ones take longer to copy than that.
+ * Bodies up to this many bytes are held as Latin-1 text: Node sends text in one piece with the headers, and a buffer in
+ * a piece of its own, which costs a seventh of such an answer. Larger ones take longer to copy than that.
  */
-const LONGEST_TEXT = 16 * 1024;
+const MAX_TEXT_BYTES = 16 * 1024;
 
-/** How long what was seen of the store is taken for the present, in milliseconds. */
+/** How long the store's last known revisions count as present, in milliseconds. */
 const LOOK_EVERY = 5;
 
-/** `isLeftOut`: addresses whose headers are not the same each time. */
-type AheadParts = {
+type FastPathParts = {
   facts: Pick<FactsReader, 'present' | 'lastSeen' | 'isCurrent'>;
   store: Pick<Store, 'away' | 'reaches'>;
-  isLeftOut: (url: string) => boolean;
-  /** Counts what is answered here. */
-  meter?: { whole: number; unchanged: number };
+  /** Whether an address's headers may differ from answer to answer. */
+  isExcluded: (url: string) => boolean;
+  meter?: FastPathMeter;
 };
 
-/** Headers as the framework knows them. */
+/** Counts of the answers that the fast path sent: with a body, and 304. */
+export type FastPathMeter = { whole: number; unchanged: number };
+
+/** Headers as Fastify keeps them. */
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
-/** What is sent for an address: the headers that every answer to it has, and its forms with all of theirs. */
-type Ready = {
-  kept: Kept;
+/** What is sent for an address. `headers` are those of every variant, and of a 304. */
+type Address = {
+  entry: CacheEntry;
   headers: Headers;
-  /** The state of everything at which it was last found to hold. */
-  heldAt: object;
-  whole: Map<Coding | null, Whole>;
-  held: Held;
+  /** The state of everything when the entry was last found to be current. */
+  checkedAt: object;
+  ready: Map<Coding | null, ReadyVariant>;
+  use: AddressUse;
 };
-type Whole = { etag: string; fields: string[]; unchanged: string[]; body: string | Buffer };
 
-type Note = (kept: Kept, headers: Headers) => void;
+/** A variant as Node takes it: `fields` are the headers with a body, `unchanged` those of a 304. */
+type ReadyVariant = { etag: string; fields: string[]; unchanged: string[]; body: string | Buffer };
+
+type Note = (entry: CacheEntry, headers: Headers) => void;
 const notes = new WeakMap<IncomingMessage, Note>();
 
 /**
- * Lets an answer that is being sent by the framework be sent without it the next time that the same address is asked
- * for. `headers` are those of every answer to it, whatever the coding, and whether it is known or not.
+ * Lets the fast path answer this address from now on. To be called while Fastify sends the entry; `headers` are those of
+ * every answer to the address, whatever its coding, and of a 304.
  */
-export function noteKept(request: IncomingMessage, kept: Kept, headers: Headers): void {
-  notes.get(request)?.(kept, headers);
+export function noteForFastPath(request: IncomingMessage, entry: CacheEntry, headers: Headers): void {
+  notes.get(request)?.(entry, headers);
 }
 
 /**
- * Answers from kept bytes, before the framework begins, what it has answered with them before at that very address, and
- * leaves everything else to it. What is here is public, and the same for everybody: only `sendKept` notes it.
+ * Answers GET and HEAD from cached bytes, before Fastify sees the request, where Fastify has answered the very same
+ * address with them before; leaves every other request to Fastify. Only public answers get here, which are the same for
+ * every visitor: `sendEntry` alone calls `noteForFastPath`.
  */
-export function serveAhead(
+export function serveFastPath(
   app: FastifyInstance,
-  { facts, store, isLeftOut, meter = { whole: 0, unchanged: 0 } }: AheadParts,
+  { facts, store, isExcluded, meter = { whole: 0, unchanged: 0 } }: FastPathParts,
 ): void {
-  const ready = new Map<string, Ready>();
+  const addresses = new Map<string, Address>();
   let isClosing = false;
   /** Requests under way that may write. */
   let writing = 0;
   let hasLooked = false;
 
   /**
-   * The state of everything. To ask the store takes a quarter of the time of an answer, so what another process writes
-   * shows a few milliseconds later. What is written here shows at once: whoever wrote may read.
+   * Returns the state of everything. To ask the store takes a quarter of the time of an answer, so another process's
+   * write shows up to 5 ms later. A write of this process shows at once.
    */
   function present(): object {
     if (hasLooked && writing === 0) return facts.lastSeen();
@@ -80,84 +85,83 @@ export function serveAhead(
     return facts.present();
   }
 
-  /** Whatever does not only read may write; it is over when its answer has been sent. */
   function awaitWrite(response: ServerResponse): void {
     writing += 1;
     response.once('close', () => {
       writing -= 1;
-      // Not looked at here, where nobody could take it that the store is away.
+      // The store is not asked here, where nobody could handle that it is unavailable.
       hasLooked = false;
     });
   }
 
-  function holds(found: Ready): boolean {
+  function isCurrent(address: Address): boolean {
     const now = present();
-    if (found.heldAt === now) return true;
-    if (!facts.isCurrent(found.kept.basis)) return false;
-    found.heldAt = now;
+    if (address.checkedAt === now) return true;
+    if (!facts.isCurrent(address.entry.dependencies)) return false;
+    address.checkedAt = now;
     return true;
   }
 
-  /** Whether what is kept may be sent: not to who has written what is not known here yet, nor without saying that it may be old. */
-  function isSure(headers: IncomingMessage['headers']): boolean {
+  /** Returns `false` if the answer needs the `Stale-Since` header, or the client has seen a newer revision than this instance. */
+  function isFreshEnough(headers: IncomingMessage['headers']): boolean {
     if (store.away() !== null) return false;
-    const asked = askedRevision(headers);
-    if (asked === 0) return true;
-    // What is known since the last look counts too.
+    const requested = requestedRevision(headers);
+    if (requested === 0) return true;
+    // Counts what became known since the last look.
     facts.present();
-    return store.reaches(asked);
+    return store.reaches(requested);
   }
 
-  function note(url: string, kept: Kept, headers: Headers): void {
-    const { use } = kept;
-    if (!use.isKept || use.addresses.has(url) || headers['set-cookie'] !== undefined) return;
-    if (use.addresses.size >= MOST_ADDRESSES) {
-      for (const [oldest, { takeAway }] of use.addresses.entries().take(1)) {
-        takeAway();
-        use.addresses.delete(oldest);
+  function note(url: string, entry: CacheEntry, headers: Headers): void {
+    const { usage } = entry;
+    if (!usage.isCached || usage.addresses.has(url) || headers['set-cookie'] !== undefined) return;
+    if (usage.addresses.size >= MAX_ADDRESSES) {
+      for (const [oldest, { drop }] of usage.addresses.entries().take(1)) {
+        drop();
+        usage.addresses.delete(oldest);
       }
     }
-    const takeAway = () => {
-      if (ready.get(url) === own) ready.delete(url);
+    const drop = () => {
+      if (addresses.get(url) === own) addresses.delete(url);
     };
-    const held = { bytes: 0, takeAway };
-    const own: Ready = { kept, headers: { ...headers }, heldAt: {}, whole: new Map(), held };
-    ready.set(url, own);
-    use.addresses.set(url, held);
-    use.changed();
+    const use = { bytes: 0, drop };
+    const own: Address = { entry, headers: { ...headers }, checkedAt: {}, ready: new Map(), use };
+    addresses.set(url, own);
+    usage.addresses.set(url, use);
+    usage.resized();
   }
 
-  /** Whether it has answered. */
+  /** Returns whether it has answered. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') {
       awaitWrite(response);
       return false;
     }
-    const found = ready.get(url);
-    if (found === undefined) {
-      // A target that names a host too is the framework's.
-      if (url.length <= LONGEST_ADDRESS && url.startsWith('/') && !isLeftOut(url))
-        notes.set(request, (kept, headers) => note(url, kept, headers));
+    const address = addresses.get(url);
+    if (address === undefined) {
+      // A target that names a host too is left to Fastify.
+      if (url.length <= MAX_ADDRESS_LENGTH && url.startsWith('/') && !isExcluded(url))
+        notes.set(request, (entry, headers) => note(url, entry, headers));
       return false;
     }
     const { headers } = request;
-    const isUnusual = 'content-length' in headers || 'transfer-encoding' in headers || !isSure(headers);
-    if (isClosing || isUnusual || !holds(found)) {
-      notes.set(request, (kept, given) => note(url, kept, given));
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    if (isClosing || hasBody || !isFreshEnough(headers) || !isCurrent(address)) {
+      notes.set(request, (entry, given) => note(url, entry, given));
       return false;
     }
-    const whole = wholeOf(found, acceptedCoding(headers['accept-encoding']));
-    if (whole === null) return false;
-    found.kept.use.wasSent = true;
-    if (isKnown(headers['if-none-match'], whole.etag)) {
+    const ready = readyVariant(address, acceptedCoding(headers['accept-encoding']));
+    if (ready === null) return false;
+    address.entry.usage.wasSent = true;
+    if (isKnown(headers['if-none-match'], ready.etag)) {
       meter.unchanged += 1;
-      response.writeHead(304, whole.unchanged).end();
+      response.writeHead(304, ready.unchanged).end();
     } else {
       meter.whole += 1;
-      response.writeHead(200, whole.fields);
+      response.writeHead(200, ready.fields);
       if (method === 'HEAD') response.end();
-      else response.end(whole.body, 'latin1');
+      else response.end(ready.body, 'latin1');
     }
     return true;
   }
@@ -166,15 +170,15 @@ export function serveAhead(
     isClosing = true;
     done();
   });
-  // Fastify has given its server one listener, which takes what every listener of this event takes.
-  const [framework] = app.server.listeners('request') as RequestListener[];
-  if (framework === undefined) throw new Error('The framework listens to no requests');
+  // Fastify gives its server one listener for this event.
+  const [fastify] = app.server.listeners('request') as RequestListener[];
+  if (fastify === undefined) throw new Error('Fastify listens to no requests');
   app.server.removeAllListeners('request');
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isAnswered(request, response)) framework(request, response);
+    if (!isAnswered(request, response)) fastify(request, response);
   });
 
-  /** What goes wrong here, such as a store that is away, the framework finds too, and knows how to say. */
+  /** An error such as an unavailable store occurs again in Fastify, which turns it into an answer. */
   function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
     try {
       return answer(request, response);
@@ -185,24 +189,28 @@ export function serveAhead(
   }
 }
 
-/** All that is sent in a coding, or `null` where it has not been packed yet. */
-function wholeOf(found: Ready, asked: Coding | null): Whole | null {
-  const { kept, headers, whole, held } = found;
-  const coding = kept.isPackable ? asked : null;
-  const present = whole.get(coding);
+/** Returns what is sent in a coding, or `null` while that is not compressed yet. */
+function readyVariant(address: Address, accepted: Coding | null): ReadyVariant | null {
+  const { entry, headers, ready, use } = address;
+  const coding = entry.isPackable ? accepted : null;
+  const present = ready.get(coding);
   if (present !== undefined) return present;
-  const form = formOf(kept, coding);
-  if (form instanceof Promise) return null;
-  const common = { ...headers, etag: form.etag };
-  const own = { 'content-type': kept.headers['content-type'], ...form.headers, 'content-length': form.body.length };
-  const { etag, body } = form;
-  const isShort = body.length <= LONGEST_TEXT;
-  const sent = isShort ? body.toString('latin1') : body;
-  const made = { etag, fields: fieldsOf({ ...common, ...own }), unchanged: fieldsOf(common), body: sent };
-  whole.set(coding, made);
+  const variant = variantOf(entry, coding);
+  if (variant instanceof Promise) return null;
+  const { etag, body } = variant;
+  const common = { ...headers, etag };
+  const own = { 'content-type': entry.headers['content-type'], ...variant.headers, 'content-length': body.length };
+  const isShort = body.length <= MAX_TEXT_BYTES;
+  const made = {
+    etag,
+    fields: fieldsOf({ ...common, ...own }),
+    unchanged: fieldsOf(common),
+    body: isShort ? body.toString('latin1') : body,
+  };
+  ready.set(coding, made);
   if (isShort) {
-    held.bytes += body.length;
-    kept.use.changed();
+    use.bytes += body.length;
+    entry.usage.resized();
   }
   return made;
 }

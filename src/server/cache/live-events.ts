@@ -5,7 +5,7 @@ import { live } from '#contract/live.ts';
 import { FOLDER } from './facts.ts';
 import type { Revisions, Store } from '../storage/store.ts';
 import { LIMITS, type Limits } from '../http/limits/limits.ts';
-import { createPlaces } from '../http/limits/connection-slots.ts';
+import { createConnectionSlots } from '../http/limits/connection-slots.ts';
 import { routePath } from '../http/read-routes.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -30,7 +30,7 @@ export function serveLive(
   limits: Pick<Limits, 'streams' | 'streamsOfAddress'> = LIMITS,
 ): () => number {
   const listeners = new Set<ServerResponse>();
-  const places = createPlaces(limits.streams, limits.streamsOfAddress);
+  const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
   let known: Revisions = new Map();
   let knownAway = false;
   let stop: (() => void) | null = null;
@@ -68,14 +68,14 @@ export function serveLive(
     const revisions = store.revisions();
     // Gone before its turn came: nothing would tell of its end any more.
     if (reply.raw.destroyed) return void reply.hijack();
-    const giveBack = places.take(request.ip);
-    if (giveBack === null) throw tooMany();
+    const release = slots.take(request.ip);
+    if (release === null) throw tooMany();
     if (listeners.size === 0) watch();
     reply.hijack();
     const listener = reply.raw;
     listeners.add(listener);
     listener.on('close', () => {
-      giveBack();
+      release();
       leave(listener);
     });
     // A hijacked reply sends none of the headers that every answer has, unless it is told to.

@@ -1,168 +1,178 @@
 import { createHash } from 'node:crypto';
-import type { Basis } from './facts.ts';
+import type { Dependencies } from './facts.ts';
 import { type Coding, isPackable, pack } from './codings.ts';
-import { createRoom } from './capacity.ts';
+import { createCapacity } from './capacity.ts';
 
-/** What an entry takes beside its bytes and its key, and an address that leads to it beside its own length. */
-const ENTRY = 1024;
-/** Answers kept at most, however small. */
-const MOST = 10_000;
+/** Bytes that an entry takes beside its body and its key, and an address beside its own length. */
+const OVERHEAD = 1024;
+const MAX_ENTRIES = 10_000;
 
-/** An answer as it is sent, and what it stands on. */
-export type Made = {
+/** An answer that may be cached, and what it depends on. */
+export type CacheableAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  basis: Basis;
-  /** Whether it would be made the same though something it stands on has changed: what it stands on now, or `null`. */
-  stillHolds?: () => Promise<Basis | null>;
+  dependencies: Dependencies;
+  /**
+   * Checks whether the answer would be the same although a dependency has changed. Resolves to its present
+   * dependencies, or to `null` if it has to be made anew.
+   */
+  revalidate?: () => Promise<Dependencies | null>;
 };
 
-/** The bytes of an answer in one coding, with the headers that say which, and their own tag: caches tell one coding from another by it (RFC 9110 §8.8.3). */
-export type Form = { etag: string; headers: Record<string, string>; body: Buffer };
+/** The body in one coding, with its own ETag: caches tell one coding from another by it (RFC 9110 §8.8.3). */
+export type Variant = { etag: string; headers: Record<string, string>; body: Buffer };
 
-/** An answer with the tag of its bytes, and its forms as far as they have been asked for. */
-export type Kept = Made & {
+/** A cached answer with the variants that were requested so far. */
+export type CacheEntry = CacheableAnswer & {
   etag: string;
   isPackable: boolean;
-  forms: Map<Coding, Form | Promise<Form>>;
-  use: Use;
+  variants: Map<Coding, Variant | Promise<Variant>>;
+  usage: Usage;
 };
 
-/** How a kept answer is used from outside of the keep (`http/ahead`). */
-type Use = {
-  /** Whether the keep has it still: nobody else may hold on to what it has let go. */
-  isKept: boolean;
-  /** Whether it was sent since the keep last looked. */
+/** How the fast path uses an entry without going through the cache. */
+type Usage = {
+  /** Whether the entry is in the cache: the fast path drops what is not. */
+  isCached: boolean;
+  /** Whether the fast path sent it since the cache last looked. */
   wasSent: boolean;
-  /** The addresses that lead to it, each with what is held for it. */
-  addresses: Map<string, Held>;
-  /** To be called where it takes more or less than before. */
-  changed: () => void;
+  /** The addresses that the fast path answers with it. */
+  addresses: Map<string, AddressUse>;
+  /** To be called when the entry's size changes. */
+  resized: () => void;
 };
 
-/** What is held for an address beside the answer's own bytes, and how to take it away. */
-export type Held = { bytes: number; takeAway: () => void };
+/** Bytes that the fast path holds for an address beside the entry's own, and how to drop them. */
+export type AddressUse = { bytes: number; drop: () => void };
 
-/** Computes an answer, or gives the kept one while all it stands on is as it was. */
-export type Keep = (key: string, compute: () => Promise<Made>) => Promise<Kept>;
+/** Returns the cached entry while its dependencies are current; otherwise computes and caches it. */
+export type ResponseCache = (key: string, compute: () => Promise<CacheableAnswer>) => Promise<CacheEntry>;
 
 /**
- * Keeps answers as bytes until a revision they stand on changes: one computation however many ask at once,
- * `bytes` at most, packed forms counted. What is used least goes first (`kept/room`).
+ * Creates a cache of answers as bytes. An answer is computed once for each state of its dependencies, however many
+ * requests wait for it. `bytes` bounds bodies, variants and overhead together; the least used entries go first.
  */
-export function createKeep(isCurrent: (basis: Basis) => boolean, bytes: number, meter = newKeepMeter()): Keep {
-  const coming = new Map<string, Promise<Kept>>();
-  const kept = createRoom<Kept>({
+export function createResponseCache(
+  isCurrent: (dependencies: Dependencies) => boolean,
+  bytes: number,
+  meter = newCacheMeter(),
+): ResponseCache {
+  const pending = new Map<string, Promise<CacheEntry>>();
+  const entries = createCapacity<CacheEntry>({
     bytes,
-    values: MOST,
+    values: MAX_ENTRIES,
     sizeOf,
-    wasUsed({ use }) {
-      const { wasSent } = use;
-      use.wasSent = false;
+    wasUsed({ usage }) {
+      const { wasSent } = usage;
+      usage.wasSent = false;
       return wasSent;
     },
-    gone({ use }) {
-      use.isKept = false;
-      for (const { takeAway } of use.addresses.values()) takeAway();
-      use.addresses.clear();
+    onRemoved({ usage }) {
+      usage.isCached = false;
+      for (const { drop } of usage.addresses.values()) drop();
+      usage.addresses.clear();
     },
   });
 
-  meter.room = () => kept.present();
+  meter.size = () => entries.size();
 
-  async function fresh(key: string, compute: () => Promise<Made>, before: Kept | undefined): Promise<Kept> {
-    const basis = await before?.stillHolds?.().catch(() => null);
-    if (!basis) meter.made += 1;
-    const answer = before && basis ? { ...before, basis, use: newUse() } : keptOf(await compute());
-    // Only successes are kept: what is not found costs little, and anybody can think up more of it.
-    if (answer.status !== 200) return answer;
-    answer.use.changed = () => kept.resize(key, answer);
-    answer.use.isKept = true;
-    answer.use.isKept = kept.put(key, answer);
-    return answer;
+  async function refresh(
+    key: string,
+    compute: () => Promise<CacheableAnswer>,
+    stale: CacheEntry | undefined,
+  ): Promise<CacheEntry> {
+    const dependencies = await stale?.revalidate?.().catch(() => null);
+    if (!dependencies) meter.made += 1;
+    const entry = stale && dependencies ? { ...stale, dependencies, usage: newUsage() } : entryOf(await compute());
+    // Only successes are cached: a "not found" is cheap, and anybody can invent any number of them.
+    if (entry.status !== 200) return entry;
+    entry.usage.resized = () => entries.resize(key, entry);
+    entry.usage.isCached = true;
+    entry.usage.isCached = entries.put(key, entry);
+    return entry;
   }
 
   return async (key, compute) => {
-    meter.asked += 1;
-    const present = kept.get(key);
-    if (present && isCurrent(present.basis)) return present;
-    const before = coming.get(key);
-    if (before) {
-      // It may have begun before a write that this caller has seen succeed; one that begins from now on has not.
-      const answer = await before.catch(() => null);
-      if (answer && isCurrent(answer.basis)) return answer;
-      const since = coming.get(key);
-      if (since && since !== before) return since;
+    meter.requested += 1;
+    const present = entries.get(key);
+    if (present && isCurrent(present.dependencies)) return present;
+    const running = pending.get(key);
+    if (running) {
+      // It may have begun before a write that this caller has seen succeed; a computation that begins now has not.
+      const entry = await running.catch(() => null);
+      if (entry && isCurrent(entry.dependencies)) return entry;
+      const since = pending.get(key);
+      if (since && since !== running) return since;
     }
-    const own = fresh(key, compute, present);
-    coming.set(key, own);
+    const own = refresh(key, compute, present);
+    pending.set(key, own);
     try {
       return await own;
     } finally {
-      if (coming.get(key) === own) coming.delete(key);
+      if (pending.get(key) === own) pending.delete(key);
     }
   };
 }
 
-/** What a keep counts: how often it was asked, how often it had to make an answer, and what it has. */
-export type KeepMeter = { asked: number; made: number; room: () => { values: number; bytes: number } };
+/** Counts of a cache: requests, answers that had to be made, and its present size. */
+export type CacheMeter = { requested: number; made: number; size: () => { values: number; bytes: number } };
 
-export function newKeepMeter(): KeepMeter {
-  return { asked: 0, made: 0, room: () => ({ values: 0, bytes: 0 }) };
+export function newCacheMeter(): CacheMeter {
+  return { requested: 0, made: 0, size: () => ({ values: 0, bytes: 0 }) };
 }
 
-/** An answer that is made once and stays, outside of any keep. */
-export function keptForEver(made: Omit<Made, 'basis'>): Kept {
-  const kept = keptOf({ ...made, basis: new Map() });
-  kept.use.isKept = true;
-  return kept;
+/** Returns an entry that never changes and belongs to no cache. */
+export function permanentEntry(answer: Omit<CacheableAnswer, 'dependencies'>): CacheEntry {
+  const entry = entryOf({ ...answer, dependencies: new Map() });
+  entry.usage.isCached = true;
+  return entry;
 }
 
-function keptOf(made: Made): Kept {
-  const { headers, body } = made;
+function entryOf(answer: CacheableAnswer): CacheEntry {
+  const { headers, body } = answer;
   return {
-    ...made,
+    ...answer,
     etag: etagOf(body),
     isPackable: isPackable(headers['content-type'], body.length),
-    forms: new Map(),
-    use: newUse(),
+    variants: new Map(),
+    usage: newUsage(),
   };
 }
 
-function newUse(): Use {
-  return { isKept: false, wasSent: false, addresses: new Map(), changed: () => {} };
+function newUsage(): Usage {
+  return { isCached: false, wasSent: false, addresses: new Map(), resized: () => {} };
 }
 
-/** An answer in a coding: packed once, however many ask, when the first does. `null`: as it is. */
-export function formOf(kept: Kept, coding: Coding | null): Form | Promise<Form> {
-  if (coding === null || !kept.isPackable) return { etag: kept.etag, headers: {}, body: kept.body };
-  const present = kept.forms.get(coding);
+/** Returns the entry in a coding, compressed once for all requests that wait for it. `null`: uncompressed. */
+export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | Promise<Variant> {
+  if (coding === null || !entry.isPackable) return { etag: entry.etag, headers: {}, body: entry.body };
+  const present = entry.variants.get(coding);
   if (present !== undefined) return present;
-  const coming = pack(coding, kept.body).then((body) => {
-    const form = { etag: `${kept.etag.slice(0, -1)}-${coding}"`, headers: { 'content-encoding': coding }, body };
-    kept.forms.set(coding, form);
-    kept.use.changed();
-    return form;
+  const pending = pack(coding, entry.body).then((body) => {
+    const variant = { etag: `${entry.etag.slice(0, -1)}-${coding}"`, headers: { 'content-encoding': coding }, body };
+    entry.variants.set(coding, variant);
+    entry.usage.resized();
+    return variant;
   });
-  kept.forms.set(coding, coming);
-  return coming;
+  entry.variants.set(coding, pending);
+  return pending;
 }
 
-/** What an answer takes in memory: also an empty one, of which anybody can ask for any number. */
-function sizeOf(key: string, { body, forms, use }: Kept): number {
-  let size = body.length + 2 * key.length + ENTRY;
-  for (const form of forms.values()) size += 'body' in form ? form.body.length : 0;
-  for (const [address, { bytes }] of use.addresses) size += 2 * address.length + ENTRY + bytes;
+/** Counts an empty answer too: anybody can request any number of them. */
+function sizeOf(key: string, { body, variants, usage }: CacheEntry): number {
+  let size = body.length + 2 * key.length + OVERHEAD;
+  for (const variant of variants.values()) size += 'body' in variant ? variant.body.length : 0;
+  for (const [address, { bytes }] of usage.addresses) size += 2 * address.length + OVERHEAD + bytes;
   return size;
 }
 
-/** A strong tag of these bytes, changed by every change of theirs. */
+/** Returns a strong ETag for these bytes. */
 export function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether a request's `If-None-Match` holds this tag. */
+/** Returns whether a request's `If-None-Match` holds this ETag. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedRevision, revisionCookie } from './revision.ts';
+import { requestedRevision, revisionCookie } from './revision.ts';
 
 test.each([
   [{}, 0],
@@ -13,12 +13,12 @@ test.each([
   [{ cookie: 'revision=7', revision: '9' }, 9],
   [{ cookie: 'revision=11', revision: '9' }, 11],
 ])('%j asks for revision %i', (headers, revision) => {
-  expect(askedRevision(headers)).toBe(revision);
+  expect(requestedRevision(headers)).toBe(revision);
 });
 
 test('what a write has the browser keep is what is then asked for', () => {
   const [pair = ''] = revisionCookie(42, true).split(';');
-  expect(askedRevision({ cookie: pair })).toBe(42);
+  expect(requestedRevision({ cookie: pair })).toBe(42);
   expect(revisionCookie(42, true)).toContain('; Secure');
   expect(revisionCookie(42, false)).not.toContain('Secure');
 });

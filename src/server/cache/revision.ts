@@ -8,7 +8,7 @@ const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
 const COOKIE_LIFE = 60 * 60;
 
 /** The revision of the league that an answer must not be older than; 0 for nearly everybody, who has written nothing. */
-export function askedRevision(headers: IncomingHttpHeaders): number {
+export function requestedRevision(headers: IncomingHttpHeaders): number {
   const header = headers[revisionHeader];
   const cookie = headers.cookie;
   if (header === undefined && cookie === undefined) return 0;

@@ -9,7 +9,7 @@ const PAUSE = { before: 2000, between: 50 };
  * Counts every season once the site has listened for a while, one at a time and the latest last, so that the first
  * visitor of "all seasons" does not wait for all of them.
  */
-export function countAhead(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
+export function warmUp(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   const closing = new AbortController();
   let counting: Promise<void> = Promise.resolve();
 

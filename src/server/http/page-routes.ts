@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createClient, type Transport } from '#contract/client.ts';
 import type { Answers } from '../cache/answers.ts';
-import type { Keep } from '../cache/response-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { makePage, type RenderPage } from './pages.ts';
-import { sendKept } from './read-routes.ts';
+import { sendEntry } from './read-routes.ts';
 import { notFound } from './refusal.ts';
 
 /** What pages are made with; `publicUrl` is the address that visitors use, `isGuarded` knows those for officials alone. */
@@ -11,20 +11,20 @@ type PageParts = {
   render: RenderPage;
   isGuarded: (url: string) => boolean | Promise<boolean>;
   answers: Answers;
-  keep: Keep;
+  cache: ResponseCache;
   publicUrl: string;
 };
 
 /** Serves the pages: whatever is no call and no file (contract §1). */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
-  const { render, isGuarded, answers, keep, publicUrl } = parts;
+  const { render, isGuarded, answers, cache, publicUrl } = parts;
   app.setNotFoundHandler(async (request, reply) => {
     if (!asksForPage(request)) throw notFound();
     if (await isGuarded(request.url)) return sendGuarded(app, parts, request, reply);
-    const kept = await keep(`page ${request.url}`, () =>
+    const entry = await cache(`page ${request.url}`, () =>
       makePage(render, answers, publicUrl, request.url, (error) => request.log.error(error)),
     );
-    return sendKept(request, reply, kept);
+    return sendEntry(request, reply, entry);
   });
 }
 
@@ -36,7 +36,7 @@ async function sendGuarded(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const api = createClient(asTheVisitor(app, request));
-  const { status, headers, html, error } = await render(request.url, api, { publicUrl, standsOn: () => '' });
+  const { status, headers, html, error } = await render(request.url, api, { publicUrl, dependsOn: () => '' });
   if (status >= 500) request.log.error(error);
   return reply
     .code(status)

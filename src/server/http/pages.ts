@@ -1,20 +1,20 @@
 import { type Client, createClient, type Sent } from '#contract/client.ts';
-import { isOfEveryPage, standsOnText } from '#contract/dependencies.ts';
+import { isOfEveryPage, dependenciesText } from '#contract/dependencies.ts';
 import type { Answers } from '../cache/answers.ts';
-import type { Basis } from '../cache/facts.ts';
-import type { Kept, Made } from '../cache/response-cache.ts';
+import type { Dependencies } from '../cache/facts.ts';
+import type { CacheEntry, CacheableAnswer } from '../cache/response-cache.ts';
 
 /** A rendered page, the same bytes for everybody. `error` is what went wrong while it was made; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
-/** The address that visitors use, and what the answers given so far stand on (`contract/stands-on`). */
-export type PagePlace = { publicUrl: string; standsOn: () => string };
+/** The address that visitors use, and what the answers given so far stand on (`contract/dependencies`). */
+export type PagePlace = { publicUrl: string; dependsOn: () => string };
 
 /** Renders the page of an address, `path` with its query, from what the client answers. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
 
 /** What is noted of an answer that a page was made from: not its bytes, which others may let go. */
-type Used = { sent: Sent } & Pick<Kept, 'etag' | 'basis'>;
+type Used = { sent: Sent } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
 const MOST_TRIES = 5;
 
@@ -25,7 +25,7 @@ export async function makePage(
   publicUrl: string,
   path: string,
   failed: (error: unknown) => void,
-): Promise<Made> {
+): Promise<CacheableAnswer> {
   for (let tries = 1; ; tries++) {
     const used: Used[] = [];
     let sentCalls = 0;
@@ -34,28 +34,32 @@ export async function makePage(
       told = true;
       failed(error);
     };
-    const note = ({ etag, basis }: Kept, sent: Sent) => used.push({ sent, etag, basis });
+    const note = ({ etag, dependencies }: CacheEntry, sent: Sent) => used.push({ sent, etag, dependencies });
     const transport = answers.transport({ used: note, failed: tell });
     const client = createClient((sent) => {
       sentCalls += 1;
       return transport(sent);
     });
-    const page = await render(path, client, { publicUrl, standsOn: () => shownText(used) });
+    const page = await render(path, client, { publicUrl, dependsOn: () => shownText(used) });
     if (page.status >= 500 && !told) failed(page.error);
-    const whole = basisOf(used);
+    const whole = dependenciesOf(used);
     if (whole === null && tries < MOST_TRIES) continue;
     const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html) };
     // Of a call that was refused nothing is known by which to tell whether it would be refused again.
-    const stillHolds = sentCalls === used.length ? { stillHolds: () => holdsStill(answers, used) } : {};
-    return { ...made, basis: whole ?? new Map(used.flatMap(({ basis }) => [...basis])), ...stillHolds };
+    const revalidate = sentCalls === used.length ? { revalidate: () => holdsStill(answers, used) } : {};
+    return {
+      ...made,
+      dependencies: whole ?? new Map(used.flatMap(({ dependencies }) => [...dependencies])),
+      ...revalidate,
+    };
   }
 }
 
 /** What all of the answers stand on; `null` where a write came between two of them: one page shows one state of the league. */
-function basisOf(used: readonly Used[]): Basis | null {
+function dependenciesOf(used: readonly Used[]): Dependencies | null {
   const whole = new Map<string, number | string>();
-  for (const { basis } of used) {
-    for (const [scope, revision] of basis) {
+  for (const { dependencies } of used) {
+    for (const [scope, revision] of dependencies) {
       if (whole.has(scope) && whole.get(scope) !== revision) return null;
       whole.set(scope, revision);
     }
@@ -65,15 +69,17 @@ function basisOf(used: readonly Used[]): Basis | null {
 
 /** What a page says of itself that it stands on. */
 function shownText(used: readonly Used[]): string {
-  return standsOnText(new Map(used.flatMap(({ sent, basis }) => (isOfEveryPage(sent.key) ? [] : [...basis]))));
+  return dependenciesText(
+    new Map(used.flatMap(({ sent, dependencies }) => (isOfEveryPage(sent.key) ? [] : [...dependencies]))),
+  );
 }
 
 /**
  * Every page is made from the list of seasons, which stands on all of them, and hardly ever changes with a result. So a
  * page that stands on something newer now is made anew only where one of its answers is another.
  */
-async function holdsStill(answers: Answers, used: readonly Used[]): Promise<Basis | null> {
+async function holdsStill(answers: Answers, used: readonly Used[]): Promise<Dependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
   const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
-  return isSame && shownText(now) === shownText(used) ? basisOf(now) : null;
+  return isSame && shownText(now) === shownText(used) ? dependenciesOf(now) : null;
 }

@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
-import type { Keep } from '../cache/response-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { styleSheetOf } from '../league-folder/colours.ts';
-import { sendKept } from '../http/read-routes.ts';
+import { sendEntry } from '../http/read-routes.ts';
 
 /** Serves the league's colours as a style sheet; pages link it where the league has any (`web/document`). */
-export function serveLeagueStyle(app: FastifyInstance, { facts, keep }: { facts: FactsReader; keep: Keep }): void {
+export function serveLeagueStyle(
+  app: FastifyInstance,
+  { facts, cache }: { facts: FactsReader; cache: ResponseCache },
+): void {
   app.get('/league.css', async (request, reply) => {
-    const kept = await keep('/league.css', async () => {
-      const { value: colours, basis } = await facts.read(async (from) => from.folder().file.colours);
+    const entry = await cache('/league.css', async () => {
+      const { value: colours, dependencies } = await facts.read(async (from) => from.folder().file.colours);
       const css = colours === null ? '' : styleSheetOf(colours);
-      return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: Buffer.from(css), basis };
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/css; charset=utf-8' },
+        body: Buffer.from(css),
+        dependencies,
+      };
     });
-    return sendKept(request, reply, kept);
+    return sendEntry(request, reply, entry);
   });
 }

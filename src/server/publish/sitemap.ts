@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FactsReader, Facts } from '../cache/facts.ts';
-import type { Keep, Made } from '../cache/response-cache.ts';
-import { sendKept } from '../http/read-routes.ts';
+import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
+import { sendEntry } from '../http/read-routes.ts';
 
 /** `pages`: the paths of the site's pages; `publicUrl`: the address that visitors use. */
-type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; keep: Keep };
+type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; cache: ResponseCache };
 
 /** What is no page for a search engine: calls, officials' pages, the search itself. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/search'];
@@ -23,12 +23,12 @@ export function serveSitemap(app: FastifyInstance, parts: SitemapParts): void {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   );
   app.get('/sitemap.xml', async (request, reply) =>
-    sendKept(request, reply, await parts.keep('sitemap', () => makeSitemap(parts))),
+    sendEntry(request, reply, await parts.cache('sitemap', () => makeSitemap(parts))),
   );
 }
 
-async function makeSitemap({ pages, publicUrl, facts }: SitemapParts): Promise<Made> {
-  const { value, basis } = await facts.read(peoplesPages);
+async function makeSitemap({ pages, publicUrl, facts }: SitemapParts): Promise<CacheableAnswer> {
+  const { value, dependencies } = await facts.read(peoplesPages);
   const paths = [...pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start))), ...value];
   const urls = paths.slice(0, most).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +37,7 @@ ${urls.join('\n')}
 </urlset>
 `;
   const headers = { 'content-type': 'application/xml; charset=utf-8' };
-  return { status: 200, headers, body: Buffer.from(xml), basis };
+  return { status: 200, headers, body: Buffer.from(xml), dependencies };
 }
 
 /** The pages of the teams of today, and of whoever plays in the default season. */

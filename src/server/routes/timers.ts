@@ -9,7 +9,7 @@ import { type FreshRead, freshRead } from '../http/fresh-routes.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import type { Write } from '../http/write.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { steadyMoment } from '../monotonic-clock.ts';
+import { monotonicNow } from '../monotonic-clock.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { settled } from './faults.ts';
 import { officialWrite } from './official-write.ts';
@@ -21,7 +21,7 @@ const PRESS_ORDER = ['clock', 'action', 'at'];
 export function timerReads(clock: Clock): FreshRead[] {
   return [
     freshRead(getTimer, async (db, { params: { code } }) => {
-      const now = steadyMoment(clock);
+      const now = monotonicNow(clock);
       return { ...(await timerNamed(db, code, now)), now };
     }),
   ];
@@ -31,7 +31,7 @@ export function timerReads(clock: Clock): FreshRead[] {
 export function timerWrites(clock: Clock): Write[] {
   return [
     officialWrite(shareTimer, 'share timer', async (change, { body }) => {
-      const now = steadyMoment(clock);
+      const now = monotonicNow(clock);
       const { draft, issues } = sift(timerBody, body ?? undefined);
       const shootout = settled(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
       await makeRoomForTimer(change, now);
@@ -40,7 +40,7 @@ export function timerWrites(clock: Clock): Write[] {
       return { ...timer, now };
     }),
     officialWrite(pressTimer, 'control timer', async (change, { params: { code }, body }) => {
-      const now = steadyMoment(clock);
+      const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
       const { draft, issues } = sift(pressBody, body);
       const given = settled(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);

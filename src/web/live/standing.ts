@@ -1,5 +1,5 @@
-import type { StandsOn } from '#contract/dependencies.ts';
-import { isOfEveryPage, parseStandsOn } from '#contract/dependencies.ts';
+import type { DependsOn } from '#contract/dependencies.ts';
+import { isOfEveryPage, parseDependencies } from '#contract/dependencies.ts';
 
 /** What the page that is shown was made from. */
 export type Standing = {
@@ -8,12 +8,12 @@ export type Standing = {
   /** One of its calls was answered; `text` is the answer's header. */
   heard: (key: string, text: string | null) => void;
   /** Whether a league at these revisions has something newer. */
-  isBehind: (revisions: StandsOn) => boolean;
+  isBehind: (revisions: DependsOn) => boolean;
 };
 
 /** Starts with what the server made the first page from. */
 export function createStanding(first: string): Standing {
-  let scopes: Record<string, number> = { ...parseStandsOn(first) };
+  let scopes: Record<string, number> = { ...parseDependencies(first) };
   let begun = false;
   return {
     begin() {
@@ -24,7 +24,7 @@ export function createStanding(first: string): Standing {
       // A page that only sorts or filters anew asks for nothing, and still stands on what it did.
       if (begun) scopes = {};
       begun = false;
-      Object.assign(scopes, parseStandsOn(text ?? ''));
+      Object.assign(scopes, parseDependencies(text ?? ''));
     },
     isBehind(revisions) {
       return Object.entries(scopes).some(([scope, revision]) => revision < (revisions[scope] ?? 0));

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createThrong } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 function setUp(most = 1000) {
   let now = 0;
-  const throng = createThrong<object>(most, () => now);
+  const limit = createConcurrencyLimit<object>(most, () => now);
   /** So many at once, all of which take so long; those that are refused take none. Answers how many were let in. */
   function rush(count: number, time: number): number {
     const calls = Array.from({ length: count }, () => ({})).filter((call) => {
-      if (throng.isTooMany()) return false;
-      throng.begin(call);
+      if (limit.isTooMany()) return false;
+      limit.begin(call);
       return true;
     });
     now += time;
-    for (const call of calls) throng.end(call);
+    for (const call of calls) limit.end(call);
     return calls.length;
   }
-  return { throng, rush };
+  return { limit, rush };
 }
 
 test('many that are quick are let in, and so are few that are slow', () => {
@@ -32,10 +32,10 @@ test('where many have become slow, as many are let in as are not in each otherâ€
 });
 
 test('one that ends twice ends once, and there are never more than so many', () => {
-  const { throng, rush } = setUp(3);
+  const { limit, rush } = setUp(3);
   const call = {};
-  throng.begin(call);
-  throng.end(call);
-  throng.end(call);
+  limit.begin(call);
+  limit.end(call);
+  limit.end(call);
   expect(rush(10, 1)).toBe(3);
 });

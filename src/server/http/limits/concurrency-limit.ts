@@ -6,7 +6,7 @@ const SLOW = 1500;
 const WEIGHT = 0.05;
 
 /** The calls that are worked on, and whether there are more of them than can be done in time. */
-export type Throng<T extends object> = {
+export type ConcurrencyLimit<T extends object> = {
   isTooMany(): boolean;
   begin(call: T): void;
   /** Does nothing for a call that has ended, or never began. */
@@ -14,7 +14,10 @@ export type Throng<T extends object> = {
 };
 
 /** `most`: so many at once are too many however quick they are. */
-export function createThrong<T extends object>(most: number, now: () => number = () => performance.now()): Throng<T> {
+export function createConcurrencyLimit<T extends object>(
+  most: number,
+  now: () => number = () => performance.now(),
+): ConcurrencyLimit<T> {
   const begun = new Map<T, number>();
   let average = 0;
   return {

@@ -1,18 +1,18 @@
 import { addressKey } from '../../auth/address.ts';
 
-/** A number of places, of which one address may have some. */
-export type Places = {
+/** A number of slots, of which one address may have some. */
+export type ConnectionSlots = {
   /** Takes one for an address; answers how to give it back, which may be done twice, or `null` where there is none. */
   take(address: string): (() => void) | null;
   taken(): number;
 };
 
 /** `ofAddress`: how many one may have; infinite where all visitors come from one, a proxy's. Nothing of it outlasts its use. */
-export function createPlaces(inAll: number, ofAddress: number): Places {
+export function createConnectionSlots(inAll: number, ofAddress: number): ConnectionSlots {
   const byAddress = new Map<string, number>();
   let taken = 0;
 
-  function giveBack(key: string): void {
+  function release(key: string): void {
     taken -= 1;
     const left = (byAddress.get(key) ?? 1) - 1;
     if (left === 0) byAddress.delete(key);
@@ -28,7 +28,7 @@ export function createPlaces(inAll: number, ofAddress: number): Places {
       byAddress.set(key, own + 1);
       let isTaken = true;
       return () => {
-        if (isTaken) giveBack(key);
+        if (isTaken) release(key);
         isTaken = false;
       };
     },

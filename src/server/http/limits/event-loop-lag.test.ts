@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPulse, type Pulse } from './event-loop-lag.ts';
+import { createEventLoopLag, type EventLoopLag } from './event-loop-lag.ts';
 
 let now = 0;
-let pulse: Pulse;
+let lag: EventLoopLag;
 
 beforeEach(() => {
   vi.useFakeTimers();
   now = 0;
-  pulse = createPulse(() => now);
+  lag = createEventLoopLag(() => now);
 });
 afterEach(() => {
-  pulse.stop();
+  lag.stop();
   vi.useRealTimers();
 });
 
 function ask(times: number): number {
-  return Array.from({ length: times }, () => pulse.isLate()).filter(Boolean).length;
+  return Array.from({ length: times }, () => lag.isLate()).filter(Boolean).length;
 }
 
 test('a server that keeps its time takes as many as come', () => {

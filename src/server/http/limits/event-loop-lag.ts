@@ -5,7 +5,7 @@ const LATE = 1000;
 const QUEUE = 50;
 
 /** Whether the server is so far behind that whoever asks now would wait for seconds. */
-export type Pulse = {
+export type EventLoopLag = {
   /** To be asked once for each request that has to be worked for. */
   isLate(): boolean;
   stop(): void;
@@ -16,7 +16,7 @@ export type Pulse = {
  * how long the latest of them has waited. It is asked, and not measured afterwards, so the first that is too much is refused, and
  * the first that is not is not.
  */
-export function createPulse(now: () => number = () => performance.now()): Pulse {
+export function createEventLoopLag(now: () => number = () => performance.now()): EventLoopLag {
   let beatAt = now();
   let asked = 0;
   const timer = setInterval(() => {

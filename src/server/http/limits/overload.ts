@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import type { Limits } from './limits.ts';
-import { createPulse, type Pulse } from './event-loop-lag.ts';
+import { createEventLoopLag, type EventLoopLag } from './event-loop-lag.ts';
 import { Refusal } from '../refusal.ts';
-import { createThrong } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Whoever asks these wants to know how it stands; a stream costs nothing while nothing happens, and has its own limit. */
 const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics', live.path]);
@@ -13,19 +13,19 @@ const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics', live.path]);
 const FILES = '/assets/';
 
 /** `usualBody`: routes that take more bytes than that take large bodies. */
-export type OverloadParts = { limits: Pick<Limits, 'working' | 'largeBodies'>; usualBody: number; pulse?: Pulse };
+export type OverloadParts = { limits: Pick<Limits, 'working' | 'largeBodies'>; usualBody: number; lag?: EventLoopLag };
 
 /**
  * Refuses what has to be worked for with 503 while there is more of it than can be done in time. Before that the kept
  * answers are given (`http/ahead`), and health is told all the same (docs/decisions/faults.md).
  */
-export function shedLoad(app: FastifyInstance, { limits, usualBody, pulse = createPulse() }: OverloadParts): void {
-  const working = createThrong<FastifyRequest>(limits.working);
+export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = createEventLoopLag() }: OverloadParts): void {
+  const working = createConcurrencyLimit<FastifyRequest>(limits.working);
   let largeBodies = 0;
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isLetIn(request)) return done();
-    if (pulse.isLate()) return done(busy());
+    if (lag.isLate()) return done(busy());
     if (request.routeOptions.bodyLimit > usualBody) {
       if (largeBodies >= limits.largeBodies) return done(busy());
       largeBodies += 1;
@@ -52,7 +52,7 @@ export function shedLoad(app: FastifyInstance, { limits, usualBody, pulse = crea
     done();
   });
   app.addHook('onClose', (_, done) => {
-    pulse.stop();
+    lag.stop();
     done();
   });
 }

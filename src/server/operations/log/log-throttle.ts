@@ -3,9 +3,9 @@ const MOST_TOLD = 20;
 const MINUTE = 60_000;
 
 /** Answers how many of that kind were left out before this one; `null` where this one is to be left out too. */
-export type FewOfAKind = (kind: string) => number | null;
+export type LogThrottle = (kind: string) => number | null;
 
-export function fewOfAKind(now: () => number): FewOfAKind {
+export function createLogThrottle(now: () => number): LogThrottle {
   const told = new Map<string, { since: number; count: number; left: number }>();
   return (kind) => {
     const before = told.get(kind);

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { createRecent, type Recent } from '../status/recent.ts';
-import { type FewOfAKind, fewOfAKind } from './log-throttle.ts';
-import { tellFailure, type ToldFailure } from './loggable-error.ts';
+import { type LogThrottle, createLogThrottle } from './log-throttle.ts';
+import { loggableError, type LoggableError } from './loggable-error.ts';
 
 /** The program's log: JSON lines, or sentences where somebody reads them as they come; and what of it an official may see. */
 export type Log = { lines: FastifyBaseLogger; recent: Recent };
@@ -27,7 +27,7 @@ const UNEXPECTED = 'Something went wrong that nobody had thought of';
 
 export function createLog({ level, isRead, write }: LogOptions): Log {
   const recent = createRecent();
-  const few = fewOfAKind(Date.now);
+  const few = createLogThrottle(Date.now);
   const lines = pino(
     {
       level,
@@ -70,15 +70,15 @@ function readGiven(given: unknown[]): [Values, string] {
 
 function allowed(values: Values): Values {
   const kept = Object.entries(values).filter(([key]) => FIELDS.has(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'failure' ? tellFailure(value) : value]));
+  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'failure' ? loggableError(value) : value]));
 }
 
 function briefly(error: unknown): string {
-  const { type, code, sentence } = tellFailure(error);
+  const { type, code, sentence } = loggableError(error);
   return sentence ?? (code === undefined ? type : `${type} ${code}`);
 }
 
-type ReadLine = { level: string; time: string; msg: string; ms?: number; reqId?: string; failure?: ToldFailure };
+type ReadLine = { level: string; time: string; msg: string; ms?: number; reqId?: string; failure?: LoggableError };
 
 /** The line of somebody who reads along: the sentence, and more only where something is wrong. */
 function readable(line: string): string {
@@ -90,7 +90,7 @@ function readable(line: string): string {
   return `${[head, ...failureLines(failure)].join('\n')}\n`;
 }
 
-function failureLines(failure: ToldFailure | undefined): string[] {
+function failureLines(failure: LoggableError | undefined): string[] {
   if (failure === undefined) return [];
   const { type, code, sentence, faults = [], at = [], cause } = failure;
   const head = [type, code ?? '', sentence ?? ''].filter((word) => word !== '').join(' ');
@@ -113,7 +113,7 @@ const SLOW = 1000;
 export type ToldRequest = { method: string; route: string; status: number; ms: number };
 
 /** Tells of requests that failed on our side, or were slow; of all of them where the log is at `debug`. */
-export function requestTeller(lines: FastifyBaseLogger, few: FewOfAKind = fewOfAKind(Date.now)) {
+export function requestTeller(lines: FastifyBaseLogger, few: LogThrottle = createLogThrottle(Date.now)) {
   return ({ method, route, status, ms }: ToldRequest, own: FastifyBaseLogger = lines): void => {
     const values = { method, route, status, ms: Math.round(ms) };
     const isFailed = status >= 500;

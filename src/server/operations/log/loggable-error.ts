@@ -7,14 +7,14 @@ import { Refusal } from '../../http/refusal.ts';
  * An error as the log has it: what it is and where it came from. Messages may quote what somebody typed (JSON, a
  * database's complaint), so none goes in but those that are written here, in this program.
  */
-export type ToldFailure = {
+export type LoggableError = {
   type: string;
   code?: string | number;
   sentence?: string;
   /** What a schema of ours did not find, by place and kind, without the values. */
   faults?: string[];
   at?: string[];
-  cause?: ToldFailure;
+  cause?: LoggableError;
 };
 
 const OWN = [StoreUnavailable, NewerDatabase, CopyUnderWay, ConfigError, Refusal];
@@ -23,7 +23,7 @@ const MOST_FAULTS = 10;
 const MOST_CAUSES = 4;
 const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
 
-export function tellFailure(error: unknown, depth = 0): ToldFailure {
+export function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const code = codeOf(error);
   const frames = framesOf(error);
@@ -33,7 +33,7 @@ export function tellFailure(error: unknown, depth = 0): ToldFailure {
     ...(OWN.some((kind) => error instanceof kind) ? { sentence: error.message } : {}),
     ...(error instanceof ZodError ? { faults: faultsOf(error) } : {}),
     ...(frames.length === 0 ? {} : { at: frames }),
-    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: tellFailure(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: loggableError(error.cause, depth + 1) }),
   };
 }
 

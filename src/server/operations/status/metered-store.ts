@@ -8,7 +8,7 @@ import { addDuration, type Meters } from './meters.ts';
  * A store whose writes are counted, and told to the log once they are recorded: what was done, and under which number
  * the history has the rest. Who it was about stands there alone.
  */
-export function toldStore(
+export function meteredStore(
   store: Store,
   { writes }: Pick<Meters, 'writes'>,
   lines: Pick<FastifyBaseLogger, 'info'> | null,

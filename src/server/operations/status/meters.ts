@@ -1,4 +1,4 @@
-import { type KeepMeter, newKeepMeter } from '../../cache/response-cache.ts';
+import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
 
 /** Counts of durations by upper bounds, in seconds; the last count is of what was longer. */
 export type Durations = { counts: number[]; seconds: number; count: number };
@@ -13,8 +13,8 @@ export type RequestMeter = { method: string; route: string; answers: Map<string,
  */
 export type Meters = {
   /** Answers sent before the framework begins: whole, or 304. */
-  ahead: { whole: number; unchanged: number };
-  kept: KeepMeter;
+  fastPath: { whole: number; unchanged: number };
+  cache: CacheMeter;
   /** What the framework answered. */
   requests: Map<string, RequestMeter>;
   signIns: { wrong: number; refused: number };
@@ -26,8 +26,8 @@ export type Meters = {
 
 export function createMeters(): Meters {
   return {
-    ahead: { whole: 0, unchanged: 0 },
-    kept: newKeepMeter(),
+    fastPath: { whole: 0, unchanged: 0 },
+    cache: newCacheMeter(),
     requests: new Map(),
     signIns: { wrong: 0, refused: 0 },
     writes: { done: 0, refused: 0, failed: 0, durations: newDurations() },

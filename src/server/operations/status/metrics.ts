@@ -106,9 +106,9 @@ function infoOf(version: string, facts: DatabaseFacts | undefined): Record<strin
   return { version, node: process.versions.node, ...known };
 }
 
-function countMetrics({ ahead, kept, requests, signIns, writes, listeners }: Meters): Metric[] {
+function countMetrics({ fastPath, cache, requests, signIns, writes, listeners }: Meters): Metric[] {
   const all = [...requests.values()];
-  const room = kept.room();
+  const size = cache.size();
   return [
     {
       name: 'baize_requests_total',
@@ -128,12 +128,12 @@ function countMetrics({ ahead, kept, requests, signIns, writes, listeners }: Met
       name: 'baize_answers_ahead_total',
       help: 'Requests that were answered from kept bytes before the framework began.',
       type: 'counter',
-      samples: Object.entries(ahead).map(([answer, value]) => ({ labels: { answer }, value })),
+      samples: Object.entries(fastPath).map(([answer, value]) => ({ labels: { answer }, value })),
     },
-    counter('baize_answers_asked_total', 'Answers that the framework asked the keep for.', kept.asked),
-    counter('baize_answers_made_total', 'Those of them that had to be made.', kept.made),
-    gauge('baize_kept_bytes', 'Bytes of kept answers.', room.bytes),
-    gauge('baize_kept_answers', 'Kept answers.', room.values),
+    counter('baize_answers_asked_total', 'Answers that the framework asked the keep for.', cache.requested),
+    counter('baize_answers_made_total', 'Those of them that had to be made.', cache.made),
+    gauge('baize_kept_bytes', 'Bytes of kept answers.', size.bytes),
+    gauge('baize_kept_answers', 'Kept answers.', size.values),
     {
       name: 'baize_writes_total',
       help: 'Transactions: written, refused by a rule, failed on our side.',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi, type Json } from './openapi.ts';
-import { type Kept, keptForEver } from '../../cache/response-cache.ts';
-import { sendKept } from '../../http/read-routes.ts';
+import { type CacheEntry, permanentEntry } from '../../cache/response-cache.ts';
+import { sendEntry } from '../../http/read-routes.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -21,10 +21,10 @@ export function serveApiDocs(app: FastifyInstance, leagueName: string): void {
 
 /** Made when it is first asked for: a start would wait for it. */
 function serveText(app: FastifyInstance, path: string, type: string, make: () => string): void {
-  let kept: Kept | null = null;
+  let entry: CacheEntry | null = null;
   app.get(path, (request, reply) => {
-    kept ??= keptForEver({ status: 200, headers: { 'content-type': type }, body: Buffer.from(make()) });
-    return sendKept(request, reply, kept);
+    entry ??= permanentEntry({ status: 200, headers: { 'content-type': type }, body: Buffer.from(make()) });
+    return sendEntry(request, reply, entry);
   });
 }
 

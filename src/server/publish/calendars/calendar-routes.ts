@@ -4,32 +4,32 @@ import { venueKey } from '#domain/venue.ts';
 import { type CalendarFixture, fixturesCalendar } from './fixtures-calendar.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../../fixture-list/season-list.ts';
-import type { Keep, Made } from '../../cache/response-cache.ts';
-import { sendKept } from '../../http/read-routes.ts';
+import type { ResponseCache, CacheableAnswer } from '../../cache/response-cache.ts';
+import { sendEntry } from '../../http/read-routes.ts';
 import { notFound } from '../../http/refusal.ts';
 
 /** `publicUrl`: the address that visitors use. */
-type CalendarRouteParts = { facts: FactsReader; keep: Keep; publicUrl: string };
+type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
 
 /** Whose fixtures: those of the whole league, of a division, or of a team. */
 type Whose = { division: number } | { teamId: string } | 'league';
 
 /** Serves the calendars that players follow: the fixtures of the season shown by default, and of those after it. */
 export function serveCalendars(app: FastifyInstance, parts: CalendarRouteParts): void {
-  const answer = (whose: Whose) => parts.keep(`calendar ${JSON.stringify(whose)}`, () => makeCalendar(parts, whose));
-  app.get('/calendar/league.ics', async (request, reply) => sendKept(request, reply, await answer('league')));
+  const answer = (whose: Whose) => parts.cache(`calendar ${JSON.stringify(whose)}`, () => makeCalendar(parts, whose));
+  app.get('/calendar/league.ics', async (request, reply) => sendEntry(request, reply, await answer('league')));
   app.get<{ Params: { division: string } }>('/calendar/division/:division.ics', async (request, reply) => {
     const { division } = request.params;
     if (!/^[1-9]\d?$/.test(division)) throw notFound('The league has no such division.');
-    return sendKept(request, reply, await answer({ division: Number(division) }));
+    return sendEntry(request, reply, await answer({ division: Number(division) }));
   });
   app.get<{ Params: { teamId: string } }>('/calendar/team/:teamId.ics', async (request, reply) =>
-    sendKept(request, reply, await answer({ teamId: request.params.teamId })),
+    sendEntry(request, reply, await answer({ teamId: request.params.teamId })),
   );
 }
 
-async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Whose): Promise<Made> {
-  const { value, basis } = await facts.read(async (from) => {
+async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Whose): Promise<CacheableAnswer> {
+  const { value, dependencies } = await facts.read(async (from) => {
     const { name, matchTime, timeZone } = from.folder().file;
     const title = `${await titleOf(from, whose)}, ${name}`;
     return {
@@ -39,11 +39,11 @@ async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Who
   });
   const fixtures = value.fixtures.map((one) => {
     // The revision of its list only ever rises, also when a change is taken back.
-    const revision = basis.get(`list:${one.fixture.season}`);
+    const revision = dependencies.get(`list:${one.fixture.season}`);
     return { ...one, sequence: typeof revision === 'number' ? revision : 0 };
   });
   const headers = { 'content-type': 'text/calendar; charset=utf-8' };
-  return { status: 200, headers, body: Buffer.from(fixturesCalendar(value.parts, fixtures)), basis };
+  return { status: 200, headers, body: Buffer.from(fixturesCalendar(value.parts, fixtures)), dependencies };
 }
 
 async function titleOf(facts: Facts, whose: Whose): Promise<string> {

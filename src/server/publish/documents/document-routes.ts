@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { type DocumentName, isDocument, ownFile } from './list.ts';
 import type { Wanted } from './make.ts';
 import type { FactsReader } from '../../cache/facts.ts';
-import { fewAtOnce } from '../../few-at-once.ts';
-import { createKeep } from '../../cache/response-cache.ts';
+import { createWorkQueue } from '../../work-queue.ts';
+import { createResponseCache } from '../../cache/response-cache.ts';
 import { findFile } from '../files/find-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
-import { sendKept } from '../../http/read-routes.ts';
+import { sendEntry } from '../../http/read-routes.ts';
 import { notFound } from '../../http/refusal.ts';
 
 type DownloadParts = { folder: LeagueFolder; facts: FactsReader };
 
 /** Bytes of documents kept at most; a results card for each fixture of a season is 4 MB. */
-const ROOM = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Serves the documents to download: the league's own file, or one made when it is first asked for, and kept. */
 export function serveDownloads(app: FastifyInstance, { folder, facts }: DownloadParts): void {
-  const keep = createKeep(facts.isCurrent, ROOM);
+  const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
   // To draw one takes a tenth of a second, in which nothing else is answered.
-  const inTurn = fewAtOnce(1);
+  const inTurn = createWorkQueue(1);
 
   app.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     '/downloads/:file',
@@ -31,18 +31,18 @@ export function serveDownloads(app: FastifyInstance, { folder, facts }: Download
       const own = wanted.fixture === undefined ? ownFile(folder.present(), name) : null;
       const file = own === null ? null : await findFile(folder.place, own.path);
       if (file !== null) return sendFile(request, reply, file, `${name}.pdf`);
-      const kept = await keep(`${name} ${JSON.stringify(wanted)}`, async () => {
+      const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
         // With what draws it, which few starts need.
         const { draftOf } = await import('./make.ts');
-        const { value: draft, basis } = await facts.read((from) => draftOf(from, name, wanted));
+        const { value: draft, dependencies } = await facts.read((from) => draftOf(from, name, wanted));
         if (draft === null) throw notFound('There is no such document.');
         const headers = {
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="${name}.pdf"`,
         };
-        return { status: 200, headers, body: await inTurn(draft), basis };
+        return { status: 200, headers, body: await inTurn(draft), dependencies };
       });
-      return sendKept(request, reply, kept);
+      return sendEntry(request, reply, entry);
     },
   );
 }

@@ -5,16 +5,16 @@ import { publishedList } from '../../fixture-list/season-list.ts';
 import { ownPictureName } from './own-picture.ts';
 import { poster } from './poster.ts';
 import { posterData, type PosterRequest } from './poster-data.ts';
-import { createKeep, isKnown, type Made } from '../../cache/response-cache.ts';
+import { createResponseCache, isKnown, type CacheableAnswer } from '../../cache/response-cache.ts';
 import { findFile } from '../files/find-file.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
-import { sendKept } from '../../http/read-routes.ts';
+import { sendEntry } from '../../http/read-routes.ts';
 import { notFound } from '../../http/refusal.ts';
 
 type PictureParts = { facts: FactsReader; folder: Pick<LeagueFolder, 'place' | 'present'> };
 
 /** Bytes of drawings kept at most: they must not push pages out. */
-const ROOM = 8 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** Whatever stands in a drawing, also in a league's own, nothing in it runs, loads or leaves. */
 const POLICY = {
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves the picture of the fixtures: drawn of the list and kept until that changes, and the league's own. */
 export function serveFixturesPicture(app: FastifyInstance, { facts, folder }: PictureParts): void {
-  const keep = createKeep(facts.isCurrent, ROOM);
+  const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
 
   app.get<{ Querystring: Record<string, unknown> }>('/fixtures.svg', async (request, reply) => {
     const { season, division = '', week = '', shape = 'wide' } = request.query;
@@ -41,7 +41,7 @@ export function serveFixturesPicture(app: FastifyInstance, { facts, folder }: Pi
     if (shape !== 'wide' && shape !== 'tall') throw notFound();
     const wanted: PosterRequest = { division: numberOf(division), week: numberOf(week), shape };
     const key = `fixtures ${JSON.stringify([season, wanted])}`;
-    return sendKept(request, reply, await keep(key, () => drawing(facts, season, wanted)));
+    return sendEntry(request, reply, await cache(key, () => drawing(facts, season, wanted)));
   });
 
   app.get<{ Params: { name: string } }>('/fixtures-picture/:name', async (request, reply) => {
@@ -59,8 +59,8 @@ export function serveFixturesPicture(app: FastifyInstance, { facts, folder }: Pi
 }
 
 /** Only of lists that the league has, so that nobody can have pictures drawn without end. */
-async function drawing(facts: FactsReader, name: string, wanted: PosterRequest): Promise<Made> {
-  const { value, basis } = await facts.read(async (from) => {
+async function drawing(facts: FactsReader, name: string, wanted: PosterRequest): Promise<CacheableAnswer> {
+  const { value, dependencies } = await facts.read(async (from) => {
     const season = (await from.seasons()).list.find((one) => one.name === name);
     const fits =
       season &&
@@ -71,7 +71,7 @@ async function drawing(facts: FactsReader, name: string, wanted: PosterRequest):
   });
   if (!value) throw notFound('There is no fixture list to draw.');
   const headers = { 'content-type': 'image/svg+xml; charset=utf-8', ...POLICY };
-  return { status: 200, headers, body: Buffer.from(poster(value).svg), basis };
+  return { status: 200, headers, body: Buffer.from(poster(value).svg), dependencies };
 }
 
 function isNumber(text: unknown): text is string {

@@ -1,5 +1,5 @@
 import type { GalleryAnswer } from '#contract/galleries.ts';
-import { fewAtOnce } from '../../few-at-once.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import type { FolderFile } from '../../league-folder/list-files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
 import type { Mistake } from '../../league-folder/mistake.ts';
@@ -45,7 +45,7 @@ type Source = { picture: Picture; file: FolderFile | null; drawn: DrawnPicture |
 export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
   const kept = keptFiles(keptIn);
   const known = knownPictures(keptIn);
-  const inTurn = fewAtOnce(AT_ONCE);
+  const inTurn = createWorkQueue(AT_ONCE);
   const listeners = new Set<() => void>();
   const told = new Set<string>();
   let shown: readonly GalleryAnswer[] = [];

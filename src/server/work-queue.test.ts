@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 test('so many run at once and no more, in the order of asking; a failure does not stop the next', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(fc.boolean(), { maxLength: 20 }), async (most, works) => {
-      const inTurn = fewAtOnce(most);
+      const inTurn = createWorkQueue(most);
       let running = 0;
       let highest = 0;
       const started: number[] = [];

@@ -1,5 +1,5 @@
 /** Runs at most `most` pieces of work at once, the others in the order of asking. */
-export function fewAtOnce(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createWorkQueue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
