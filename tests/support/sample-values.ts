@@ -47,6 +47,28 @@ export function sampleFixture(id: string, values: Partial<Entities['fixture']> =
   };
 }
 
+/** A scheduled fixture of week 1: team `a` at home to team `b`, published. */
+export function sampleScheduled(
+  id: string,
+  values: Partial<Entities['listedFixture']> = {},
+): Entities['listedFixture'] {
+  return {
+    id,
+    season: season.name,
+    division: 1,
+    week: 1,
+    date: null,
+    homeTeamId: 'a',
+    awayTeamId: 'b',
+    venue: '',
+    state: 'planned',
+    published: true,
+    changedAt: '2025-09-01T12:00:00.000Z',
+    deleted: false,
+    ...values,
+  };
+}
+
 /** Puts the season, and teams `a` and `b` with one player each: `a1` and `b1`. */
 export async function putLeague(store: Store): Promise<void> {
   await store.write(origin, async (change) => {

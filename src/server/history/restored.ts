@@ -1,44 +1,24 @@
 import type { HistoryChange } from '../storage/history.ts';
-import type { Entities, Entity } from '../storage/store.ts';
+import { entities, mappers } from '../storage/mappers/mappers.ts';
+import type { Change, Entities, Entity } from '../storage/store.ts';
 
-/** The values that taking changes back puts, by kind. */
+/** The values that an undo writes, by kind. */
 export type Restored = { [E in Entity]: Entities[E][] };
 
-/** What each value was before; what was new then gets the mark of deletion. A setting has no such mark, and stays. */
+/** The values before these changes; a value that a change created is undone by its mapper's rule. */
 export function restoredBy(changes: readonly HistoryChange[]): Restored {
-  const restored: Restored = {
-    season: [],
-    setting: [],
-    team: [],
-    player: [],
-    fixture: [],
-    listedFixture: [],
-    draw: [],
-  };
-  for (const change of changes) {
-    switch (change.entity) {
-      case 'season':
-        restored.season.push(change.before ?? { ...change.after, deleted: true });
-        break;
-      case 'setting':
-        if (change.before) restored.setting.push(change.before);
-        break;
-      case 'team':
-        restored.team.push(change.before ?? { ...change.after, deleted: true });
-        break;
-      case 'player':
-        restored.player.push(change.before ?? { ...change.after, deleted: true });
-        break;
-      case 'fixture':
-        restored.fixture.push(change.before ?? { ...change.after, deleted: true });
-        break;
-      case 'listedFixture':
-        restored.listedFixture.push(change.before ?? { ...change.after, deleted: true });
-        break;
-      case 'draw':
-        restored.draw.push(change.before ?? { ...change.after, deleted: true });
-        break;
-    }
-  }
+  // `entities` has every kind of the type, which Object.fromEntries forgets.
+  const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Restored;
+  for (const change of changes) addUndone(restored, change);
   return restored;
+}
+
+function addUndone<E extends Entity>(restored: Restored, { entity, before, after }: HistoryChange<E>): void {
+  const value = before ?? mappers[entity].undoCreation(after);
+  if (value !== null) restored[entity].push(value);
+}
+
+/** Writes the values of every kind, those that others reference first. */
+export async function restoreAll(change: Change, restored: Restored): Promise<void> {
+  for (const entity of entities) await change.restoreAll(entity, restored[entity]);
 }

@@ -15,7 +15,7 @@ import { entryLine } from './entry-words.ts';
 import { type LeagueAfter, leagueAfter, obstacle } from './undo-conflict.ts';
 import { scheduledFixtureLine } from './scheduled-fixture-line.ts';
 import { scoreLine, when } from './result-words.ts';
-import { restoredBy } from './restored.ts';
+import { restoreAll, restoredBy } from './restored.ts';
 
 /**
  * Takes one entry of the history back: every value it changed is put as it was before, and what it made gets the mark of
@@ -33,7 +33,7 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   const line = await lineOf(db, entry);
   const after = await leagueAfter(facts, restoredBy(changes), line.made);
   refuse(obstacle(after));
-  await restore(change, after);
+  await restoreAll(change, after.restored);
   refuse(await resultsSince(db, after));
   const summary = `${line.again ? 'Did again' : 'Took back'}: ${line.root.summary}`;
   change.undoes(id);
@@ -79,16 +79,6 @@ async function lineOf(
   }
   const news = (await historyChanges(db, root.id)).filter(({ before }) => before === null);
   return { root, again, made: new Set(news.map(({ entityId }) => entityId)) };
-}
-
-async function restore(change: Change, { restored }: LeagueAfter): Promise<void> {
-  await change.restoreAll('season', restored.season);
-  await change.restoreAll('setting', restored.setting);
-  await change.restoreAll('team', restored.team);
-  await change.restoreAll('player', restored.player);
-  await change.restoreAll('fixture', restored.fixture);
-  await change.restoreAll('listedFixture', restored.listedFixture);
-  await change.restoreAll('draw', restored.draw);
 }
 
 /** Results and fixture lists stand on who was new: they would name somebody who never was. */

@@ -1,5 +1,5 @@
 import { chunks } from './chunks.ts';
-import { fixtureShelf } from './mappers/fixtures.ts';
+import { fixtureMapper } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, Snapshot } from './store.ts';
@@ -41,7 +41,7 @@ export async function deletedCards(db: Snapshot, season: string | null, limit: n
   const found = await query.execute();
   const noted = [];
   for (const part of chunks(found)) {
-    const cards = await fixtureShelf.load(
+    const cards = await fixtureMapper.load(
       db,
       part.map(({ id }) => id),
     );

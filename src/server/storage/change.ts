@@ -4,8 +4,8 @@ import { lastRecorded } from './mappers/fixtures.ts';
 import { type Note, writeHistory } from './history.ts';
 import { raise } from './revisions.ts';
 import { writeSetting } from './settings.ts';
-import type { Shelf } from './mappers/mapper.ts';
-import { shelves } from './mappers/mappers.ts';
+import type { Mapper } from './mappers/mapper.ts';
+import { mappers } from './mappers/mappers.ts';
 import type { Change, Entities, Entity, Origin, Revisions, Scope, Snapshot } from './store.ts';
 import { turns } from './mutex.ts';
 
@@ -30,31 +30,36 @@ export async function makeChange<T>(
 
   /** `exactly`: what a value was before leaves no trace in it, such as a former name. */
   async function putChunk<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
-    const shelf: Shelf<E> = shelves[entity];
-    const present = await shelf.load(db, values.map(shelf.idOf));
+    const mapper: Mapper<E> = mappers[entity];
+    const present = await mapper.load(db, values.map(mapper.idOf));
     const changed = values.flatMap((value) => {
-      const before = present.get(shelf.idOf(value)) ?? null;
-      const after = shelf.settle(value, exactly ? null : before);
-      return note(entity, shelf, before, after) ? [after] : [];
+      const before = present.get(mapper.idOf(value)) ?? null;
+      const after = mapper.settle(value, exactly ? null : before);
+      return note(entity, mapper, before, after) ? [after] : [];
     });
-    if (changed.length > 0) await shelf.save(db, changed, present);
+    if (changed.length > 0) await mapper.save(db, changed, present);
   }
 
   /** Remembers what a value was and is; what it was before the whole change, where it is put more than once. */
-  function note<E extends Entity>(entity: E, shelf: Shelf<E>, before: Entities[E] | null, after: Entities[E]): boolean {
+  function note<E extends Entity>(
+    entity: E,
+    mapper: Mapper<E>,
+    before: Entities[E] | null,
+    after: Entities[E],
+  ): boolean {
     const was = before && JSON.stringify(before);
     const is = JSON.stringify(after);
     if (was === is) return false;
-    const entityId = shelf.idOf(after);
+    const entityId = mapper.idOf(after);
     const key = `${entity} ${entityId}`;
     const earlier = notes.get(key);
-    const scopes = [...(earlier?.scopes ?? []), ...(before ? shelf.scopesOf(before) : []), ...shelf.scopesOf(after)];
+    const scopes = [...(earlier?.scopes ?? []), ...(before ? mapper.scopesOf(before) : []), ...mapper.scopesOf(after)];
     notes.set(key, { entity, entityId, before: earlier ? earlier.before : was, after: is, scopes });
     return true;
   }
 
   async function putMany<E extends Entity>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
-    refuseTwice(values.map(shelves[entity].idOf));
+    refuseTwice(values.map(mappers[entity].idOf));
     for (const chunk of chunks(values)) {
       await putChunk(entity, chunk, exactly);
       // SQLite answers at once: without a pause a long import would hold up every other request.

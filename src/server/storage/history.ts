@@ -3,7 +3,7 @@ import { builtOnce } from './engines/built-once.ts';
 import { chunks } from './chunks.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable } from './schema.ts';
-import { shelves } from './mappers/mappers.ts';
+import { mappers } from './mappers/mappers.ts';
 import type { Entities, Entity, Origin, Snapshot } from './store.ts';
 
 /**
@@ -18,16 +18,16 @@ export type HistoryEntry = Origin & {
   countsFrom: string | null;
 };
 
-/** What one call did to one value; `before` is `null` where it was new. To undo is to put `before`, or the mark of deletion. */
-export type HistoryChange = { [E in Entity]: HistoryChangeOf<E> }[Entity];
-
-type HistoryChangeOf<E extends Entity> = {
-  historyId: number;
-  entity: E;
-  entityId: string;
-  before: Entities[E] | null;
-  after: Entities[E];
-};
+/** What one call did to one value; `before` is `null` where the call created it. */
+export type HistoryChange<E extends Entity = Entity> = {
+  [Kind in E]: {
+    historyId: number;
+    entity: Kind;
+    entityId: string;
+    before: Entities[Kind] | null;
+    after: Entities[Kind];
+  };
+}[E];
 
 /** At most `limit` entries, newest first, older than the entry `before` unless that is `null`; of one thing, where it is given. */
 export async function historyEntries(
@@ -77,7 +77,7 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
     for (const part of chunks(ofOne)) {
-      const present = await shelves[entity].load(
+      const present = await mappers[entity].load(
         db,
         part.map(({ entityId }) => entityId),
       );

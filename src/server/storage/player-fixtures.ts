@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/fixture.ts';
-import { fixtureShelf } from './mappers/fixtures.ts';
+import { fixtureMapper } from './mappers/fixtures.ts';
 import type { Snapshot } from './store.ts';
 
 /** The live fixtures of the named seasons in which one of these people played, with all their frames. */
@@ -20,5 +20,5 @@ export async function fixturesWith(
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  return [...(await fixtureShelf.load(db, ids)).values()].map(({ deleted: _, ...fixture }) => fixture);
+  return [...(await fixtureMapper.load(db, ids)).values()].map(({ deleted: _, ...fixture }) => fixture);
 }

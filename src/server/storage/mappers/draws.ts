@@ -2,7 +2,7 @@ import type { Draw, Pair } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import { jsonText } from '../json-text.ts';
 import type { DrawTable } from '../schema.ts';
-import type { Shelf } from './mapper.ts';
+import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
@@ -31,10 +31,11 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
 }
 
 /** Draws in their table, numbered in the order of saving: clocks may step back, or stand still for two of them. */
-export const drawShelf: Shelf<'draw'> = {
+export const drawMapper: Mapper<'draw'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['draws'],
   settle: (value) => toDraw(toRow(value)),
+  undoCreation: markDeleted,
   async load(db, ids) {
     const rows = await db.selectFrom('draw').selectAll().where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, toDraw(row)]));
@@ -49,13 +50,7 @@ export const drawShelf: Shelf<'draw'> = {
       .insertInto('draw')
       .values(values.map((value, index) => ({ ...toRow(value), recorded: next + index })))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          competition: ref('excluded.competition'),
-          drawn_at: ref('excluded.drawn_at'),
-          pairs: ref('excluded.pairs'),
-          proof: ref('excluded.proof'),
-          deleted: ref('excluded.deleted'),
-        })),
+        conflict.column('id').doUpdateSet(replaceAll(['competition', 'drawn_at', 'pairs', 'proof', 'deleted'])),
       )
       .execute();
   },

@@ -4,7 +4,7 @@ import { chunks } from '../chunks.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
-import type { Shelf } from './mapper.ts';
+import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
@@ -34,7 +34,7 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
 /** A live fixture, or `null` where there is none of that identifier, or it was deleted. */
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   if (!canBeId(id)) return null;
-  const found = (await fixtureShelf.load(db, [id])).get(id);
+  const found = (await fixtureMapper.load(db, [id])).get(id);
   return found && !found.deleted ? withoutMark(found) : null;
 }
 
@@ -68,10 +68,11 @@ const latestRecorded = builtOnce((db) =>
 );
 
 /** Fixtures in their table, and each one's frames in theirs: they are written and replaced together. */
-export const fixtureShelf: Shelf<'fixture'> = {
+export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
   settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
+  undoCreation: markDeleted,
   async load(db, ids) {
     const asked = ids.map((id) => ({ id }));
     const rows = await fixtureRows(db, asked);
@@ -113,16 +114,11 @@ const putFixtures = builtOnce((db, rows: FixtureTable[]) =>
     .insertInto('fixture')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        season: ref('excluded.season'),
-        division: ref('excluded.division'),
-        week: ref('excluded.week'),
-        date: ref('excluded.date'),
-        home_team_id: ref('excluded.home_team_id'),
-        away_team_id: ref('excluded.away_team_id'),
-        recorded: ref('excluded.recorded'),
-        deleted: ref('excluded.deleted'),
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet(
+          replaceAll(['season', 'division', 'week', 'date', 'home_team_id', 'away_team_id', 'recorded', 'deleted']),
+        ),
     ),
 );
 const addFrames = builtOnce((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));

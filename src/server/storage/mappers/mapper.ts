@@ -1,14 +1,29 @@
+import { sql } from 'kysely';
 import type { Entities, Entity, Scope, Snapshot } from '../store.ts';
 
-/** How one kind of value lies in its tables. */
-export type Shelf<E extends Entity> = {
+/** How one kind of value is stored in its tables, and how its creation is undone. */
+export type Mapper<E extends Entity> = {
   idOf(value: Entities[E]): string;
-  /** What a change of this value concerns. */
+  /** The scopes whose revisions a change of this value raises. */
   scopesOf(value: Entities[E]): Scope[];
-  /** The value as it will be read again, in one order of keys; `before` is what it replaces. */
+  /** The value as it will be read again, with its keys in a fixed order; `before` is the value it replaces. */
   settle(value: Entities[E], before: Entities[E] | null): Entities[E];
-  /** The values with these identifiers, marked as deleted or not, by identifier. */
+  /** The value that undoes the creation of `value`: the same, marked as deleted; `null` where it stays. */
+  undoCreation(value: Entities[E]): Entities[E] | null;
+  /** The values with these identifiers, deleted ones included, by identifier. */
   load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
   /** Inserts or replaces; `present` is what `load` found. */
   save(db: Snapshot, values: Entities[E][], present: ReadonlyMap<string, Entities[E]>): Promise<void>;
 };
+
+/** The undo rule of every kind that has a mark of deletion. */
+export function markDeleted<T extends { deleted?: boolean }>(value: T): T & { deleted: true } {
+  return { ...value, deleted: true };
+}
+
+/** The `do update set` of an upsert: each of these columns takes the value of the row that could not be inserted. */
+export function replaceAll<C extends string>(columns: readonly C[]) {
+  const excluded = columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)] as const);
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(excluded) as Record<C, (typeof excluded)[number][1]>;
+}

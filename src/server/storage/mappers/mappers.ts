@@ -1,19 +1,22 @@
-import { drawShelf } from './draws.ts';
-import { fixtureShelf } from './fixtures.ts';
-import { scheduledFixtureShelf } from './scheduled-fixtures.ts';
-import { playerShelf, teamShelf } from './people.ts';
-import { seasonShelf } from './seasons.ts';
-import { settingShelf } from './setting-mapper.ts';
-import type { Shelf } from './mapper.ts';
+import { drawMapper } from './draws.ts';
+import { fixtureMapper } from './fixtures.ts';
+import type { Mapper } from './mapper.ts';
+import { playerMapper, teamMapper } from './people.ts';
+import { scheduledFixtureMapper } from './scheduled-fixtures.ts';
+import { seasonMapper } from './seasons.ts';
+import { settingMapper } from './settings.ts';
 import type { Entity } from '../store.ts';
 
-/** Where each kind of value lies. */
-export const shelves: { [E in Entity]: Shelf<E> } = {
-  season: seasonShelf,
-  setting: settingShelf,
-  team: teamShelf,
-  player: playerShelf,
-  fixture: fixtureShelf,
-  listedFixture: scheduledFixtureShelf,
-  draw: drawShelf,
+/** The mapper of each kind, in the order in which undo restores them: a kind comes after those its rows reference. */
+export const mappers: { [E in Entity]: Mapper<E> } = {
+  season: seasonMapper,
+  setting: settingMapper,
+  team: teamMapper,
+  player: playerMapper,
+  fixture: fixtureMapper,
+  listedFixture: scheduledFixtureMapper,
+  draw: drawMapper,
 };
+
+/** Every kind, in the order of `mappers`. */
+export const entities = Object.keys(mappers) as Entity[]; // the keys are the type's

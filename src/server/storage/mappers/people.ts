@@ -3,7 +3,7 @@ import { foldName } from '#domain/name.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { jsonText } from '../json-text.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';
-import type { Shelf } from './mapper.ts';
+import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Snapshot } from '../store.ts';
 
 /** Every team and player that the league has ever known, deleted ones too. */
@@ -17,10 +17,11 @@ function byId<T extends { id: string }>(values: T[]): Map<string, T> {
   return new Map(values.map((value) => [value.id, value]));
 }
 
-export const teamShelf: Shelf<'team'> = {
+export const teamMapper: Mapper<'team'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['people'],
   settle: (value, before) => toTeam(toTeamRow({ ...value, formerNames: formerNamesOf(value, before) })),
+  undoCreation: markDeleted,
   async load(db, ids) {
     return byId((await db.selectFrom('team').selectAll().where('id', 'in', ids).execute()).map(toTeam));
   },
@@ -29,23 +30,19 @@ export const teamShelf: Shelf<'team'> = {
       .insertInto('team')
       .values(values.map(toTeamRow))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          name: ref('excluded.name'),
-          name_folded: ref('excluded.name_folded'),
-          former_names: ref('excluded.former_names'),
-          division: ref('excluded.division'),
-          venue: ref('excluded.venue'),
-          deleted: ref('excluded.deleted'),
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet(replaceAll(['name', 'name_folded', 'former_names', 'division', 'venue', 'deleted'])),
       )
       .execute();
   },
 };
 
-export const playerShelf: Shelf<'player'> = {
+export const playerMapper: Mapper<'player'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['people'],
   settle: (value, before) => toPlayer(toPlayerRow({ ...value, formerNames: formerNamesOf(value, before) })),
+  undoCreation: markDeleted,
   async load(db, ids) {
     return byId((await db.selectFrom('player').selectAll().where('id', 'in', ids).execute()).map(toPlayer));
   },
@@ -54,16 +51,20 @@ export const playerShelf: Shelf<'player'> = {
       .insertInto('player')
       .values(values.map(toPlayerRow))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          name: ref('excluded.name'),
-          name_folded: ref('excluded.name_folded'),
-          former_names: ref('excluded.former_names'),
-          team_id: ref('excluded.team_id'),
-          handicap: ref('excluded.handicap'),
-          modifier: ref('excluded.modifier'),
-          new_handicap: ref('excluded.new_handicap'),
-          deleted: ref('excluded.deleted'),
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet(
+            replaceAll([
+              'name',
+              'name_folded',
+              'former_names',
+              'team_id',
+              'handicap',
+              'modifier',
+              'new_handicap',
+              'deleted',
+            ]),
+          ),
       )
       .execute();
   },

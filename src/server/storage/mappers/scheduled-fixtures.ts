@@ -2,7 +2,7 @@ import type { ScheduledFixture, ScheduledState } from '#domain/scheduled-fixture
 import { chunks } from '../chunks.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
-import type { Shelf } from './mapper.ts';
+import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredScheduledFixture = Entities['listedFixture'];
@@ -21,7 +21,7 @@ export async function listOf(db: Snapshot, season: string): Promise<ScheduledFix
 /** A fixture of a list, or `null` where there is none of that identifier, or it was removed. */
 export async function scheduledFixture(db: Snapshot, id: string): Promise<ScheduledFixture | null> {
   if (!canBeId(id)) return null;
-  const found = (await scheduledFixtureShelf.load(db, [id])).get(id);
+  const found = (await scheduledFixtureMapper.load(db, [id])).get(id);
   return found && !found.deleted ? withoutMark(found) : null;
 }
 
@@ -44,10 +44,11 @@ export async function scheduledWith(db: Snapshot, teamIds: readonly string[]): P
  * Scheduled fixtures in their table. That no two live ones are the same is checked by whoever writes: taking back a list
  * that was made anew puts many of both at once, and no engine lets them pass one another.
  */
-export const scheduledFixtureShelf: Shelf<'listedFixture'> = {
+export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`list:${season}`],
   settle: (value) => toScheduledFixture(toRow(value)),
+  undoCreation: markDeleted,
   async load(db, ids) {
     const rows = await db.selectFrom('listed_fixture').selectAll().where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, toScheduledFixture(row)]));
@@ -57,19 +58,23 @@ export const scheduledFixtureShelf: Shelf<'listedFixture'> = {
       .insertInto('listed_fixture')
       .values(values.map(toRow))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          season: ref('excluded.season'),
-          division: ref('excluded.division'),
-          week: ref('excluded.week'),
-          date: ref('excluded.date'),
-          home_team_id: ref('excluded.home_team_id'),
-          away_team_id: ref('excluded.away_team_id'),
-          venue: ref('excluded.venue'),
-          state: ref('excluded.state'),
-          published: ref('excluded.published'),
-          changed_at: ref('excluded.changed_at'),
-          deleted: ref('excluded.deleted'),
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet(
+            replaceAll([
+              'season',
+              'division',
+              'week',
+              'date',
+              'home_team_id',
+              'away_team_id',
+              'venue',
+              'state',
+              'published',
+              'changed_at',
+              'deleted',
+            ]),
+          ),
       )
       .execute();
   },

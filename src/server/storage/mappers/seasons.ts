@@ -4,7 +4,7 @@ import type { GameWeek, LeagueRules } from '#domain/season.ts';
 import { jsonText } from '../json-text.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from '../settings.ts';
-import type { Shelf } from './mapper.ts';
+import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 /** A season as it is kept. */
@@ -22,10 +22,11 @@ export async function defaultSeason(db: Snapshot): Promise<string | null> {
 }
 
 /** Seasons in their table; a season is known by its name. */
-export const seasonShelf: Shelf<'season'> = {
+export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
   settle: (value) => toSeason(toRow(value)),
+  undoCreation: markDeleted,
   async load(db, names) {
     const rows = await db.selectFrom('season').selectAll().where('name', 'in', names).execute();
     return new Map(rows.map((row) => [row.name, toSeason(row)]));
@@ -35,15 +36,9 @@ export const seasonShelf: Shelf<'season'> = {
       .insertInto('season')
       .values(values.map(toRow))
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(({ ref }) => ({
-          divisions: ref('excluded.divisions'),
-          weeks: ref('excluded.weeks'),
-          calendar: ref('excluded.calendar'),
-          rules: ref('excluded.rules'),
-          imported: ref('excluded.imported'),
-          placings: ref('excluded.placings'),
-          deleted: ref('excluded.deleted'),
-        })),
+        conflict
+          .column('name')
+          .doUpdateSet(replaceAll(['divisions', 'weeks', 'calendar', 'rules', 'imported', 'placings', 'deleted'])),
       )
       .execute();
   },

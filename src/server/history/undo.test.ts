@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import {
+  origin,
+  putLeague,
+  sampleFixture,
+  sampleScheduled,
+  samplePlayer,
+  sampleTeam,
+  season,
+} from '../../../tests/support/sample-values.ts';
+import { createFacts } from '../cache/facts.ts';
+import { systemClock } from '../clock.ts';
+import { readLeagueFile } from '../league-folder.ts';
+import { contentsOf } from '../league-folder/contents.ts';
+import { settledFolder } from '../league-folder/live-folder.ts';
+import { entities, mappers } from '../storage/mappers/mappers.ts';
+import type { Change, Entities, Entity, Store } from '../storage/store.ts';
+import { undoEntry } from './undo.ts';
+
+type Sample<E extends Entity> = { created: Entities[E]; changed: Entities[E]; createdUndone: Entities[E] };
+
+const draw = { id: 'd', competition: 'Cup', drawnAt: '2026-01-01T00:00:00.000Z', pairs: [], deleted: false };
+const setting = { key: 'default-season', value: season.name };
+const earlier = { ...season, name: '24/25' };
+
+/** For each kind a new value, the same value changed, and what is left of the new value when its creation is undone. */
+const SAMPLES: { [E in Entity]: Sample<E> } = {
+  season: { created: earlier, changed: { ...earlier, weeks: 30 }, createdUndone: { ...earlier, deleted: true } },
+  setting: { created: setting, changed: { ...setting, value: '24/25' }, createdUndone: setting },
+  team: {
+    created: sampleTeam('c'),
+    changed: sampleTeam('c', { division: 2 }),
+    createdUndone: sampleTeam('c', { deleted: true }),
+  },
+  player: {
+    created: samplePlayer('c1', 'a'),
+    changed: samplePlayer('c1', 'a', { handicap: 30 }),
+    createdUndone: samplePlayer('c1', 'a', { deleted: true }),
+  },
+  fixture: {
+    created: sampleFixture('f'),
+    changed: sampleFixture('f', { week: 2 }),
+    createdUndone: sampleFixture('f', { deleted: true }),
+  },
+  listedFixture: {
+    created: sampleScheduled('l'),
+    changed: sampleScheduled('l', { state: 'postponed' }),
+    createdUndone: sampleScheduled('l', { deleted: true }),
+  },
+  draw: {
+    created: draw,
+    changed: { ...draw, pairs: [{ competitorA: 'Ann', competitorB: 'Bob' }] },
+    createdUndone: { ...draw, deleted: true },
+  },
+};
+
+/** Writes one change; returns the number of its history entry. */
+async function write(store: Store, work: (change: Change) => Promise<unknown>): Promise<number> {
+  const noted = Promise.withResolvers<number>();
+  await store.write(origin, work, (entry) => noted.resolve(entry ?? 0));
+  return noted.promise;
+}
+
+async function undo(store: Store, entry: number): Promise<void> {
+  const folder = settledFolder(contentsOf(await readLeagueFile('league')));
+  const facts = createFacts(store, systemClock('UTC'), folder);
+  await write(store, async (change) => undoEntry(change, entry, await facts.within(change.db), 'UTC'));
+}
+
+async function undoTwice<E extends Entity>(store: Store, entity: E, { created, changed }: Sample<E>) {
+  const { idOf, load } = mappers[entity];
+  const id = idOf(created);
+  const stored = () => store.read(async (db) => (await load(db, [id])).get(id));
+  const creation = await write(store, (change) => change.put(entity, created));
+  const edit = await write(store, (change) => change.put(entity, changed));
+  const states = [await stored()];
+  for (const entry of [edit, creation]) {
+    await undo(store, entry);
+    states.push(await stored());
+  }
+  return states;
+}
+
+describe.each(ENGINES)('undo on %s', (engine) => {
+  test.each(entities)('restores a changed %s, and undoes a new one by the rule of its kind', async (entity) => {
+    const store = await openTestStore(engine);
+    await putLeague(store);
+    const { created, changed, createdUndone } = SAMPLES[entity];
+    expect(await undoTwice(store, entity, SAMPLES[entity])).toEqual([changed, created, createdUndone]);
+  });
+});
