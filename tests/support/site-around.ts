@@ -97,7 +97,7 @@ export function someOperating(): Operating {
 
 let shipped: Album | null = null;
 
-/** The photos of `league/`, all looked at: the same for every site of a run, and made but once of what is drawn. */
+/** The photos of `league/`, all examined: one album for every site of a run. */
 async function shippedPhotos(folder: LeagueFolder): Promise<Album> {
   shipped ??= openAlbum({ folder, keptIn: '.cache/photos', say: (sentence) => console.warn(sentence) });
   await shipped.look();

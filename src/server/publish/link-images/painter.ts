@@ -19,12 +19,3 @@ export function widthOf(text: string): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${text}</svg>`;
   return new Resvg(svg, { font }).getBBox()?.width ?? 0;
 }
-
-/** Draws SVG as bare dots (RGBA) at a width, on a thread of its own. */
-export async function paintPixels(
-  svg: string,
-  width: number,
-): Promise<{ pixels: Buffer; width: number; height: number }> {
-  const drawn = await renderAsync(svg, { font, fitTo: { mode: 'width', value: width } });
-  return { pixels: drawn.pixels, width: drawn.width, height: drawn.height };
-}

@@ -4,7 +4,6 @@ import type { FolderFile } from '../../league-folder/list-files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
 import type { Mistake } from '../../league-folder/mistake.ts';
 import { convert, Unreadable } from './convert.ts';
-import { type DrawnPicture, paintDrawn } from './drawn-pictures.ts';
 import { keptFiles } from './kept-files.ts';
 import { knownPictures, type KnownPictures } from './known-pictures.ts';
 import { examine, readPicture } from './examine.ts';
@@ -40,7 +39,7 @@ const SHOWN_EVERY = 2_000;
 /** A file that was written a moment ago may still be on its way (milliseconds). */
 const SETTLED_AFTER = 1_500;
 
-type Source = { picture: Picture; file: FolderFile | null; drawn: DrawnPicture | null };
+type Source = { picture: Picture; file: FolderFile };
 
 export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
   const kept = keptFiles(keptIn);
@@ -58,7 +57,7 @@ export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
   async function lookOnce(): Promise<void> {
     const pictures = await known;
     const { files } = folder.present();
-    const { galleries, left } = await readGalleries({ place: folder.place, keptIn }, files);
+    const { galleries, left } = await readGalleries(folder.place, files);
     left.forEach(tell);
     const all = galleries.flatMap((gallery) => gallery.pictures);
     show(galleries, pictures);
@@ -94,15 +93,11 @@ export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
 
   function show(galleries: readonly ReadGallery[], pictures: KnownPictures): void {
     const now = new Map<string, Source>();
-    const answer = galleries.map(({ id, title, pictures: files, captionOf, drawn }): GalleryAnswer => {
-      const own = files.flatMap((file): (Source & { caption: string | null })[] => {
+    const answer = galleries.map(({ id, title, pictures: files, captionOf }): GalleryAnswer => {
+      const all = files.flatMap((file): (Source & { caption: string | null })[] => {
         const found = pictures.of(file);
-        return found === undefined || 'refused' in found
-          ? []
-          : [{ picture: found, file, drawn: null, caption: captionOf(file) }];
+        return found === undefined || 'refused' in found ? [] : [{ picture: found, file, caption: captionOf(file) }];
       });
-      const all =
-        own.length > 0 ? own : drawn.map((one) => ({ picture: one, file: null, drawn: one, caption: one.caption }));
       // The same picture twice in a gallery is one.
       const photos = all.filter(({ picture }, at) => all.findIndex((one) => one.picture.id === picture.id) === at);
       for (const one of photos) now.set(one.picture.id, one);
@@ -123,9 +118,8 @@ export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
     told.add(sentence);
   }
 
-  async function bytesOf({ file, drawn, picture }: Source, { width, format }: Wanted): Promise<Buffer> {
-    if (drawn !== null) return convert(await paintDrawn(drawn, width), width, format);
-    const bytes = file === null ? null : await readPicture(folder.place, file);
+  async function bytesOf({ file, picture }: Source, { width, format }: Wanted): Promise<Buffer> {
+    const bytes = await readPicture(folder.place, file);
     if (bytes === null || bytes.id !== picture.id) throw new Unreadable('has changed.');
     return convert(bytes.bytes, width, format);
   }
@@ -142,7 +136,7 @@ export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
       const bytes = kept.get(wanted, () => inTurn(() => bytesOf(source, wanted)));
       return bytes.catch((error: unknown) => {
         if (!(error instanceof Unreadable)) throw error;
-        tell(`${source.file?.path ?? wanted.id} ${error.message}`);
+        tell(`${source.file.path} ${error.message}`);
         void album.look();
         return null;
       });

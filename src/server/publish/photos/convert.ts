@@ -1,10 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { type Format, widest } from './picture.ts';
 
-/** A picture as the library takes it: the bytes of a file, or bare pixels (RGBA). */
-export type Source = Buffer | { pixels: Buffer; width: number; height: number };
-
-/** Why a picture is not shown, in words for who put it there. */
+/** Why a picture cannot be shown, in words for the person who added it. */
 export class Unreadable extends Error {}
 
 /** The largest file, in bytes; and the most dots, which is what takes memory: no camera of a club makes more. */
@@ -19,20 +16,17 @@ const LONGEST_SHAPE = 12;
 /** What may be read. The library knows more, PDF and drawings with references among them; a wrong ending changes nothing. */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
-let library: Promise<(source: Source) => Sharp> | null = null;
+let library: Promise<(bytes: Buffer) => Sharp> | null = null;
 
-/** Loaded when the first picture is asked for: it is large, and most starts need none. */
-function opener(): Promise<(source: Source) => Sharp> {
+/** Loads sharp with the first picture: it is large, and most starts do not need it. */
+function opener(): Promise<(bytes: Buffer) => Sharp> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: readers });
     const limits: SharpOptions = { limitInputPixels: MOST_DOTS, failOn: 'error' };
-    return (source) =>
-      Buffer.isBuffer(source)
-        ? sharp(source, limits)
-        : sharp(source.pixels, { raw: { width: source.width, height: source.height, channels: 4 } });
+    return (bytes) => sharp(bytes, limits);
   });
   return library;
 }
@@ -59,9 +53,9 @@ export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: nu
  * A picture in a width and a format: turned as the camera was held, in the colours that every screen knows, without
  * anything that a camera or a program noted about it. Throws `Unreadable`.
  */
-export async function convert(source: Source, width: number, format: Format): Promise<Buffer> {
+export async function convert(bytes: Buffer, width: number, format: Format): Promise<Buffer> {
   const open = await opener();
-  const resized = open(source)
+  const resized = open(bytes)
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

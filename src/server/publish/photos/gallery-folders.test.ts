@@ -12,7 +12,7 @@ test('each folder is a gallery, in the order of its number, with its pictures in
     'photos/2 General Photos/photo9.jpeg',
     'photos/2 General Photos/captions.txt',
     'photos/2 General Photos/notes.txt',
-    'photos/1 Presentation Evening - Awards/drawn.json',
+    'photos/1 Presentation Evening - Awards/01.webp',
     'photos/README.md',
     'news/2 Not/one.jpg',
     'league.json',
@@ -23,9 +23,8 @@ test('each folder is a gallery, in the order of its number, with its pictures in
       id: 'presentation-evening-awards',
       title: 'Presentation Evening - Awards',
       path: 'photos/1 Presentation Evening - Awards',
-      pictures: [],
+      pictures: ['photos/1 Presentation Evening - Awards/01.webp'],
       captions: false,
-      drawn: true,
     },
     {
       id: 'general-photos',
@@ -33,7 +32,6 @@ test('each folder is a gallery, in the order of its number, with its pictures in
       path: 'photos/2 General Photos',
       pictures: ['photos/2 General Photos/photo9.jpeg', 'photos/2 General Photos/photo10.JPG'],
       captions: true,
-      drawn: false,
     },
     {
       id: 'later',
@@ -41,7 +39,6 @@ test('each folder is a gallery, in the order of its number, with its pictures in
       path: 'photos/10 Later',
       pictures: ['photos/10 Later/a.png'],
       captions: false,
-      drawn: false,
     },
   ]);
 });

@@ -9,15 +9,13 @@ export type GalleryFolder = {
   /** Its path in the league's folder. */
   path: string;
   pictures: FolderFile[];
-  /** Whether it has these files. */
+  /** Whether it has a `captions.txt`. */
   captions: boolean;
-  drawn: boolean;
 };
 /** What was found, and a sentence for each file that looks as if it was to be shown and will not be. */
 export type GalleryFolders = { galleries: GalleryFolder[]; left: string[] };
 
 export const CAPTIONS = 'captions.txt';
-export const DRAWN = 'drawn.json';
 /** A page with more would be too long for a phone. */
 const MOST = 500;
 const READ = /\.(jpe?g|png|webp|avif)$/i;
@@ -43,10 +41,10 @@ export function galleryFolders(files: readonly FolderFile[]): GalleryFolders {
     const pictures = inside.filter(({ name }) => READ.test(name)).map(({ file }) => file);
     for (const { path, name } of inside) if (OTHERS.test(name)) left.push(`${path} cannot be shown: save it as JPEG.`);
     if (pictures.length > MOST) left.push(`photos/${folder} has more than ${MOST} pictures: the first ${MOST} show.`);
-    const has = (wanted: string): boolean => inside.some(({ name }) => name.toLowerCase() === wanted);
+    const captions = inside.some(({ name }) => name.toLowerCase() === CAPTIONS);
     const title = titleOfName(folder);
     const about = { id: idOf(title, ids), title, path: `photos/${folder}` };
-    return { ...about, pictures: pictures.slice(0, MOST), captions: has(CAPTIONS), drawn: has(DRAWN) };
+    return { ...about, pictures: pictures.slice(0, MOST), captions };
   });
   return { galleries, left };
 }

@@ -2,8 +2,7 @@ import type { FolderFile } from '../../league-folder/list-files.ts';
 import { mistakeText } from '../../league-folder/mistake.ts';
 import { readText } from '../../league-folder/read-text.ts';
 import { captionOf, parseCaptions } from './captions.ts';
-import { type DrawnPicture, drawnPictures, parseDrawn } from './drawn-pictures.ts';
-import { CAPTIONS, DRAWN, type GalleryFolder, galleryFolders } from './gallery-folders.ts';
+import { CAPTIONS, type GalleryFolder, galleryFolders } from './gallery-folders.ts';
 
 /** A gallery with what stands in its files. */
 export type ReadGallery = {
@@ -11,27 +10,20 @@ export type ReadGallery = {
   title: string;
   pictures: FolderFile[];
   captionOf: (file: FolderFile) => string | null;
-  /** What shows while it has no picture of its own. */
-  drawn: DrawnPicture[];
 };
 
 /** Reads the galleries of the league's folder `place`; `left` says in sentences what cannot be used. */
 export async function readGalleries(
-  { place, keptIn }: { place: string; keptIn: string },
+  place: string,
   files: readonly FolderFile[],
 ): Promise<{ galleries: ReadGallery[]; left: string[] }> {
   const { galleries, left } = galleryFolders(files);
   const read: ReadGallery[] = [];
-  for (const gallery of galleries) read.push(await readGallery(place, keptIn, gallery, left));
+  for (const gallery of galleries) read.push(await readGallery(place, gallery, left));
   return { galleries: read, left };
 }
 
-async function readGallery(
-  place: string,
-  keptIn: string,
-  gallery: GalleryFolder,
-  left: string[],
-): Promise<ReadGallery> {
+async function readGallery(place: string, gallery: GalleryFolder, left: string[]): Promise<ReadGallery> {
   const { id, title, pictures, path } = gallery;
   async function textOf(name: string): Promise<string> {
     const text = await readText(place, `${path}/${name}`);
@@ -42,12 +34,5 @@ async function readGallery(
   const captions = parseCaptions(gallery.captions ? await textOf(CAPTIONS) : '');
   left.push(...captions.mistakes.map((mistake) => `${path}/${CAPTIONS}, ${mistake}`));
   const captioned = (file: FolderFile): string | null => captionOf(file.path.slice(path.length + 1), captions);
-  return { id, title, pictures, captionOf: captioned, drawn: gallery.drawn ? await drawnIn(await textOf(DRAWN)) : [] };
-
-  async function drawnIn(text: string): Promise<DrawnPicture[]> {
-    const asked = parseDrawn(text);
-    if (typeof asked !== 'string') return drawnPictures(asked, keptIn);
-    left.push(`${path}/${DRAWN}: ${asked}`);
-    return [];
-  }
+  return { id, title, pictures, captionOf: captioned };
 }
