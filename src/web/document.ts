@@ -1,6 +1,7 @@
 import type { Assets } from './assets.ts';
 import { laterName } from './begin-later.ts';
 import { dependsOnHeader } from '#contract/dependencies.ts';
+import { palette } from '#contract/palette.ts';
 import { hydrationElement, rootElement } from './hydration.ts';
 import type { Head } from './screen.ts';
 
@@ -42,7 +43,7 @@ export function documentOf({ head, sharing, dependsOn, assets, icon, cloth, body
 <title>${escaped(head.title)}</title>
 <meta name="description" content="${escaped(head.description)}">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="${escaped(cloth ?? '#0a3a2b')}">
+<meta name="theme-color" content="${escaped(cloth ?? palette.baize800)}">
 <link rel="icon" href="${escaped(icon)}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
 <meta name="${dependsOnHeader}" content="${escaped(dependsOn)}">

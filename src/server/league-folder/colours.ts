@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
 import { contrast, inOklch, type Oklch, toHex } from './colour-space.ts';
 
 /**
@@ -9,10 +10,6 @@ export type Colours = { cloth: string; metal: string | null };
 
 /** What AA asks of text; what is left out stands on the site's own brass. */
 const LEAST = 4.5;
-const IVORY = '#fbf8f0';
-const CARD_HEAD = '#eef4ee';
-const CARD_DARK = '#16291f';
-const ON_FELT = '#e9efe9';
 
 const hex = z
   .string()
@@ -28,18 +25,23 @@ export const coloursSchema = z
     }
   });
 
-/** The custom properties of `styles/tokens.css` that a league's colours replace. */
+/** The custom properties of `styles/colours.css` that a league's colours replace. */
 export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
   const { light, dark, shades } = clothOf(cloth);
   const tokens: Record<string, string> = {
     ...shades,
     '--accent': `light-dark(${light}, ${dark})`,
     '--accent-strong': `light-dark(${shades['--baize-800']}, ${atLightness(cloth, 0.86)})`,
-    '--changed': `light-dark(${atLightness(cloth, 0.9, 0.4)}, ${atLightness(cloth, 0.42, 0.7)})`,
+    '--changed': `light-dark(${atLightness(cloth, 0.92, 0.4)}, ${atLightness(cloth, 0.36, 0.7)})`,
     '--on-accent': `light-dark(#ffffff, ${shades['--baize-900']})`,
   };
   if (metal === null) return tokens;
-  return { ...tokens, '--brass': metal, '--gold': `light-dark(${goldOf(metal)}, ${atLightness(metal, 0.84)})` };
+  return {
+    ...tokens,
+    '--brass': metal,
+    '--brass-light': atLightness(metal, Math.max(inOklch(metal).l, 0.87)),
+    '--gold': `light-dark(${goldOf(metal)}, ${atLightness(metal, 0.84)})`,
+  };
 }
 
 /** The style sheet that a league's colours are served as. */
@@ -69,11 +71,11 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
   const { light, shades, dark } = clothOf(colours.cloth);
   const faults: { path: 'cloth' | 'metal'; message: string }[] = [];
   const cloth = Math.min(
-    contrast(ON_FELT, shades['--baize-600']),
-    ...[IVORY, CARD_HEAD, '#ffffff'].map((ground) => contrast(light, ground)),
+    contrast(palette.onFelt, shades['--baize-600']),
+    ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrast(light, ground)),
   );
   if (cloth < LEAST) faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white writing on it', cloth) });
-  else if (contrast(dark, CARD_DARK) < LEAST || contrast(dark, shades['--baize-900']) < LEAST) {
+  else if (contrast(dark, darkTheme.cardHead) < LEAST || contrast(dark, shades['--baize-900']) < LEAST) {
     faults.push({ path: 'cloth', message: `${colours.cloth} has no shade that can be read in the dark theme.` });
   }
   if (colours.metal === null) return faults;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import '#web/styles/colours.css';
 import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import '#web/styles/changed.css';

@@ -1,17 +1,6 @@
+import { light, palette } from '#contract/palette.ts';
 import { shortDay } from './day-words.ts';
-import {
-  addText,
-  CLOTH,
-  decorate,
-  INK,
-  MARGIN,
-  type Part,
-  makePaper,
-  QUIET,
-  type Sheet,
-  type Subject,
-  widthOf,
-} from './paper.ts';
+import { addText, decorate, MARGIN, type Part, makePaper, type Sheet, type Subject, widthOf } from './paper.ts';
 import { fitted } from './fitted.ts';
 import { drawTitle } from './title.ts';
 
@@ -39,7 +28,7 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
       drawTitle(sheet, root, { title: subject.title, league: subject.league, below: `Season ${words.season}` });
       addText(sheet, root, 'P', () => {
         const sentence = `The fixtures of season ${words.season} are not published yet.`;
-        sheet.font('regular').fontSize(12).fillColor(INK).text(sentence, MARGIN, sheet.y);
+        sheet.font('regular').fontSize(12).fillColor(light.ink).text(sentence, MARGIN, sheet.y);
       });
     }
     for (const [index, division] of divisions.entries()) {
@@ -115,7 +104,7 @@ function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: rea
   const line = lineOf(size);
   const dates = days === null ? '' : `, ${shortDay(days.from)} to ${shortDay(days.to)}`;
   addText(sheet, root, 'H2', () => {
-    sheet.fillColor(CLOTH);
+    sheet.fillColor(palette.baize800);
     fitted(sheet, 'bold', `Week ${week}${dates} `, place);
   });
   decorate(sheet, 'Layout', () => {
@@ -123,7 +112,7 @@ function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: rea
       .moveTo(x, y + line - 1)
       .lineTo(x + width, y + line - 1)
       .lineWidth(0.5)
-      .strokeColor(CLOTH)
+      .strokeColor(palette.baize800)
       .stroke();
   });
   const list = sheet.struct('L');
@@ -134,10 +123,10 @@ function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: rea
     list.add(entry);
     addText(sheet, entry, 'LBody', () => {
       for (const [index, text] of texts.entries()) {
-        sheet.fillColor(INK);
+        sheet.fillColor(light.ink);
         fitted(sheet, 'regular', `${text} `, { x: x + index * size, y: at + index * line, width: width - room, size });
       }
-      sheet.fillColor(QUIET);
+      sheet.fillColor(light.ink2);
       if (aside !== '') fitted(sheet, 'regular', aside, { x: x + width - room + 6, y: at, width: room, size });
     });
     entry.end();

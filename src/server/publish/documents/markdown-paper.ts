@@ -1,5 +1,6 @@
+import { light, palette } from '#contract/palette.ts';
 import { piecesOf } from '../../league-folder/markdown.ts';
-import { addText, CLOTH, decorate, INK, LINE, MARGIN, type Face, type Part, type Sheet, widthOf } from './paper.ts';
+import { addText, decorate, MARGIN, type Face, type Part, type Sheet, widthOf } from './paper.ts';
 
 type Piece = ReturnType<typeof piecesOf>[number];
 /** An open list: its part, the number of its next entry (`null`: a bullet), and the entry that is open. */
@@ -25,7 +26,7 @@ export function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
     if (heading !== null) return drawHeading(heading, runs);
     const indent = (lists.length + quoted) * STEP;
     const list = lists.at(-1);
-    sheet.fontSize(SIZE).fillColor(INK);
+    sheet.fontSize(SIZE).fillColor(light.ink);
     const [x, width] = [MARGIN + indent, widthOf(sheet) - indent];
     // A short entry is not torn between pages.
     const words = runs.map((run) => run.text).join('');
@@ -52,7 +53,7 @@ export function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
       sheet
         .font('bold')
         .fontSize(size)
-        .fillColor(CLOTH)
+        .fillColor(palette.baize800)
         .text(words, MARGIN, sheet.y, { width: widthOf(sheet) });
     });
     sheet.y += 3;
@@ -138,7 +139,7 @@ function drawRule(sheet: Sheet): void {
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + widthOf(sheet), y)
       .lineWidth(0.5)
-      .strokeColor(LINE)
+      .strokeColor(light.edge)
       .stroke();
   });
   sheet.y = y + 8;

@@ -1,3 +1,4 @@
+import { light } from '#contract/palette.ts';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
@@ -15,10 +16,6 @@ export type Subject = { title: string; league: string; made: Date };
 /** Measures in points, 72 to an inch; A4 is 595 by 842. */
 export const MARGIN = 48;
 const FOOT = 24;
-export const INK = '#17211d';
-export const QUIET = '#4a5751';
-export const LINE = '#9aa59f';
-export const CLOTH = '#0a3a2b';
 
 /** A piece of the document's structure, which screen readers follow. */
 export type Part = PDFKit.PDFStructureElement;
@@ -50,7 +47,7 @@ export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => 
   });
   const root = sheet.struct('Document');
   sheet.addStructure(root);
-  sheet.font('regular').fontSize(11).fillColor(INK);
+  sheet.font('regular').fontSize(11).fillColor(light.ink);
   draw(sheet, root);
   root.end();
   drawFeet(sheet, subject);
@@ -92,12 +89,12 @@ function drawFeet(sheet: Sheet, { title, league }: Subject): void {
     const y = sheet.page.height - MARGIN;
     const [left, width] = [sheet.page.margins.left, widthOf(sheet)];
     decorate(sheet, 'Pagination', () => {
-      sheet.font('regular').fontSize(9).fillColor(QUIET);
+      sheet.font('regular').fontSize(9).fillColor(light.ink2);
       sheet
         .moveTo(left, y - 8)
         .lineTo(left + width, y - 8)
         .lineWidth(0.5)
-        .strokeColor(LINE)
+        .strokeColor(light.edge)
         .stroke();
       sheet.text(`${league}: ${title}`, left, y, { width: width - 90, height: 12, ellipsis: true });
       sheet.text(`Page ${at - start + 1} of ${count}`, left, y, { width, align: 'right' });

@@ -1,17 +1,6 @@
+import { light } from '#contract/palette.ts';
 import { fitted } from './fitted.ts';
-import {
-  addText,
-  decorate,
-  INK,
-  LINE,
-  MARGIN,
-  type Part,
-  makePaper,
-  QUIET,
-  type Sheet,
-  type Subject,
-  widthOf,
-} from './paper.ts';
+import { addText, decorate, MARGIN, type Part, makePaper, type Sheet, type Subject, widthOf } from './paper.ts';
 import { drawTitle } from './title.ts';
 
 /** What is known of the fixture that a card is for: '' where it is to be filled in. */
@@ -70,8 +59,8 @@ function field(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   addText(sheet, root, 'P', () => {
-    sheet.font('regular').fontSize(9).fillColor(QUIET).text(`${label} `, x, y, { width });
-    sheet.fillColor(INK);
+    sheet.font('regular').fontSize(9).fillColor(light.ink2).text(`${label} `, x, y, { width });
+    sheet.fillColor(light.ink);
     if (value !== '') fitted(sheet, 'bold', value, { x, y: y + 13, width, size: 13 });
   });
   decorate(sheet, 'Layout', () => {
@@ -79,7 +68,7 @@ function field(
       .moveTo(x, y + 32)
       .lineTo(x + width, y + 32)
       .lineWidth(0.75)
-      .strokeColor(LINE)
+      .strokeColor(light.edge)
       .stroke();
   });
 }
@@ -126,8 +115,8 @@ function drawRow(
   decorate(sheet, 'Layout', () => {
     for (const { x, width } of columns) {
       sheet.rect(x, y, width, height).lineWidth(0.75);
-      if (isHead) sheet.fillAndStroke('#eef4ee', LINE);
-      else sheet.strokeColor(LINE).stroke();
+      if (isHead) sheet.fillAndStroke(light.cardHead, light.edge);
+      else sheet.strokeColor(light.edge).stroke();
     }
   });
   const row = sheet.struct('TR');
@@ -145,7 +134,7 @@ function drawRow(
         sheet
           .font(isHead ? 'bold' : 'regular')
           .fontSize(size)
-          .fillColor(INK);
+          .fillColor(light.ink);
         sheet.text(`${text} `, x + 2, y + (height - size * 1.25) / 2, { width: width - 4, align: 'center' });
       },
       scope,
@@ -170,7 +159,7 @@ function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardFo
   ];
   for (const note of notes) {
     addText(sheet, root, 'P', () => {
-      sheet.font('regular').fontSize(10).fillColor(INK).text(note, MARGIN, sheet.y, { width, lineGap: 2 });
+      sheet.font('regular').fontSize(10).fillColor(light.ink).text(note, MARGIN, sheet.y, { width, lineGap: 2 });
     });
   }
 }

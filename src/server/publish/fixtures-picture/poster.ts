@@ -1,4 +1,5 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { balls, dark, light, palette } from '#contract/palette.ts';
 import { weekday } from '#domain/day.ts';
 import { escaped, type SetName, setName } from './lines.ts';
 import { dayOf, type PosterBlock, type PosterData, type Shape } from './poster-data.ts';
@@ -21,17 +22,20 @@ const LINE = 21;
 const ROW = 14;
 const NOTE = 40;
 
-const BALLS = ['#c62828', '#ecc53c', '#2fa35f', '#9a6132', '#3f7fd6', '#e58aa4', '#16181b'];
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
 
-/** Ivory cards on cream by day, felt by night, as the pages are. */
-const STYLE = `text{fill:#17211d;font-family:${SANS};font-size:16px;font-variant-numeric:tabular-nums lining-nums}
-.soft{fill:#4a5751;font-size:15px}.title{font-weight:650;font-size:18px}.won{font-weight:750}.mid{text-anchor:middle}.right{text-anchor:end}
-.page{fill:#fbf8f0}.card{fill:#fff;stroke:#e6e1d3}.head{fill:#eef4ee}.line{stroke:#e6e1d3}.plate{fill:#f8efd6;stroke:#c9a24b}
-.on{fill:#f4f1e6;font-family:${SERIF}}.onsoft{fill:#b9cdc2;font-size:16px}.late{fill:#7d5c12;font-weight:650}
-@media (prefers-color-scheme:dark){text{fill:#eef3ee}.soft{fill:#aebfb6}.page{fill:#0a1411}.card{fill:#101f1a;stroke:#20342c}.head{fill:#16291f}.line{stroke:#20342c}.plate{fill:#2b2613;stroke:#b08d3e}.on{fill:#f4f1e6}.onsoft{fill:#b9cdc2}.late{fill:#e8c675}}`;
+/** The same colours as the pages, in both themes. */
+const STYLE = `text{font-family:${SANS};font-size:16px;font-variant-numeric:tabular-nums lining-nums}
+.soft{font-size:15px}.title{font-weight:650;font-size:18px}.won{font-weight:750}.mid{text-anchor:middle}.right{text-anchor:end}
+.on{font-family:${SERIF}}.onsoft{font-size:16px}.late{font-weight:650}
+${themeStyle(light)}
+@media (prefers-color-scheme:dark){${themeStyle(dark)}}`;
+
+function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine, gold }: typeof light): string {
+  return `text{fill:${ink}}.soft{fill:${ink2}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.plate{fill:${goldSoft};stroke:${goldLine}}.on{fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}.late{fill:${gold}}`;
+}
 
 /** Draws a fixture list: blocks of weeks side by side under a band of felt. */
 export function poster(data: PosterData): Drawing {
@@ -54,7 +58,7 @@ export function poster(data: PosterData): Drawing {
   const height = y + (notes === '' ? 0 : NOTE);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
 <title>${escaped(`${data.title}, ${data.about}, ${data.league}`)}</title><style>${STYLE}</style>
-<defs><radialGradient id="f" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="#1b7654"/><stop offset=".6" stop-color="#0a3a2b"/><stop offset="1" stop-color="#06281e"/></radialGradient>
+<defs><radialGradient id="f" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="${palette.baize600}"/><stop offset=".6" stop-color="${palette.baize800}"/><stop offset="1" stop-color="${palette.baize900}"/></radialGradient>
 <radialGradient id="s" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".22" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
 <clipPath id="r"><rect width="${width}" height="${height}" rx="14"/></clipPath></defs>
 <g clip-path="url(#r)"><rect class="page" width="${width}" height="${height}"/>
@@ -69,12 +73,14 @@ function band({ title, about, league, shape }: PosterData, { width, head }: Meas
   const wide = shape === 'wide';
   const x = wide ? 28 : 16;
   const size = wide ? 36 : 27;
-  const balls = BALLS.map((fill, i) => {
-    const at = `cx="${width - (wide ? 40 : 26) - (BALLS.length - 1 - i) * (wide ? 22 : 15)}" cy="${wide ? 44 : 17}" r="${wide ? 10 : 6.5}"`;
-    return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#s)"/>`;
-  }).join('');
+  const drawnBalls = balls
+    .map((fill, i) => {
+      const at = `cx="${width - (wide ? 40 : 26) - (balls.length - 1 - i) * (wide ? 22 : 15)}" cy="${wide ? 44 : 17}" r="${wide ? 10 : 6.5}"`;
+      return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#s)"/>`;
+    })
+    .join('');
   const room = wide ? 860 : width - 2 * x;
-  return `<rect width="${width}" height="${head - 8}" fill="url(#f)"/><rect y="${head - 8}" width="${width}" height="8" fill="#5b3a1c"/>${balls}
+  return `<rect width="${width}" height="${head - 8}" fill="url(#f)"/><rect y="${head - 8}" width="${width}" height="8" fill="${palette.wood}"/>${drawnBalls}
 <text class="on" x="${x}" y="${wide ? 50 : 50}" style="font-size:${size}px;font-weight:600">${escaped(title)}</text>
 ${text({ text: `${about}, ${league}`, squeezed: false }, 16, x, wide ? 78 : 76, 'onsoft', room, setName(`${about}, ${league}`, room).lines.length > 1)}`;
 }

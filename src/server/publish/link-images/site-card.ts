@@ -1,4 +1,5 @@
-import { cardFrame, colours } from './card-frame.ts';
+import { palette } from '#contract/palette.ts';
+import { cardFrame } from './card-frame.ts';
 import { cardText } from './card-text.ts';
 
 /** The card of pages that have none of their own: the league's name. */
@@ -7,14 +8,14 @@ export function siteCard(leagueName: string): string {
   return cardFrame(
     '',
     [
-      cardText(leagueName, { x: 64, y: 340, size: 104, width, fill: '#ffffff' }),
+      cardText(leagueName, { x: 64, y: 340, size: 104, width, fill: palette.onFelt }),
       cardText('Tables, results, breaks and handicaps', {
         x: 64,
         y: 420,
         size: 46,
         width,
         weight: 400,
-        fill: colours.brass,
+        fill: palette.brassLight,
       }),
     ].join('\n'),
   );

@@ -1,5 +1,6 @@
 import type { StandingRow } from '#contract/standings.ts';
-import { cardFrame, colours } from './card-frame.ts';
+import { light, palette } from '#contract/palette.ts';
+import { cardFrame } from './card-frame.ts';
 import { cardText } from './card-text.ts';
 
 export type StandingsCard = { leagueName: string; table: string; rows: readonly StandingRow[] };
@@ -17,10 +18,10 @@ export function standingsCard({ leagueName, table, rows }: StandingsCard): strin
   return cardFrame(
     leagueName,
     [
-      cardText(table, { x: left, y: 168, size: 56, width: 750, fill: colours.brass }),
+      cardText(table, { x: left, y: 168, size: 56, width: 750, fill: palette.brassLight }),
       lines.length === 0 ? '' : heading('Played', 946) + heading('Points', right - 36),
       `<clipPath id="panel"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" rx="18"/></clipPath>`,
-      `<g clip-path="url(#panel)"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" fill="${colours.ivory}"/>`,
+      `<g clip-path="url(#panel)"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" fill="${palette.ivory}"/>`,
       ...(lines.length === 0 ? [nobody()] : lines.map(line)),
       '</g>',
     ].join('\n'),
@@ -28,7 +29,7 @@ export function standingsCard({ leagueName, table, rows }: StandingsCard): strin
 }
 
 function heading(text: string, x: number): string {
-  return cardText(text, { x, y: 190, size: 28, width: 120, weight: 400, anchor: 'end', fill: colours.softOnFelt });
+  return cardText(text, { x, y: 190, size: 28, width: 120, weight: 400, anchor: 'end', fill: palette.onFelt2 });
 }
 
 function line({ position, teamName, gamesPlayed, playerGamesWon }: StandingRow, index: number): string {
@@ -37,16 +38,16 @@ function line({ position, teamName, gamesPlayed, playerGamesWon }: StandingRow, 
   const leads = index === 0;
   return [
     leads
-      ? `<rect x="${left}" y="${y}" width="${right - left}" height="${rowHeight}" fill="${colours.goldSoft}"/><rect x="${left}" y="${y}" width="9" height="${rowHeight}" fill="#c9a24b"/>`
-      : `<rect x="${left}" y="${y}" width="${right - left}" height="1.5" fill="${colours.line}"/>`,
-    cardText(String(position), { ...base, x: 114, anchor: 'middle', fill: leads ? colours.gold : colours.ink }),
-    cardText(teamName, { ...base, x: 160, width: 670, fill: colours.ink }),
-    cardText(String(gamesPlayed), { ...base, x: 946, weight: 400, anchor: 'end', fill: colours.ink2 }),
+      ? `<rect x="${left}" y="${y}" width="${right - left}" height="${rowHeight}" fill="${light.goldSoft}"/><rect x="${left}" y="${y}" width="9" height="${rowHeight}" fill="${light.goldLine}"/>`
+      : `<rect x="${left}" y="${y}" width="${right - left}" height="1.5" fill="${light.line}"/>`,
+    cardText(String(position), { ...base, x: 114, anchor: 'middle', fill: leads ? light.gold : light.ink }),
+    cardText(teamName, { ...base, x: 160, width: 670, fill: light.ink }),
+    cardText(String(gamesPlayed), { ...base, x: 946, weight: 400, anchor: 'end', fill: light.ink2 }),
     cardText(String(playerGamesWon), {
       ...base,
       x: right - 36,
       anchor: 'end',
-      fill: leads ? colours.gold : colours.ink,
+      fill: leads ? light.gold : light.ink,
     }),
   ].join('');
 }
@@ -58,6 +59,6 @@ function nobody(): string {
     size: 34,
     width: 1000,
     weight: 400,
-    fill: colours.ink2,
+    fill: light.ink2,
   });
 }

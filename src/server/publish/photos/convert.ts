@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { palette } from '#contract/palette.ts';
 import { type Format, widest } from './picture.ts';
 
 /** Why a picture cannot be shown, in words for the person who added it. */
@@ -59,7 +60,7 @@ export async function convert(bytes: Buffer, width: number, format: Format): Pro
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#fbf8f0' });
+    .flatten({ background: palette.ivory });
   const encoded = {
     avif: () => resized.avif({ quality: 52, effort: 2 }),
     webp: () => resized.webp({ quality: 76, effort: 3 }),
