@@ -9,7 +9,7 @@ import { siteAround } from '../tests/support/site-around.ts';
 import { median, timed } from './timing.ts';
 
 // `node bench/compression.ts`: what each way of packing makes of real answers, and how long it takes: what
-// `server/kept/codings.ts` goes by.
+// `server/cache/codings.ts` goes by.
 
 const URLS = [
   '/',

@@ -17,7 +17,7 @@ export type OverloadParts = { limits: Pick<Limits, 'working' | 'largeBodies'>; u
 
 /**
  * Refuses what has to be worked for with 503 while there is more of it than can be done in time. Before that the kept
- * answers are given (`http/ahead`), and health is told all the same (docs/decisions/faults.md).
+ * answers are given (`cache/fast-path`), and health is told all the same (docs/decisions/faults.md).
  */
 export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = createEventLoopLag() }: OverloadParts): void {
   const working = createConcurrencyLimit<FastifyRequest>(limits.working);

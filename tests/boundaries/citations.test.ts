@@ -1,0 +1,114 @@
+/** Comments and documents cite numbered rules (docs/rules.md) and files of the project. Each citation must lead somewhere. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, posix, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+
+/** Made when the project is used, and therefore not in it. */
+const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);
+
+/** Folders whose comments still cite documents that readers of the project do not have. */
+const STILL_CITE_UNAVAILABLE = ['src/', 'tests/', 'bench/', 'scripts/', 'docs/'];
+
+const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
+const RULES = /\bRules? ((?:[A-Z]\d+(?:, | and | to )?)+)/g;
+const UNAVAILABLE = /\b(?:contract|specification)(?:\.md)?`? §/i;
+const PATH = /(?<![\w./-])(?:src|tests|docs|bench|scripts|deploy)\/[\w./*-]*[\w*]/g;
+const CODE_PATH = /`((?:[\w-]+\/)+[\w-]+(?:\.(?:ts|tsx|mjs|css|md))?)`/g;
+const LINK = /\]\((?!https?:|mailto:|#)([^)#]+)/g;
+
+const entries = globSync(['*', '{src,tests,bench,scripts,docs,deploy,league}/**/*'], { cwd: projectRoot }).map((path) =>
+  path.split(sep).join('/'),
+);
+const known = new Set(entries);
+const folderNames = new Set(entries.flatMap((path) => path.split('/').slice(0, -1)));
+const cited = entries.filter((path) => /^(?!tests\/fixtures\/|league\/).*\.(ts|tsx|mjs|css|md|yml|sh)$/.test(path));
+const prose = cited.flatMap(proseOf);
+const numbers = Array.from(textOf('docs/rules.md').matchAll(RULE_NUMBER), ([, number = '']) => number);
+
+test('each rule has a number of its own', () => {
+  expect(numbers.length).toBeGreaterThan(60);
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+test('each rule names the files that hold it', () => {
+  const rows = textOf('docs/rules.md').match(/^\| [A-Z]\d+ \|.*$/gm) ?? [];
+  const files = rows.map(
+    (row) =>
+      row
+        .split(' | ')
+        .at(-1)
+        ?.match(/[\w-]+\.ts/g) ?? [],
+  );
+  expect(files.filter((names) => names.length === 0)).toEqual([]);
+  expect(files.flat().filter((name) => !known.has(`src/domain/${name}`))).toEqual([]);
+});
+
+test('every cited rule exists', () => {
+  const citations = prose.flatMap(({ text, place }) =>
+    Array.from(text.matchAll(RULES), ([, list = '']) => list.match(/[A-Z]\d+/g) ?? [])
+      .flat()
+      .map((rule) => ({ rule, place })),
+  );
+  expect(citations.length).toBeGreaterThan(0);
+  expect(citations.filter(({ rule }) => !numbers.includes(rule))).toEqual([]);
+});
+
+test('every cited file exists', () => {
+  const citations = prose.flatMap(({ text, place }) => pathsIn(text).map((path) => ({ path, place })));
+  expect(citations.length).toBeGreaterThan(200);
+  expect(citations.filter(({ path }) => !MADE_LATER.has(path) && !leadsSomewhere(path))).toEqual([]);
+});
+
+test('every link of a document leads to a file', () => {
+  const documents = cited.filter((path) => path.endsWith('.md'));
+  const links = documents.flatMap((document) =>
+    Array.from(withoutCode(textOf(document)).matchAll(LINK), ([, link = '']) => ({ document, link })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ document, link }) => !known.has(target(document, link)))).toEqual([]);
+});
+
+test('no comment cites a document that its reader does not have', () => {
+  const citations = prose.filter(({ text }) => UNAVAILABLE.test(text)).map(({ place }) => place);
+  expect(citations.filter((place) => !STILL_CITE_UNAVAILABLE.some((folder) => place.startsWith(folder)))).toEqual([]);
+});
+
+function textOf(path: string): string {
+  return readFileSync(`${projectRoot}/${path}`, 'utf8');
+}
+
+/** The lines of a document, or the comments of code, each with its place. */
+function proseOf(path: string): { text: string; place: string }[] {
+  let inBlock = false;
+  return textOf(path)
+    .split('\n')
+    .flatMap((line, index) => {
+      const start = /\/\*|(?:^|\s)(?:\/\/|#) /.exec(line);
+      const text = path.endsWith('.md') || inBlock ? line : start ? line.slice(start.index) : '';
+      if (inBlock || start?.[0] === '/*') inBlock = !text.includes('*/');
+      return text === '' ? [] : [{ text, place: `${path}:${index + 1}` }];
+    });
+}
+
+/** Whole paths, and code such as `http/limits` whose first part is one of the project's folders. */
+function pathsIn(text: string): string[] {
+  const code = Array.from(text.matchAll(CODE_PATH), ([, path = '']) => path);
+  return [...(text.match(PATH) ?? []), ...code.filter((path) => folderNames.has(path.split('/')[0] ?? ''))];
+}
+
+/** A path may have a `*`; it may leave out the folders above it, and the ending of a file. */
+function leadsSomewhere(path: string): boolean {
+  if (known.has(path)) return true;
+  const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+  const ending = new RegExp(`(?:^|/)${pattern}(?:\\.\\w+)?$`);
+  return entries.some((entry) => ending.test(entry));
+}
+
+function withoutCode(markdown: string): string {
+  return markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+}
+
+function target(document: string, link: string): string {
+  return posix.normalize(posix.join(dirname(document), link)).replace(/\/$/, '');
+}
