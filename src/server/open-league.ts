@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { type LeagueFile, readLeagueFile } from './league-folder.ts';
 import { openStore, type Place } from './storage/open.ts';
-import { DEFAULT_SEASON } from './storage/settings.ts';
+import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';

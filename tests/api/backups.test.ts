@@ -29,8 +29,8 @@ import { keepCopy } from '#server/operations/backups/keep-copy.ts';
 import { restoreCopy } from '#server/operations/backups/restore.ts';
 import type { BackupSettings } from '#server/operations/backups/settings.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
-import { inspectCopy } from '#server/storage/copy-file.ts';
-import { copyPostgres } from '#server/storage/engines/copy-postgres.ts';
+import { inspectBackup } from '#server/storage/backup/backup-file.ts';
+import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -106,7 +106,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     });
     const copy = await keepCopy(source, folder, 'asked', NOW);
     expect(path.basename(copy.file)).toBe('baize-000001-2026-11-21T21-30-00Z-asked.sqlite');
-    expect(await inspectCopy(copy.file)).toEqual({ version: 'present', contents: copy.contents, problems: [] });
+    expect(await inspectBackup(copy.file)).toEqual({ version: 'present', contents: copy.contents, problems: [] });
     expect(copy.contents).toMatchObject({ revision: here.revisions().get('league') });
     expect([(await stat(folder)).mode & 0o777, (await stat(copy.file)).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(rowsOf(copy.file)['session']).toEqual([]);
@@ -242,7 +242,7 @@ test('of several instances on one PostgreSQL one makes a copy at a time; the oth
   onTestFinished(() => backups.close());
   await mkdir(folder);
   await other.read(async (snapshot) => {
-    await copyPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
+    await backupPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
     await expect(keepCopy(place, folder, 'asked', NOW)).rejects.toThrow('Another process is making a copy');
     await backups.look();
   });
@@ -261,7 +261,7 @@ describe('the upload hook', () => {
     const { backups, said } = await backupsOf({ hook });
     await backups.look();
     expect(await backups.status()).toMatchObject({ failure: null, hook: { ok: true, sentence: 'It was uploaded.' } });
-    expect(await inspectCopy(uploaded)).toMatchObject({ version: 'present', problems: [] });
+    expect(await inspectBackup(uploaded)).toMatchObject({ version: 'present', problems: [] });
     expect(said).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe('a copy that cannot be made', () => {
     const left = (await readdir(folder)).filter((file) => file !== 'status.json');
     // It may have been done by then.
     for (const file of left)
-      expect(await inspectCopy(path.join(folder, file))).toMatchObject({ version: 'present', problems: [] });
+      expect(await inspectBackup(path.join(folder, file))).toMatchObject({ version: 'present', problems: [] });
     expect(left.filter((file) => file.startsWith('.'))).toEqual([]);
     expect(said).toEqual([]);
   });
@@ -488,6 +488,6 @@ describe('the command line', () => {
     // Whatever it had come to: what has a good name is good, and the next one does not mind the rest.
     expect((await said(backupCommand, here.env))[0]).toBe(0);
     for (const name of (await readdir(copies)).filter((one) => one.startsWith('baize-')))
-      expect(await inspectCopy(path.join(copies, name))).toMatchObject({ version: 'present', problems: [] });
+      expect(await inspectBackup(path.join(copies, name))).toMatchObject({ version: 'present', problems: [] });
   });
 });

@@ -47,7 +47,7 @@ it('cut off from its database an instance serves what it last knew and says so, 
 
   await link.cut();
   const cutAt = Date.now();
-  await until(() => site.store.away() !== null);
+  await until(() => site.store.unavailableSince() !== null);
 
   const kept = await site.get(TABLE, { 'accept-encoding': 'br' });
   expect([kept.status, kept.headers['cache-control']]).toEqual([200, before.headers['cache-control']]);
@@ -93,7 +93,7 @@ it('cut off from its database an instance serves what it last knew and says so, 
   expect((await site.get(TABLE, { cookie: `revision=${revision}` })).status).toBe(503);
 
   await link.mend();
-  await until(() => site.store.away() === null);
+  await until(() => site.store.unavailableSince() === null);
   const after = await site.get(TABLE);
   expect([after.status, after.headers['stale-since']]).toEqual([200, undefined]);
   expect(after.body.toString()).toContain('Elsewhere');

@@ -15,7 +15,7 @@ import { backupFile } from '#server/operations/backups/backup-name.ts';
 import { writeNoted } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
-import { copySqlite } from '#server/storage/engines/copy-sqlite.ts';
+import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/sqlite-template.ts';
 import { testPlace } from '../support/store.ts';
@@ -36,7 +36,7 @@ async function installation(password: string | null = null): Promise<Installatio
   const database = path.join(data, 'baize.sqlite');
   await fillFile(database, 'doctor', fill);
   if (password !== null) await setPassword(database, password);
-  copySqlite(database, path.join(backups, backupFile(1, new Date(), 'kept')));
+  backupSqlite(database, path.join(backups, backupFile(1, new Date(), 'kept')));
   const address = { PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', PORT: '0' };
   const env = { ...address, DATA_DIR: data, LEAGUE_DIR: 'league', METRICS_TOKEN: 'a-token-of-the-test' };
   return { config: readConfig(env), database, backups, env };

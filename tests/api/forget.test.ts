@@ -9,7 +9,7 @@ import { forgetInCopies } from '#server/operations/forget/forget-in-copies.ts';
 import { forgetPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
 import { mentions } from '#server/operations/forget/mentions.ts';
 import { readLeagueFile } from '#server/league-folder.ts';
-import { putSeal, sealOf } from '#server/storage/draw-seals.ts';
+import { putSeal, sealOf } from '#server/storage/cup-draws.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allSessions } from '#server/storage/sessions.ts';
-import { writeSetting } from '#server/storage/settings.ts';
+import { writeSetting } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
 import { openSignIn, PASSWORD } from './sign-in-site.ts';

@@ -8,11 +8,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { BackupFailure } from '#server/operations/backups/backup-failure.ts';
 import { copyBeforeUpgrade, keepCopy } from '#server/operations/backups/keep-copy.ts';
 import { restoreCopy } from '#server/operations/backups/restore.ts';
-import { inspectCopy } from '#server/storage/copy-file.ts';
+import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import { fixture } from '#server/storage/mappers/fixtures.ts';
 import { historyChanges, historyEntries } from '#server/storage/history.ts';
-import { allMigrations, type BeforeUpgrade, type Migrations } from '#server/storage/migrate.ts';
+import { allMigrations, type BeforeUpgrade, type Migrations } from '#server/storage/migrations/migrate.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { openPostgres } from '#server/storage/engines/postgres.ts';
@@ -75,7 +75,7 @@ test('a database of the first release is brought up to date, and copied before',
   await store.write(origin, (change) => change.put('team', sampleTeam('new')));
   const copies = await readdir(folder);
   expect(copies).toEqual(['baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite']);
-  const report = await inspectCopy(path.join(folder, copies[0] ?? ''));
+  const report = await inspectBackup(path.join(folder, copies[0] ?? ''));
   const contents = { teams: 2, players: 10, results: 1, entries: 2, revision: 2 };
   expect(report).toEqual({ version: 'older', contents, problems: [] });
   // A database that is up to date is not copied again.
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     expect(failure).toBeInstanceOf(UpgradeFailed);
     const copy = path.join(folder, 'baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite');
     expect(failure.message).toContain(`half-way\nIt is as it was before. A copy of it is ${copy}.`);
-    expect(await inspectCopy(copy)).toMatchObject({ version: 'present', contents: { players: 2 }, problems: [] });
+    expect(await inspectBackup(copy)).toMatchObject({ version: 'present', contents: { players: 2 }, problems: [] });
     const store = await openAgain(place);
     expect((await store.read(people)).players.size).toBe(2);
     expect(await store.integrity()).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     await old.close();
     // Asking for a copy is not asking for an upgrade.
     const asked = await keepCopy(place, folder, 'asked', NOW);
-    expect(await inspectCopy(asked.file)).toMatchObject({ version: 'older', problems: [] });
+    expect(await inspectBackup(asked.file)).toMatchObject({ version: 'older', problems: [] });
     await rm(asked.file);
     const store = await openStore(
       place,
@@ -150,7 +150,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
       { key: 'a', value: 'b' },
     ]);
     const [copy = ''] = await readdir(folder);
-    expect(await inspectCopy(path.join(folder, copy))).toMatchObject({ version: 'older', problems: [] });
+    expect(await inspectBackup(path.join(folder, copy))).toMatchObject({ version: 'older', problems: [] });
     using database = new DatabaseSync(path.join(folder, copy), { readOnly: true });
     expect(database.prepare('select * from setting').all()).toMatchObject([{ key: 'a', value: 'b' }]);
   });

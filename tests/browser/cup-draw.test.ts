@@ -4,7 +4,7 @@ import type { Pair } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import { buildWeb } from '#main/build-site.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
-import { skipReveal, startReveal } from '#server/storage/draw-reveals.ts';
+import { skipReveal, startReveal } from '#server/storage/cup-draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { shippedFolder, siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';

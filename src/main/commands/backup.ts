@@ -4,7 +4,7 @@ import { copyToFile, keepCopy } from '#server/operations/backups/keep-copy.ts';
 import { removeOld } from '#server/operations/backups/remove-old.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { settledPlace } from '#server/open-league.ts';
-import { inspectCopy } from '#server/storage/copy-file.ts';
+import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import type { Place } from '#server/storage/open.ts';
 import { CannotDo, type Command, placeOf, readArguments, WrongUse } from './command.ts';
 import { mustBeThere } from './must-be-there.ts';
@@ -45,7 +45,7 @@ async function free(file: string, place: Place): Promise<string> {
   if ('file' in place && path.resolve(place.file) === target)
     throw new WrongUse(`${file} is the league's own database.`);
   if (((await sizeOf(target)) ?? 0) === 0) return target;
-  const { version } = await inspectCopy(target);
+  const { version } = await inspectBackup(target);
   if (version === null) throw new CannotDo(`${file} is there already, and is no copy of a league: take another name.`);
   return target;
 }

@@ -1,7 +1,7 @@
 import { useCopy } from '#server/operations/backups/use-copy.ts';
 import { readConfig } from '#server/config.ts';
 import { settledPlace } from '#server/open-league.ts';
-import { inspectCopy } from '#server/storage/copy-file.ts';
+import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { CannotDo, type Command, placeOf, readArguments, WrongUse } from './command.ts';
 import { contentsText } from './copy-text.ts';
@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<number> {
 /** A file is only read: a damaged one may not even open for writing. */
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
-    const { version, problems } = await inspectCopy(place.file);
+    const { version, problems } = await inspectBackup(place.file);
     if (version === null && problems.length === 0) return [`${place.file} holds no league.`];
     return problems.map((problem) => `${place.file}: ${problem}`);
   }

@@ -4,7 +4,7 @@ import { type BackupStatus, readBackupStatus } from '#server/operations/backups/
 import type { Config } from '#server/config.ts';
 import { sizeWords } from '#domain/byte-size.ts';
 import { backupFindings } from '#server/operations/status/findings.ts';
-import { inspectCopy } from '#server/storage/copy-file.ts';
+import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';
 import { type Examined, examine } from '#server/storage/examine.ts';
 import type { Place } from '#server/storage/open.ts';
@@ -105,7 +105,7 @@ async function copyLines(backups: BackupStatus, waiting: string | null, now: Dat
   });
   if (backups.last === null) return lines;
   const { file } = backups.last;
-  const { version, problems } = await inspectCopy(path.join(backups.folder, file));
+  const { version, problems } = await inspectBackup(path.join(backups.folder, file));
   if (problems.length === 0 && version !== null)
     return [...lines, ok('Newest copy', `${file} was looked through and is sound.`)];
   const todo = 'Run "npm run league -- backup" for a new one, and see whether the disk is sound.';

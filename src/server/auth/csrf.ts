@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { setting, writeSetting } from '../storage/settings.ts';
+import { setting, writeSetting } from '../storage/mappers/settings.ts';
 import type { Store } from '../storage/store.ts';
 
 /** The setting that holds the key which the tokens are signed with. */

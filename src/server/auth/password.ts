@@ -1,5 +1,5 @@
 import { endAllSessions } from '../storage/sessions.ts';
-import { setting, writeSetting } from '../storage/settings.ts';
+import { setting, writeSetting } from '../storage/mappers/settings.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { madeUpPassword } from './new-password.ts';
 import { hashPassword, isOutgrown, isPassword } from './password-hash.ts';

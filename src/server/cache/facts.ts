@@ -10,15 +10,13 @@ import { latestWeek } from '#domain/week-number.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContents } from '../league-folder/contents.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
-import { type KnownDraws, knownDraws } from '../storage/known-draws.ts';
+import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
 import { latestDraw } from '../storage/mappers/draws.ts';
-import { fixture, fixturesOf } from '../storage/mappers/fixtures.ts';
-import { latestWeeksOf } from '../storage/latest-weeks.ts';
+import { fixture, fixturesOf, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
-import { type PlayerChange, playerChanges } from '../storage/player-changes.ts';
-import { fixturesWith } from '../storage/player-fixtures.ts';
-import { awaySnapshot } from '../storage/away-snapshot.ts';
+import { type PlayerChange, playerChanges } from '../storage/history.ts';
+import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
@@ -135,7 +133,7 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
       } catch (error) {
         const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
         if (revisions === null) throw error;
-        return on(awaySnapshot, revisions).catch((lacking: unknown) => {
+        return on(unavailableSnapshot, revisions).catch((lacking: unknown) => {
           // Why the store is away is known by its own error alone.
           throw lacking instanceof StoreUnavailable ? error : lacking;
         });

@@ -23,7 +23,7 @@ const LOOK_EVERY = 5;
 
 type FastPathParts = {
   facts: Pick<FactsReader, 'present' | 'lastSeen' | 'isCurrent'>;
-  store: Pick<Store, 'away' | 'reaches'>;
+  store: Pick<Store, 'unavailableSince' | 'reaches'>;
   /** Whether an address's headers may differ from answer to answer. */
   isExcluded: (url: string) => boolean;
   meter?: FastPathMeter;
@@ -104,7 +104,7 @@ export function serveFastPath(
 
   /** Returns `false` if the answer needs the `Stale-Since` header, or the client has seen a newer revision than this instance. */
   function isFreshEnough(headers: IncomingMessage['headers']): boolean {
-    if (store.away() !== null) return false;
+    if (store.unavailableSince() !== null) return false;
     const requested = requestedRevision(headers);
     if (requested === 0) return true;
     // Counts what became known since the last look.

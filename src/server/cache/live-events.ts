@@ -26,7 +26,7 @@ const STREAM_HEADERS = {
 /** Serves the stream of events: one watch of the store for all listeners, and none while nobody listens. Answers how many listen. */
 export function serveLive(
   app: FastifyInstance,
-  store: Pick<Store, 'revisions' | 'away' | 'onChange'>,
+  store: Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>,
   limits: Pick<Limits, 'streams' | 'streamsOfAddress'> = LIMITS,
 ): () => number {
   const listeners = new Set<ServerResponse>();
@@ -37,7 +37,7 @@ export function serveLive(
 
   function watch(): void {
     known = store.revisions();
-    knownAway = store.away() !== null;
+    knownAway = store.unavailableSince() !== null;
     const unsubscribe = store.onChange(tell);
     const timer = setInterval(() => send(listeners, ': \n\n'), SIGN_OF_LIFE);
     stop = () => {
@@ -48,7 +48,7 @@ export function serveLive(
 
   function tell(): void {
     const now = revisionsOr(store, known);
-    const away = store.away();
+    const away = store.unavailableSince();
     const scopes = [...now].filter(([scope, value]) => known.get(scope) !== value).map(([scope]) => scope);
     known = now;
     const changed = scopes.flatMap(thingOf);
@@ -83,7 +83,7 @@ export function serveLive(
       if (value !== undefined) listener.setHeader(name, value);
     }
     const missed = request.headers['last-event-id'] === String(leagueOf(revisions)) ? [] : [...revisions.keys()];
-    listener.write(`retry: 3000\n${eventOf(revisions, missed.flatMap(thingOf), store.away())}`);
+    listener.write(`retry: 3000\n${eventOf(revisions, missed.flatMap(thingOf), store.unavailableSince())}`);
   });
 
   // Streams never end by themselves: the server could not close.

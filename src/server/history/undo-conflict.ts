@@ -7,7 +7,7 @@ import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-holds.ts';
 import type { Season } from '#domain/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
-import { DEFAULT_SEASON } from '../storage/settings.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Restored } from './restored.ts';
 

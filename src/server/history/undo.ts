@@ -8,8 +8,8 @@ import {
   historyEntry,
   latestEntry,
 } from '../storage/history.ts';
-import { scheduledWith } from '../storage/mappers/scheduled-fixtures.ts';
-import { standingResult } from '../storage/results-referencing.ts';
+import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
+import { resultReferencing } from '../storage/mappers/fixtures.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { entryLine } from './entry-words.ts';
 import { type LeagueAfter, leagueAfter, obstacle } from './undo-conflict.ts';
@@ -86,8 +86,8 @@ async function resultsSince(db: Snapshot, { people, made, restored }: LeagueAfte
   const [teamIds, playerIds] = [restored.team, restored.player].map((values) =>
     values.filter(({ id, deleted }) => deleted && made.has(id)).map(({ id }) => id),
   );
-  const result = await standingResult(db, { teamIds: teamIds ?? [], playerIds: playerIds ?? [] });
+  const result = await resultReferencing(db, { teamIds: teamIds ?? [], playerIds: playerIds ?? [] });
   if (result) return `A result stands on it: ${scoreLine(result, people)}, ${when(result)}.`;
-  const scheduled = await scheduledWith(db, teamIds ?? []);
+  const scheduled = await scheduledFixtureWith(db, teamIds ?? []);
   return scheduled && `A fixture list stands on it: ${scheduledFixtureLine(scheduled, people)}.`;
 }

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 /** What a visitor or an official is told, and after how many seconds it is worth asking again. */
 const TOLD: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
-  away: ['The league’s records cannot be reached just now. Please try again in a moment.', 5],
+  unavailable: ['The league’s records cannot be reached just now. Please try again in a moment.', 5],
   full: [
     'Nothing can be saved just now: the disk of the league’s computer is full. Please tell whoever looks after the site, and try again later.',
     60,

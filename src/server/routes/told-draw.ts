@@ -1,8 +1,7 @@
 import type { DrawsOfOne, SealAnswer, ToldDraw } from '#contract/draws.ts';
 import type { Reveal } from '#domain/reveal.ts';
-import type { Seal } from '../storage/draw-seals.ts';
+import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
-import type { KnownDraws } from '../storage/known-draws.ts';
 
 /** What is told of a competition's draws. One that was saved from elsewhere and taken back is told no more. */
 export function toldDraws(competition: string, { draws, reveals, seal }: KnownDraws, timeZone: string): DrawsOfOne {

@@ -1,7 +1,7 @@
 import { placeTeams, placingsOf } from '#domain/placing.ts';
 import { conflict } from '../http/refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { DEFAULT_SEASON } from '../storage/settings.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { Change } from '../storage/store.ts';
 import type { SeasonLeague } from './season-league.ts';
 

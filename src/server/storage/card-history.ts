@@ -1,4 +1,4 @@
-import { chunks } from './chunks.ts';
+import { chunks } from './table-rows.ts';
 import { fixtureMapper } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { chunks } from './chunks.ts';
+import { chunks } from './table-rows.ts';
 import { lastRecorded } from './mappers/fixtures.ts';
 import { type Note, writeHistory } from './history.ts';
 import { raise } from './revisions.ts';
-import { writeSetting } from './settings.ts';
+import { writeSetting } from './mappers/settings.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import type { Change, Entities, Entity, Origin, Revisions, Scope, Snapshot } from './store.ts';
-import { turns } from './mutex.ts';
+import { mutex } from './mutex.ts';
 
 /**
  * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of all it touched.
@@ -116,7 +116,7 @@ function refuseTwice(ids: string[]): void {
  * that nobody waited for could run after the rollback, outside any transaction.
  */
 function oneAfterAnother() {
-  const inTurn = turns();
+  const exclusively = mutex();
   let ended = false;
   let failure: { error: unknown } | null = null;
 
@@ -133,7 +133,7 @@ function oneAfterAnother() {
   return {
     async take<T>(work: () => Promise<T>): Promise<T> {
       if (ended) throw new Error('This change is over: its steps must be awaited inside its work.');
-      return inTurn(() => step(work));
+      return exclusively(() => step(work));
     },
     async end<T>(work: () => Promise<T>): Promise<T> {
       let result: T;
@@ -142,7 +142,7 @@ function oneAfterAnother() {
       } finally {
         ended = true;
         // The steps still under way come to their end before the transaction does.
-        await inTurn(async () => undefined);
+        await exclusively(async () => undefined);
       }
       await step(async () => undefined);
       return result;

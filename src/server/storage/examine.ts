@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { appliedMigrations } from './applied-migrations.ts';
+import { allMigrations, appliedMigrations } from './migrations/migrate.ts';
 import { type DatabaseFacts, databaseFacts } from './database-facts.ts';
 import { integrity } from './integrity.ts';
-import { allMigrations } from './migrate.ts';
 import type { Place } from './open.ts';
-import { postgresFault } from './engines/postgres-fault.ts';
+import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './engines/sqlite-dialect.ts';
-import { sqliteFault } from './engines/sqlite-fault.ts';
 import type { EngineName, Snapshot } from './store.ts';
 
 /** How long a database on another machine is waited for, in milliseconds. */

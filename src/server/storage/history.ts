@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
-import { builtOnce } from './engines/built-once.ts';
-import { chunks } from './chunks.ts';
+import { compiledQuery } from './engines/compiled-query.ts';
+import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable } from './schema.ts';
 import { mappers } from './mappers/mappers.ts';
 import type { Entities, Entity, Origin, Snapshot } from './store.ts';
+import type { Player } from '#domain/people.ts';
 
 /**
  * One call that changed something; `undoneBy` is the entry that took it back, `undoes` the one that it took back.
@@ -127,10 +128,10 @@ export async function writeHistory(
   return id;
 }
 
-const addEntry = builtOnce((db, rows: Insertable<HistoryTable>[]) =>
+const addEntry = compiledQuery((db, rows: Insertable<HistoryTable>[]) =>
   db.insertInto('history').values(rows).returning('id'),
 );
-const addChanges = builtOnce((db, rows: HistoryChangeTable[]) => db.insertInto('history_change').values(rows));
+const addChanges = compiledQuery((db, rows: HistoryChangeTable[]) => db.insertInto('history_change').values(rows));
 
 /**
  * Marks what an entry took back. Where that took something back itself, this holds again, and so on down the line:
@@ -164,4 +165,30 @@ function toChange(row: HistoryChangeTable): HistoryChange {
     before: row.before === null ? null : JSON.parse(row.before),
     after: JSON.parse(row.after),
   } as HistoryChange;
+}
+
+/** What a change that holds left of a player, when it was made, and the day from which it counts where that was said. */
+export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
+
+/**
+ * The changes of a player that hold, oldest first: neither those that were taken back nor the taking back itself, so
+ * that each stands on the one before.
+ */
+export async function playerChanges(db: Snapshot, playerId: string): Promise<PlayerChange[]> {
+  const rows = await db
+    .selectFrom('history_change')
+    .innerJoin('history', 'history.id', 'history_change.history_id')
+    .select(['history.at', 'history.counts_from', 'history_change.after'])
+    .where('entity', '=', 'player')
+    .where('entity_id', '=', playerId)
+    .where('undone_by', 'is', null)
+    .where('undoes', 'is', null)
+    .orderBy('history.id')
+    .execute();
+  // The texts are JSON that the change noted of a player.
+  return rows.map(({ at, counts_from, after }) => ({
+    player: JSON.parse(after) as Player,
+    at,
+    countsFrom: counts_from,
+  }));
 }

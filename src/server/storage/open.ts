@@ -2,7 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { storeOn } from './engines/engine.ts';
 import { integrity } from './integrity.ts';
-import { allMigrations, type BeforeUpgrade } from './migrate.ts';
+import { allMigrations, type BeforeUpgrade } from './migrations/migrate.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import type { Store } from './store.ts';
 

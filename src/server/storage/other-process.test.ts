@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
 import { people } from './mappers/people.ts';
 import type { Place } from './open.ts';
-import { setting } from './settings.ts';
+import { setting } from './mappers/settings.ts';
 
 /** Runs a piece of TypeScript in a process of its own, with `store` open on the place. */
 async function runElsewhere(place: Place, work: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { builtOnce } from './engines/built-once.ts';
+import { compiledQuery } from './engines/compiled-query.ts';
 import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 
@@ -8,7 +8,7 @@ export async function revisionsOf(db: Snapshot): Promise<Revisions> {
   return revisionMap(await allRows(db, []));
 }
 
-const allRows = builtOnce((db) => db.selectFrom('revision').selectAll());
+const allRows = compiledQuery((db) => db.selectFrom('revision').selectAll());
 
 /** The revision of the league that this very snapshot stands at: every write raises it by one. */
 export async function leagueRevision(db: Snapshot): Promise<number> {
@@ -22,7 +22,7 @@ export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revi
   return revisionMap(await raiseRows(db, first));
 }
 
-const raiseRows = builtOnce((db, first: RevisionTable[]) =>
+const raiseRows = compiledQuery((db, first: RevisionTable[]) =>
   db
     .insertInto('revision')
     .values(first)

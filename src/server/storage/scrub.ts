@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Place } from './open.ts';
-import { isBusy, sqliteFault } from './engines/sqlite-fault.ts';
+import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
 /** How long readers may be in the way, in milliseconds. */
 const PATIENCE = 5000;

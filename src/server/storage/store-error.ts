@@ -1,5 +1,5 @@
 /** Why a store cannot be used: it is `away` (or nobody knows), or a person has something to mend. */
-export type StoreTrouble = 'away' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved';
+export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved';
 
 /**
  * The engine cannot answer now (locked, disk full, connection lost); the same call may succeed later. Becomes a 503. The
@@ -13,7 +13,7 @@ export class StoreUnavailable extends Error {
 
   constructor(message: string, options: { cause?: unknown; untouched?: boolean; trouble?: StoreTrouble } = {}) {
     super(message, { cause: options.cause });
-    this.trouble = options.trouble ?? 'away';
+    this.trouble = options.trouble ?? 'unavailable';
     this.untouched = options.untouched ?? false;
   }
 }
@@ -40,8 +40,8 @@ export class NewerDatabase extends Error {
 }
 
 /** Another process is making a copy of the same database: the same call may succeed when it is done. */
-export class CopyUnderWay extends Error {
-  override readonly name = 'CopyUnderWay';
+export class BackupUnderWay extends Error {
+  override readonly name = 'BackupUnderWay';
 
   constructor() {
     super('Another process is making a copy of this database. Try again in a minute.');

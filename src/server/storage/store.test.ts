@@ -13,7 +13,7 @@ import { draws, latestDraw } from './mappers/draws.ts';
 import { findFixture, fixture, fixturesOf } from './mappers/fixtures.ts';
 import { people } from './mappers/people.ts';
 import { defaultSeason, seasons } from './mappers/seasons.ts';
-import { DEFAULT_SEASON, setting } from './settings.ts';
+import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
 
 function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> {

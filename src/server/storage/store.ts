@@ -94,8 +94,8 @@ export type Store = {
    * The moment up to which all is known, where the database cannot be asked any more; `null` where it can. Then
    * `revisions()` stays as it was, `read` and `write` throw `StoreUnavailable` at once, and all comes back by itself.
    */
-  away(): Date | null;
-  /** Calls back after any write shows in `revisions()`, and when `away()` begins or ends; answers how to stop. While nobody listens it costs nothing. */
+  unavailableSince(): Date | null;
+  /** Calls back after any write shows in `revisions()`, and when `unavailableSince()` begins or ends; answers how to stop. While nobody listens it costs nothing. */
   onChange(listener: () => void): () => void;
   /** Problems that the engine finds in its own data; empty when sound. */
   integrity(): Promise<string[]>;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ROWS_AT_ONCE } from './chunks.ts';
 import type { Snapshot } from './store.ts';
 
 /** A table as it is copied: its columns, and those by which its rows are told apart. */
@@ -76,4 +75,12 @@ export async function insertRows(
 export async function countRows(db: Snapshot, { name }: TableShape): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** Rows of one statement: the widest table stays far below SQLite's 32,766 parameters, and the text stays cached. */
+export const ROWS_AT_ONCE = 200;
+
+/** Cuts a list into pieces of at most `size`. */
+export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -1,6 +1,6 @@
 import { MOST_TIMERS, TIMER_LIFE } from '#domain/timer-code.ts';
 import type { Shootout } from '#domain/shootout.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 
 /** A shared timer; `version` is 1 at first and grows with each press that changes something. */

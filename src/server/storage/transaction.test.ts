@@ -6,7 +6,7 @@ import { fixturesOf } from './mappers/fixtures.ts';
 import { historyChanges, historyEntries } from './history.ts';
 import { people } from './mappers/people.ts';
 import { revisionsOf } from './revisions.ts';
-import { setting } from './settings.ts';
+import { setting } from './mappers/settings.ts';
 import type { Change, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
 

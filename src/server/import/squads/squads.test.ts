@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { people } from '../../storage/mappers/people.ts';
-import { DEFAULT_SEASON } from '../../storage/settings.ts';
+import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { importText } from '../../../../tests/fixtures/import/import-text.ts';

@@ -1,9 +1,9 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { revisionOfCopy } from '../../storage/copy-file.ts';
+import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import type { Place } from '../../storage/open.ts';
 import type { Store } from '../../storage/store.ts';
-import { CopyUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
+import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import { BackupFailure, backupFailure } from './backup-failure.ts';
 import { copyInThread } from './copy-in-thread.ts';
 import { isBackupDue, type LastCopy } from './due.ts';
@@ -52,7 +52,7 @@ export function openBackups(parts: BackupParts): Backups {
       await makeOne(parts, closing.signal);
       failedAt = null;
     } catch (error) {
-      if (closing.signal.aborted || error instanceof CopyUnderWay) return;
+      if (closing.signal.aborted || error instanceof BackupUnderWay) return;
       failedAt = parts.now().getTime();
       await noteFailure(parts, backupFailure(error, settings.folder).message);
     }
@@ -95,7 +95,7 @@ function revisionNow(store: BackupParts['store']): number | null {
 
 /** The newest copy may have been made by another process, so it is looked at each time; only its last revision is read. */
 function lastCopy(file: string, at: string): LastCopy | null {
-  const revision = revisionOfCopy(file);
+  const revision = revisionOfBackup(file);
   return revision === null ? null : { at: Date.parse(at), revision };
 }
 

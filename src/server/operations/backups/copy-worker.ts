@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CopyContents } from '../../storage/copy-file.ts';
+import type { BackupContents } from '../../storage/backup/backup-file.ts';
 import type { Place } from '../../storage/open.ts';
-import { CopyUnderWay } from '../../storage/store-error.ts';
+import { BackupUnderWay } from '../../storage/store-error.ts';
 import { backupFailure } from './backup-failure.ts';
 import { draftCopy } from './draft-copy.ts';
 
@@ -14,7 +14,7 @@ import { draftCopy } from './draft-copy.ts';
 export type CopyTask = { place: Place; draft: string };
 
 /** What it answers. Errors lose their kind on the way between threads, so this says what matters of it. */
-export type CopyAnswer = { contents: CopyContents } | { fault: string; isUnderWay: boolean };
+export type CopyAnswer = { contents: BackupContents } | { fault: string; isUnderWay: boolean };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
 parentPort?.postMessage(await answer(workerData as CopyTask)); // written by copy-in-thread.ts
@@ -23,6 +23,6 @@ async function answer({ place, draft }: CopyTask): Promise<CopyAnswer> {
   try {
     return { contents: await draftCopy(place, draft) };
   } catch (error) {
-    return { fault: backupFailure(error, path.dirname(draft)).message, isUnderWay: error instanceof CopyUnderWay };
+    return { fault: backupFailure(error, path.dirname(draft)).message, isUnderWay: error instanceof BackupUnderWay };
   }
 }

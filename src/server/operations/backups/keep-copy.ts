@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { CopyContents } from '../../storage/copy-file.ts';
-import type { BeforeUpgrade } from '../../storage/migrate.ts';
+import type { BackupContents } from '../../storage/backup/backup-file.ts';
+import type { BeforeUpgrade } from '../../storage/migrations/migrate.ts';
 import type { Place } from '../../storage/open.ts';
 import type { BackupKind } from './backup-name.ts';
 import { BackupFailure, backupFailure } from './backup-failure.ts';
@@ -8,7 +8,7 @@ import { checkedCopy, draftCopy } from './draft-copy.ts';
 import { finishDraft, nameDraft, newDraft, openBackupFolder, removeDraft } from './folder.ts';
 
 /** A copy that is made: where it is, and what is in it. */
-export type KeptCopy = { file: string; contents: CopyContents };
+export type KeptCopy = { file: string; contents: BackupContents };
 
 /** Makes a copy of a league in the folder of copies, here and now. Throws `BackupFailure`. */
 export function keepCopy(place: Place, folder: string, kind: BackupKind, now: Date): Promise<KeptCopy> {
@@ -27,10 +27,10 @@ export async function copyToFile(place: Place, file: string): Promise<KeptCopy> 
 
 /** What is done before tables are changed: a copy is kept. Throws `BackupFailure` where that cannot be. */
 export function copyBeforeUpgrade(folder: string, now: () => Date): BeforeUpgrade {
-  return async (copyTo) => {
+  return async (writeBackup) => {
     try {
       const { file } = await inFolder(folder, 'upgrade', now(), async (draft) => {
-        await copyTo(draft);
+        await writeBackup(draft);
         return checkedCopy(draft);
       });
       return file;
@@ -48,7 +48,7 @@ async function inFolder(
   folder: string,
   kind: BackupKind,
   now: Date,
-  copy: (draft: string) => Promise<CopyContents>,
+  copy: (draft: string) => Promise<BackupContents>,
 ): Promise<KeptCopy> {
   await openBackupFolder(folder).catch((error: unknown) => {
     throw backupFailure(error, folder);

@@ -1,6 +1,6 @@
-import type { CopyContents } from '../../storage/copy-file.ts';
+import type { BackupContents } from '../../storage/backup/backup-file.ts';
 import type { Place } from '../../storage/open.ts';
-import { isUntouched, putBack } from '../../storage/put-back.ts';
+import { isUntouched, restoreBackup } from '../../storage/backup/restore.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
 import { StoreUnavailable } from '../../storage/store-error.ts';
@@ -20,7 +20,7 @@ export type Restoring = {
 };
 
 /** What was put there, and the copy of what was there before; `null` where there was nothing. */
-export type Restored = { contents: CopyContents; wasOlder: boolean; before: KeptCopy | null };
+export type Restored = { contents: BackupContents; wasOlder: boolean; before: KeptCopy | null };
 
 /**
  * Puts a copy in the place of a league, whichever engines the two are on, in one transaction: a site that runs meanwhile
@@ -43,7 +43,7 @@ export async function restoreCopy(restoring: Restoring): Promise<Restored> {
       await copy.read((rows) =>
         target.write(origin, async (change) => {
           await refuseChanged(change, before);
-          await putBack(change, rows, origin, target.engine);
+          await restoreBackup(change, rows, origin, target.engine);
         }),
       );
       return { contents, wasOlder, before };

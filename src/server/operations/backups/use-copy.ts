@@ -1,19 +1,19 @@
-import { copySqlite } from '../../storage/engines/copy-sqlite.ts';
-import { type CopyContents, inspectCopy } from '../../storage/copy-file.ts';
+import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
+import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
 import { openStore } from '../../storage/open.ts';
 import type { Store } from '../../storage/store.ts';
 import { BackupFailure, backupFailure } from './backup-failure.ts';
 import { newDraft, openBackupFolder, removeDraft } from './folder.ts';
 
 /** A copy as it is used: what is in it, and its rows in the tables of this version. */
-export type UsableCopy = { contents: CopyContents; wasOlder: boolean; store: Store };
+export type UsableCopy = { contents: BackupContents; wasOlder: boolean; store: Store };
 
 /**
  * Opens a copy, brought up to date in a file of its own: the copy itself is never changed. `folder` is where there is
  * room for that. Throws `BackupFailure` with a sentence where the file is no sound copy, or a newer version made it.
  */
 export async function useCopy<T>(file: string, folder: string, work: (copy: UsableCopy) => Promise<T>): Promise<T> {
-  const { version, contents, problems } = await inspectCopy(file);
+  const { version, contents, problems } = await inspectBackup(file);
   if (version === 'newer')
     throw new BackupFailure(`${file} was made by a newer version of Baize. Use that version, or an older copy.`);
   if (problems.length > 0) throw new BackupFailure(`${file} is not sound.\n${problems.join('\n')}`);
@@ -23,7 +23,7 @@ export async function useCopy<T>(file: string, folder: string, work: (copy: Usab
   });
   const draft = await newDraft(folder);
   try {
-    copySqlite(file, draft);
+    backupSqlite(file, draft);
     const store = await openStore({ file: draft });
     try {
       const wasOlder = version === 'older';

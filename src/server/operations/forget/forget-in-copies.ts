@@ -4,8 +4,8 @@ import { backupFailure } from '../backups/backup-failure.ts';
 import { DRAFT, parseBackupFile } from '../backups/backup-name.ts';
 import { checkedCopy } from '../backups/draft-copy.ts';
 import { finishDraft, listBackups, listDrafts, newDraft, removeDraft } from '../backups/folder.ts';
-import { changeCopy } from '../../storage/change-copy.ts';
-import { copySqlite } from '../../storage/engines/copy-sqlite.ts';
+import { rewriteBackup } from '../../storage/backup/backup-file.ts';
+import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { forgetIn, type ForgottenPerson } from './forget-person.ts';
 
@@ -40,8 +40,8 @@ export async function forgetInCopies(folder: string, person: ForgottenPerson): P
 async function forgetInCopy(file: string, person: ForgottenPerson): Promise<boolean> {
   const draft = await newDraft(path.dirname(file));
   try {
-    copySqlite(file, draft);
-    const { changed } = await changeCopy(draft, async (db) => forgetIn(db, await people(db), person));
+    backupSqlite(file, draft);
+    const { changed } = await rewriteBackup(draft, async (db) => forgetIn(db, await people(db), person));
     if (changed.size === 0) return false;
     await checkedCopy(draft);
     await finishDraft(draft, file);

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import { ConfigError } from '../../config.ts';
-import { CopyUnderWay, NewerDatabase, StoreUnavailable } from '../../storage/store-error.ts';
+import { BackupUnderWay, NewerDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 /**
@@ -17,7 +17,7 @@ export type LoggableError = {
   cause?: LoggableError;
 };
 
-const OWN = [StoreUnavailable, NewerDatabase, CopyUnderWay, ConfigError, Refusal];
+const OWN = [StoreUnavailable, NewerDatabase, BackupUnderWay, ConfigError, Refusal];
 const MOST_FRAMES = 15;
 const MOST_FAULTS = 10;
 const MOST_CAUSES = 4;

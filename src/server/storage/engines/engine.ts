@@ -3,7 +3,7 @@ import { makeChange } from '../change.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { EngineName, Revisions, Snapshot, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { turns } from '../mutex.ts';
+import { mutex } from '../mutex.ts';
 
 /** What differs between the engines. */
 export type Engine = {
@@ -21,8 +21,8 @@ export type Engine = {
   /** As `Store` has them. */
   reaches(league: number): boolean;
   catchUp(league: number): Promise<void>;
-  away(): Date | null;
-  /** Calls back when `revisions()` or `away()` may have changed; answers how to stop. */
+  unavailableSince(): Date | null;
+  /** Calls back when `revisions()` or `unavailableSince()` may have changed; answers how to stop. */
   watch(look: () => void): () => void;
   /** Problems that the engine finds in its own files; empty when sound. */
   check(db: Snapshot): Promise<string[]>;
@@ -31,13 +31,13 @@ export type Engine = {
 
 /** The store on an engine: what is the same on both. `integrity` looks at the rows themselves. */
 export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
-  const inTurn = turns();
+  const exclusively = mutex();
   const inside = new AsyncLocalStorage<true>();
   const running = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
   let stopWatching: (() => void) | null = null;
   let announced: Revisions = new Map();
-  let announcedAway = false;
+  let announcedUnavailable = false;
   let closing: Promise<void> | null = null;
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
@@ -55,10 +55,10 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
 
   /** Listeners are called on their own, so that a mistake in one is not taken for a failed write. */
   function look(): void {
-    const [now, isAway] = [currentOr(announced), engine.away() !== null];
-    if (now === announced && isAway === announcedAway) return;
+    const [now, isUnavailable] = [currentOr(announced), engine.unavailableSince() !== null];
+    if (now === announced && isUnavailable === announcedUnavailable) return;
     announced = now;
-    announcedAway = isAway;
+    announcedUnavailable = isUnavailable;
     for (const listener of listeners) queueMicrotask(listener);
   }
 
@@ -77,7 +77,7 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
     read: (work) => run(() => engine.snapshot(work)),
     write: (origin, work, noted = () => {}) =>
       run(() =>
-        inTurn(async () => {
+        exclusively(async () => {
           const { result, raised, entry, revision } = await engine.transaction(async (db) => {
             const change = await makeChange(db, origin, work);
             if (change.raised.size > 0) await engine.announce(db, change.raised);
@@ -92,11 +92,11 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
     revisions: () => engine.revisions(),
     reaches: (league) => engine.reaches(league),
     catchUp: (league) => engine.catchUp(league),
-    away: () => engine.away(),
+    unavailableSince: () => engine.unavailableSince(),
     onChange(listener) {
       if (listeners.size === 0) {
         announced = currentOr(announced);
-        announcedAway = engine.away() !== null;
+        announcedUnavailable = engine.unavailableSince() !== null;
         stopWatching = engine.watch(look);
       }
       // Its own function for each call, so that one listener may be given twice.

@@ -41,27 +41,27 @@ function until(revisions: FollowedRevisions, condition: () => boolean): Promise<
 test('a line on which nothing comes any more is noticed, and made anew when it is mended', async () => {
   const { link, revisions, raise } = await followOnLink();
   const before = new Date();
-  expect(revisions.away()).toBeNull();
+  expect(revisions.unavailableSince()).toBeNull();
   link.silence();
   // Somebody has had no luck with the database: it need not wait for the next look.
   revisions.doubt();
-  await until(revisions, () => revisions.away() !== null);
-  expect(revisions.away()?.getTime()).toBeGreaterThan(before.getTime() - 1000);
+  await until(revisions, () => revisions.unavailableSince() !== null);
+  expect(revisions.unavailableSince()?.getTime()).toBeGreaterThan(before.getTime() - 1000);
   await expect(revisions.catchUp(1)).rejects.toThrow(StoreUnavailable);
   await raise();
   expect(revisions.current().get('league')).toBe(0);
   await link.mend();
-  await until(revisions, () => revisions.away() === null);
+  await until(revisions, () => revisions.unavailableSince() === null);
   expect(revisions.current().get('league')).toBe(1);
-  expect(revisions.timesAway()).toBe(1);
+  expect(revisions.timesUnavailable()).toBe(1);
 });
 
 test('a database that refuses connections is away until it takes them again', async () => {
   const { link, revisions } = await followOnLink();
   await link.cut();
-  await until(revisions, () => revisions.away() !== null);
+  await until(revisions, () => revisions.unavailableSince() !== null);
   await link.mend();
-  await until(revisions, () => revisions.away() === null);
+  await until(revisions, () => revisions.unavailableSince() === null);
 });
 
 test('a new line that ends with the old one does not make a database away that is there', async () => {
@@ -69,7 +69,7 @@ test('a new line that ends with the old one does not make a database away that i
   await raise();
   link.blip();
   await until(revisions, () => revisions.reaches(1));
-  expect(revisions.timesAway()).toBe(0);
+  expect(revisions.timesUnavailable()).toBe(0);
 });
 
 test('who is behind on a line that has just been ended catches up on the next', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import { knownRevisions } from '../known-revisions.ts';
-import { postgresFault } from './postgres-fault.ts';
+import { knownRevisions } from './known-revisions.ts';
+import { postgresFault } from './engine-errors.ts';
 import type { Revisions, Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
@@ -35,8 +35,8 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
   const listeners = new Set<() => void>();
   const stopped = new AbortController();
   const known = knownRevisions();
-  let away: Date | null = null;
-  let timesAway = 0;
+  let unavailableSince: Date | null = null;
+  let timesUnavailable = 0;
   /** When the database was last known to have told all. */
   let lastHeard = new Date();
   let nudged = new AbortController();
@@ -49,11 +49,11 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
     for (const listener of listeners) listener();
   }
 
-  function setAway(since: Date | null): void {
-    const isNew = (away === null) !== (since === null);
-    away = since;
+  function setUnavailable(since: Date | null): void {
+    const isNew = (unavailableSince === null) !== (since === null);
+    unavailableSince = since;
     if (!isNew) return;
-    if (since !== null) timesAway += 1;
+    if (since !== null) timesUnavailable += 1;
     tell();
   }
 
@@ -119,12 +119,12 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
         client = await connect();
         // Stopped while it was connecting: nobody else would end it.
         if (stopped.signal.aborted) hangUp(client);
-        setAway(null);
+        setUnavailable(null);
         return;
       } catch {
         const isFirst = pause === SHORTEST_PAUSE;
         const isBlip = isFirst && performance.now() - began < silence / 2;
-        if (!isBlip) setAway(lastHeard);
+        if (!isBlip) setUnavailable(lastHeard);
         // Not in step with other instances, so that a database that comes back meets them one after the other.
         await sleep(pause * (0.5 + Math.random()));
       }
@@ -155,15 +155,16 @@ export async function followRevisions(config: ClientConfig, { heartbeat, silence
     current: known.current,
     reaches: known.reaches,
     /** Since when nothing more can be known, or `null`: the moment up to which all is known. */
-    away: () => away,
-    timesAway: () => timesAway,
+    unavailableSince: () => unavailableSince,
+    timesUnavailable: () => timesUnavailable,
     /** Somebody had no luck with the database: whether it is gone is looked at now. */
     doubt: () => nudged.abort(),
     /** Resolves when all writes up to this revision are known, or all there are. Throws `StoreUnavailable`. */
     async catchUp(league: number): Promise<void> {
       let isRead = known.reaches(league);
       while (!isRead) {
-        if (away !== null || stopped.signal.aborted) throw new StoreUnavailable('The database cannot be reached now.');
+        if (unavailableSince !== null || stopped.signal.aborted)
+          throw new StoreUnavailable('The database cannot be reached now.');
         isRead = await readAnew().then(
           () => true,
           () => false,

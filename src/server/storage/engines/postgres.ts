@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { copyPostgres } from './copy-postgres.ts';
+import { backupPostgres } from '../backup/from-postgres.ts';
 import type { Engine } from './engine.ts';
-import { type BeforeUpgrade, type Migrations, migrate } from '../migrate.ts';
-import { postgresFault } from './postgres-fault.ts';
+import { type BeforeUpgrade, type Migrations, migrate } from '../migrations/migrate.ts';
+import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
 import { StoreUnavailable } from '../store-error.ts';
@@ -50,13 +50,13 @@ async function bringUpToDate(config: ClientConfig, migrations: Migrations, befor
   const pool = poolOf({ ...config, lock_timeout: MIGRATION_PATIENCE, idle_in_transaction_session_timeout: 0, max: 1 });
   try {
     const db = kyselyOn(guarded(pool, ALWAYS_THERE));
-    const copyTo = (target: string) =>
+    const writeBackup = (target: string) =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((snapshot) => copyPostgres(snapshot, target));
-    await migrate(db, migrations, before && { before, copyTo });
+        .execute((snapshot) => backupPostgres(snapshot, target));
+    await migrate(db, migrations, before && { before, writeBackup });
   } finally {
     await pool.end();
   }
@@ -94,7 +94,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     revisions: revisions.current,
     reaches: revisions.reaches,
     catchUp: revisions.catchUp,
-    away: revisions.away,
+    unavailableSince: revisions.unavailableSince,
     watch: revisions.watch,
     async check(connection) {
       const { rows } = await sql<{ name: string }>`
@@ -122,21 +122,21 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the database can be asked, and whom to tell that it could not. */
-type Link = Pick<FollowedRevisions, 'away' | 'timesAway' | 'doubt'>;
+type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
 /** While nobody follows the revisions yet. */
-const ALWAYS_THERE: Link = { away: () => null, timesAway: () => 0, doubt: () => undefined };
+const ALWAYS_THERE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
 
 /** A pool for Kysely whose errors are the store's own, and which nobody waits for while the database is away. */
 function guarded(pool: Pool, link: Link): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
-  pool.on('connect', (client) => era.set(client, link.timesAway()));
+  pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
 
   async function connected(): Promise<PoolClient> {
     for (;;) {
-      if (link.away() !== null) throw new StoreUnavailable('The database cannot be reached now.');
+      if (link.unavailableSince() !== null) throw new StoreUnavailable('The database cannot be reached now.');
       const client = await pool.connect();
       // A line from before the database was away may be one that nobody answers any more.
-      if (era.get(client) === link.timesAway()) return client;
+      if (era.get(client) === link.timesUnavailable()) return client;
       client.release(true);
     }
   }

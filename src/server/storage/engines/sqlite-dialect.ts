@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isBusy, sqliteFault } from './sqlite-fault.ts';
+import { isBusy, sqliteFault } from './engine-errors.ts';
 
 /** How long a transaction waits for another process to finish its own, in milliseconds. */
 const PATIENCE = 5000;

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { copySqlite } from './copy-sqlite.ts';
+import { backupSqlite } from '../backup/from-sqlite.ts';
 import type { Engine } from './engine.ts';
-import { type BeforeUpgrade, type Migrations, migrate } from '../migrate.ts';
+import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
-import { onOneFile, type OnOneFile } from './one-file.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { isBusy, readOnlyFault, sqliteFault } from './sqlite-fault.ts';
+import { isBusy, readOnlyFault, sqliteFault } from './engine-errors.ts';
 import type { Revisions } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import { statSync } from 'node:fs';
 
 /** Reads that may be under way at once; each is a connection of its own, with its own snapshot. */
 const READERS = 4;
@@ -30,8 +30,8 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
     const writing = new Kysely<Schema>({
       dialect: sqliteDialect({ connections: [writer], begin: 'begin immediate' }),
     });
-    const copyTo = async (target: string) => copySqlite(file, target);
-    await migrate(writing, migrations, before && { before, copyTo });
+    const writeBackup = async (target: string) => backupSqlite(file, target);
+    await migrate(writing, migrations, before && { before, writeBackup });
     // From here on the dialect waits for other writers itself, without holding up the process.
     writer.exec('pragma busy_timeout = 0');
     // What a statement would take back if it failed half-way need not lie in a file of its own.
@@ -86,7 +86,7 @@ function engineOn({ writer, writing, reading, revisions, opened, onOneFile: guar
     // Whoever asks looks at the file itself, so nobody is ever behind it.
     reaches: () => true,
     catchUp: async () => undefined,
-    away: () => null,
+    unavailableSince: () => null,
     watch(look) {
       const timer = setInterval(look, LOOK_EVERY).unref();
       return () => clearInterval(timer);
@@ -160,4 +160,34 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
       throw sqliteFault(error);
     }
   };
+}
+
+/** Runs one write; `check` is to be called before it is committed. */
+export type OnOneFile = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
+
+/**
+ * Writes into a file only while it bears its name: one that was moved or removed goes on taking writes, all of which would
+ * be lost with the process. Throws `StoreUnavailable`.
+ */
+export function onOneFile(file: string): OnOneFile {
+  const opened = identityOf(file);
+  return async (write) => {
+    try {
+      return await write(() => {
+        if (identityOf(file) !== opened) throw new StoreUnavailable(MOVED, { trouble: 'moved' });
+      });
+    } catch (error) {
+      throw readOnlyFault(error);
+    }
+  };
+}
+
+const MOVED =
+  'The database file was moved, removed or replaced while the site was running. Nothing more is written: ' +
+  'put the file back (or restore a copy of it) and start the site again.';
+
+/** `null`: there is no such file. */
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino}`;
 }

@@ -1,8 +1,7 @@
 import type { Draw, Pair } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { DrawTable } from '../schema.ts';
-import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];

@@ -1,6 +1,6 @@
 import type { Fixture } from '#domain/fixture.ts';
-import { builtOnce } from '../engines/built-once.ts';
-import { chunks } from '../chunks.ts';
+import { compiledQuery } from '../engines/compiled-query.ts';
+import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
@@ -45,7 +45,7 @@ export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixtur
   return row ? fixture(db, row.id) : null;
 }
 
-const idOfKey = builtOnce((db, [key]: FixtureKey[]) =>
+const idOfKey = compiledQuery((db, [key]: FixtureKey[]) =>
   db
     .selectFrom('fixture')
     .select('id')
@@ -63,7 +63,7 @@ export async function lastRecorded(db: Snapshot): Promise<number> {
   return row?.recorded ?? 0;
 }
 
-const latestRecorded = builtOnce((db) =>
+const latestRecorded = compiledQuery((db) =>
   db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1),
 );
 
@@ -88,7 +88,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   },
 };
 
-const fixtureRows = builtOnce((db, asked: { id: string }[]) =>
+const fixtureRows = compiledQuery((db, asked: { id: string }[]) =>
   db
     .selectFrom('fixture')
     .selectAll()
@@ -98,7 +98,7 @@ const fixtureRows = builtOnce((db, asked: { id: string }[]) =>
       asked.map(({ id }) => id),
     ),
 );
-const frameRows = builtOnce((db, asked: { id: string }[]) =>
+const frameRows = compiledQuery((db, asked: { id: string }[]) =>
   db
     .selectFrom('frame')
     .selectAll()
@@ -109,7 +109,7 @@ const frameRows = builtOnce((db, asked: { id: string }[]) =>
     ),
 );
 
-const putFixtures = builtOnce((db, rows: FixtureTable[]) =>
+const putFixtures = compiledQuery((db, rows: FixtureTable[]) =>
   db
     .insertInto('fixture')
     .values(rows)
@@ -121,7 +121,7 @@ const putFixtures = builtOnce((db, rows: FixtureTable[]) =>
         ),
     ),
 );
-const addFrames = builtOnce((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
+const addFrames = compiledQuery((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
 
 /** Joins in one pass, however large; the order of the frames' rows does not matter. */
 function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
@@ -132,4 +132,61 @@ function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
 
 function withoutMark({ deleted: _, ...live }: StoredFixture): Fixture {
   return live;
+}
+
+/** By division: the latest week of a season in which a result is recorded; divisions without one are left out. */
+export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ division: number; week: number }[]> {
+  return db
+    .selectFrom('fixture')
+    .select(({ fn }) => ['division', fn.max('week').as('week')])
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .groupBy('division')
+    .execute();
+}
+
+/** The live fixtures of the named seasons in which one of these people played, with all their frames. */
+export async function fixturesWith(
+  db: Snapshot,
+  playerIds: readonly string[],
+  seasons: readonly string[],
+): Promise<Fixture[]> {
+  if (playerIds.length === 0 || seasons.length === 0) return [];
+  const asHome = db.selectFrom('frame').select('fixture_id').where('home_player_id', 'in', playerIds);
+  const asAway = db.selectFrom('frame').select('fixture_id').where('away_player_id', 'in', playerIds);
+  const rows = await db
+    .selectFrom('fixture')
+    .select('id')
+    .where('season', 'in', seasons)
+    .where('deleted', '=', 0)
+    .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return [...(await fixtureMapper.load(db, ids)).values()].map(({ deleted: _, ...fixture }) => fixture);
+}
+
+/** Whom results may name. */
+export type Named = { teamIds: readonly string[]; playerIds: readonly string[] };
+
+/** A live fixture that names one of these teams or players, or `null` where none does. */
+export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: Named): Promise<Fixture | null> {
+  for (const ids of chunks(teamIds)) {
+    const found = await liveFixtures(db)
+      .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
+      .executeTakeFirst();
+    if (found) return fixture(db, found.id);
+  }
+  for (const ids of chunks(playerIds)) {
+    const found = await liveFixtures(db)
+      .innerJoin('frame', 'frame.fixture_id', 'fixture.id')
+      .where((where) => where.or([where('home_player_id', 'in', ids), where('away_player_id', 'in', ids)]))
+      .executeTakeFirst();
+    if (found) return fixture(db, found.id);
+  }
+  return null;
+}
+
+function liveFixtures(db: Snapshot) {
+  return db.selectFrom('fixture').select('fixture.id').where('deleted', '=', 0).limit(1);
 }

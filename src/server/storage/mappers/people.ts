@@ -1,9 +1,7 @@
 import type { People, Player, Team } from '#domain/people.ts';
 import { foldName } from '#domain/name.ts';
-import { formerNamesOf } from '../former-names.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';
-import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { Snapshot } from '../store.ts';
 
 /** Every team and player that the league has ever known, deleted ones too. */
@@ -120,4 +118,21 @@ function toPlayer(row: PlayerTable): Player {
     newHandicap: row.new_handicap,
     deleted: row.deleted === 1,
   };
+}
+
+type Named = { name: string; formerNames: string[] };
+
+/**
+ * The names that somebody had before, oldest first: none is ever lost, none stands twice, and none is the present
+ * one, all compared as the league compares names (contract §4).
+ */
+export function formerNamesOf(value: Named, before: Named | null): string[] {
+  const taken = new Set([foldName(value.name)]);
+  const names = before ? [...before.formerNames, ...value.formerNames, before.name] : value.formerNames;
+  return names.filter((name) => {
+    const folded = foldName(name);
+    if (taken.has(folded)) return false;
+    taken.add(folded);
+    return true;
+  });
 }

@@ -1,5 +1,5 @@
 import type { ScheduledFixture, ScheduledState } from '#domain/scheduled-fixture.ts';
-import { chunks } from '../chunks.ts';
+import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
 import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
@@ -26,7 +26,7 @@ export async function scheduledFixture(db: Snapshot, id: string): Promise<Schedu
 }
 
 /** A fixture of any list that names one of these teams, or `null` where none does. */
-export async function scheduledWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
+export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {
     const row = await db
       .selectFrom('listed_fixture')

@@ -1,10 +1,9 @@
 import { compareSeasons } from '#domain/season.ts';
 import type { Placing } from '#domain/placing.ts';
 import type { GameWeek, LeagueRules } from '#domain/season.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { SeasonTable } from '../schema.ts';
-import { DEFAULT_SEASON, setting } from '../settings.ts';
-import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
+import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 /** A season as it is kept. */

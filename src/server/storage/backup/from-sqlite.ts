@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteFault } from './sqlite-fault.ts';
+import { sqliteFault } from '../engines/engine-errors.ts';
 
 /** Nobody is signed in by a copy: a session that was ended since would live again with it. */
 export const LEFT_OUT = 'session';
@@ -10,7 +10,7 @@ const PATIENCE = 5000;
  * Copies a SQLite database into `target`, an empty file, while others read and write it: one consistent state, without
  * what was deleted and without a log beside it. Holds up the thread it runs in. Throws `StoreUnavailable`.
  */
-export function copySqlite(file: string, target: string): void {
+export function backupSqlite(file: string, target: string): void {
   try {
     // `using` closes in every case, before the next step opens the same file.
     using source = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });

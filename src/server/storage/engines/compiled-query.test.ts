@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
-import { builtOnce } from './built-once.ts';
+import { compiledQuery } from './compiled-query.ts';
 import type { RevisionTable } from '../schema.ts';
 
 test('a query is built once for each database and number of rows, and each time holds the values given', async () => {
   let builds = 0;
-  const added = builtOnce((db, rows: RevisionTable[]) => {
+  const added = compiledQuery((db, rows: RevisionTable[]) => {
     builds += 1;
     return db.insertInto('revision').values(rows).returningAll();
   });

@@ -1,13 +1,13 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import { appliedMigrations } from './applied-migrations.ts';
-import { first } from './migrations/0001-first.ts';
-import { officials } from './migrations/0002-officials.ts';
-import { provenDraws } from './migrations/0003-proven-draws.ts';
-import { timers } from './migrations/0004-timers.ts';
-import { fixtureLists } from './migrations/0005-fixture-lists.ts';
-import { seasonsToCome } from './migrations/0006-seasons-to-come.ts';
-import type { EngineName, Snapshot } from './store.ts';
-import { NewerDatabase, StoreUnavailable, UpgradeFailed } from './store-error.ts';
+import { first } from './0001-first.ts';
+import { officials } from './0002-officials.ts';
+import { provenDraws } from './0003-proven-draws.ts';
+import { timers } from './0004-timers.ts';
+import { fixtureLists } from './0005-fixture-lists.ts';
+import { seasonsToCome } from './0006-seasons-to-come.ts';
+import type { EngineName, Snapshot } from '../store.ts';
+import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
+import { sql } from 'kysely';
 
 export type Migrations = Record<string, Migration>;
 
@@ -23,11 +23,11 @@ export function allMigrations(engine: EngineName): Migrations {
   };
 }
 
-/** Keeps a copy of a database that is about to be changed: `copyTo` writes one to a file. Answers where it is, for a person. */
-export type BeforeUpgrade = (copyTo: (target: string) => Promise<void>) => Promise<string>;
+/** Keeps a copy of a database that is about to be changed: `writeBackup` writes one to a file. Answers where it is, for a person. */
+export type BeforeUpgrade = (writeBackup: (target: string) => Promise<void>) => Promise<string>;
 
 /** How a database is copied before it is brought up to date; it is not, where this throws. */
-export type Precaution = { before: BeforeUpgrade; copyTo: (target: string) => Promise<void> };
+export type Precaution = { before: BeforeUpgrade; writeBackup: (target: string) => Promise<void> };
 
 /**
  * Brings a database up to the present tables: all the steps it lacks in one transaction, or none of them. Safe when
@@ -35,7 +35,8 @@ export type Precaution = { before: BeforeUpgrade; copyTo: (target: string) => Pr
  * before. Throws `NewerDatabase` for a later one, and `UpgradeFailed` with the place of the copy.
  */
 export async function migrate(db: Snapshot, migrations: Migrations, precaution?: Precaution): Promise<void> {
-  const copy = (await isOutdated(db, migrations)) && precaution ? await precaution.before(precaution.copyTo) : null;
+  const copy =
+    (await isOutdated(db, migrations)) && precaution ? await precaution.before(precaution.writeBackup) : null;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
@@ -50,4 +51,12 @@ async function isOutdated(db: Snapshot, migrations: Migrations): Promise<boolean
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) throw new NewerDatabase(unknown);
   return applied.length > 0 && applied.length < Object.keys(migrations).length;
+}
+
+/** The names of the steps that a database has been taken through, in order; none, where it is new. */
+export async function appliedMigrations(db: Snapshot): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
 }

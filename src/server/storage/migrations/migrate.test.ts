@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../tests/support/store.ts';
-import { origin } from '../../../tests/support/sample-values.ts';
+import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
+import { origin } from '../../../../tests/support/sample-values.ts';
 import { allMigrations, type Migrations } from './migrate.ts';
-import type { Place } from './open.ts';
-import { openPostgres } from './engines/postgres.ts';
-import { seasons } from './mappers/seasons.ts';
-import { openSqlite } from './engines/sqlite.ts';
-import { NewerDatabase, StoreUnavailable } from './store-error.ts';
+import type { Place } from '../open.ts';
+import { openPostgres } from '../engines/postgres.ts';
+import { seasons } from '../mappers/seasons.ts';
+import { openSqlite } from '../engines/sqlite.ts';
+import { NewerDatabase, StoreUnavailable } from '../store-error.ts';
 
 function openWith(place: Place, migrations: Migrations) {
   return 'url' in place ? openPostgres(place.url, migrations) : openSqlite(place.file, migrations);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeHistory } from './history.ts';
-import { revisionsOf } from './revisions.ts';
-import type { Change, EngineName, Origin, Scope, Snapshot } from './store.ts';
-import { insertRows, rowsOf, type TableShape, tableShapes } from './table-rows.ts';
+import { writeHistory } from '../history.ts';
+import { revisionsOf } from '../revisions.ts';
+import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
+import { insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
 /**
  * What revisions rise by when a copy is put back: whoever has kept something of the time after the copy knows higher ones
@@ -24,7 +24,7 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
  * Puts all of a copy in the place of all that is there, within one change: everybody else sees the one or the other.
  * `copy` is a SQLite database with the present tables. Everybody is signed out. Notes it in the history.
  */
-export async function putBack(change: Change, copy: Snapshot, origin: Origin, engine: EngineName): Promise<void> {
+export async function restoreBackup(change: Change, copy: Snapshot, origin: Origin, engine: EngineName): Promise<void> {
   const { db } = change;
   const shapes = (await tableShapes(copy)).filter(({ name }) => !LEFT.has(name));
   const constraints = await deferReferences(db, engine);

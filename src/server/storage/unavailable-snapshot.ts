@@ -4,7 +4,7 @@ import type { Snapshot } from './store.ts';
 import { StoreUnavailable } from './store-error.ts';
 
 /** A handle on a store that cannot be asked: for work that may need nothing of it. Every question throws `StoreUnavailable`. */
-export const awaySnapshot: Snapshot = new Kysely<Schema>({
+export const unavailableSnapshot: Snapshot = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => ({

@@ -1,29 +1,28 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { appliedMigrations } from './applied-migrations.ts';
-import { integrity } from './integrity.ts';
-import { allMigrations } from './migrate.ts';
-import type { Schema } from './schema.ts';
-import { sqliteDialect } from './engines/sqlite-dialect.ts';
-import { sqliteFault } from './engines/sqlite-fault.ts';
-import type { Snapshot } from './store.ts';
-import { StoreUnavailable } from './store-error.ts';
+import { allMigrations, appliedMigrations } from '../migrations/migrate.ts';
+import { integrity } from '../integrity.ts';
+import type { Schema } from '../schema.ts';
+import { sqliteDialect } from '../engines/sqlite-dialect.ts';
+import { sqliteFault } from '../engines/engine-errors.ts';
+import type { Snapshot } from '../store.ts';
+import { StoreUnavailable } from '../store-error.ts';
 
 /** What a copy holds: how many of each, and the revision of the league at which it was made. */
-export type CopyContents = { teams: number; players: number; results: number; entries: number; revision: number };
+export type BackupContents = { teams: number; players: number; results: number; entries: number; revision: number };
 
 /**
  * What a look into a copy found. `version`: made by the tables of this version, of an older, or of a newer one; `null`
  * where the file is no copy of a league. `problems` is empty where it is sound.
  */
-export type CopyReport = {
+export type BackupReport = {
   version: 'present' | 'older' | 'newer' | null;
-  contents: CopyContents | null;
+  contents: BackupContents | null;
   problems: string[];
 };
 
 /** Opens a copy for reading alone and looks through all of it. Never throws for what is in the file. */
-export async function inspectCopy(file: string): Promise<CopyReport> {
+export async function inspectBackup(file: string): Promise<BackupReport> {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const db = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) });
@@ -35,7 +34,7 @@ export async function inspectCopy(file: string): Promise<CopyReport> {
   }
 }
 
-async function inspect(db: Snapshot): Promise<CopyReport> {
+async function inspect(db: Snapshot): Promise<BackupReport> {
   const { rows } = await sql<{
     finding: string;
   }>`select integrity_check as finding from pragma_integrity_check`.execute(db);
@@ -51,7 +50,7 @@ async function inspect(db: Snapshot): Promise<CopyReport> {
   return { version, contents: await contentsOf(db), problems: [...missing, ...problems] };
 }
 
-function versionOf(applied: readonly string[]): CopyReport['version'] {
+function versionOf(applied: readonly string[]): BackupReport['version'] {
   const known = Object.keys(allMigrations('sqlite'));
   if (applied.length === 0) return null;
   if (applied.some((name) => !known.includes(name))) return 'newer';
@@ -59,8 +58,8 @@ function versionOf(applied: readonly string[]): CopyReport['version'] {
 }
 
 /** Counts what every version has. */
-async function contentsOf(db: Snapshot): Promise<CopyContents> {
-  const { rows } = await sql<CopyContents>`select
+async function contentsOf(db: Snapshot): Promise<BackupContents> {
+  const { rows } = await sql<BackupContents>`select
     (select count(*) from team where deleted = 0) as teams,
     (select count(*) from player where deleted = 0) as players,
     (select count(*) from fixture where deleted = 0) as results,
@@ -70,7 +69,7 @@ async function contentsOf(db: Snapshot): Promise<CopyContents> {
 }
 
 /** The revision of the league at which a copy was made, or `null` where it cannot be told. */
-export function revisionOfCopy(file: string): number | null {
+export function revisionOfBackup(file: string): number | null {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const row = database.prepare(`select value from revision where scope = 'league'`).get();
@@ -82,4 +81,21 @@ export function revisionOfCopy(file: string): number | null {
 
 function reasonOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : 'unknown';
+}
+
+/**
+ * Changes a copy that nobody else uses, whatever version made it, and leaves nothing in it of what it was. Its tables
+ * may lack what later versions have.
+ */
+export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
+  try {
+    using database = new DatabaseSync(file);
+    database.exec('pragma secure_delete = on');
+    const db = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin immediate' }) });
+    const result = await db.transaction().execute(work);
+    database.exec('vacuum');
+    return result;
+  } catch (error) {
+    throw sqliteFault(error);
+  }
 }

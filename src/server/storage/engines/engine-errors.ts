@@ -14,10 +14,10 @@ const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
 
 const TROUBLES: Record<number, StoreTrouble> = {
-  [BUSY]: 'away',
-  [LOCKED]: 'away',
-  [OUT_OF_MEMORY]: 'away',
-  [PROTOCOL]: 'away',
+  [BUSY]: 'unavailable',
+  [LOCKED]: 'unavailable',
+  [OUT_OF_MEMORY]: 'unavailable',
+  [PROTOCOL]: 'unavailable',
   [CANNOT_OPEN]: 'disk',
   [INPUT_OUTPUT]: 'disk',
   [FULL]: 'full',
@@ -27,7 +27,7 @@ const TROUBLES: Record<number, StoreTrouble> = {
 
 /** For whoever runs the site: what is wrong, and what to do. */
 const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
-  away: 'The database file cannot be used now.',
+  unavailable: 'The database file cannot be used now.',
   full: 'The disk that holds the database is full. Make room on it: nothing that was saved is lost, and the site goes on by itself.',
   'read-only':
     'The database file cannot be written. Let this program write the file and its folder, and start it again.',
@@ -71,4 +71,29 @@ function isReadOnlyDisk(code: number): boolean {
 function errorCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode : null;
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const UNIQUE_VIOLATION = '23505';
+const AWAY = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
+const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
+// pg gives these no code.
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has|was)|Cannot use a pool)/;
+
+/**
+ * The store's own error for one of PostgreSQL's or of the connection to it, or the error itself where it is a mistake
+ * of the program. `untouched`: nothing had been run on the connection yet.
+ */
+export function postgresFault(error: unknown, untouched: boolean): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = textOf(error, 'code');
+  if (code === UNIQUE_VIOLATION && textOf(error, 'constraint') === 'fixture_live') return new DuplicateFixture(error);
+  const away = code === '' ? LOST.test(error.message) : AWAY.test(code) || SYSTEM.test(code);
+  return away ? new StoreUnavailable('The database cannot be reached now.', { cause: error, untouched }) : error;
+}
+
+function textOf(error: Error, key: string): string {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
 }

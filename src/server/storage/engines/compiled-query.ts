@@ -20,7 +20,7 @@ const MOST_ROWS = 10;
  * build one than SQLite to run it. All rows have the same columns, and `build` does nothing with what stands in them but
  * put it into the query. Answers the rows that the database answers.
  */
-export function builtOnce<Row extends object, Found>(
+export function compiledQuery<Row extends object, Found>(
   build: (db: Snapshot, rows: Row[]) => Compilable<Found>,
 ): (db: Snapshot, rows: readonly Row[]) => Promise<Found[]> {
   const built = new WeakMap<object, Map<number, Built>>();

@@ -1,4 +1,4 @@
-import type { Revisions } from './store.ts';
+import type { Revisions } from '../store.ts';
 
 /** What is known of the revisions, from news that may come late, in another order, or not at all. */
 export type KnownRevisions = {

@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { appliedMigrations } from '../applied-migrations.ts';
-import { LEFT_OUT } from './copy-sqlite.ts';
-import { allMigrations, type Migrations } from '../migrate.ts';
-import { openSqlite } from './sqlite.ts';
+import { allMigrations, appliedMigrations, type Migrations } from '../migrations/migrate.ts';
+import { LEFT_OUT } from './from-sqlite.ts';
+import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';
-import { CopyUnderWay, NewerDatabase } from '../store-error.ts';
+import { BackupUnderWay, NewerDatabase } from '../store-error.ts';
 import { countRows, insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
 /** How long the database may wait for the disk that the copy goes to, within the snapshot. */
@@ -15,13 +14,13 @@ const LOCK = 0x62_61_69_7a_65;
 
 /**
  * Copies a PostgreSQL database, seen through one snapshot, into `target`, a new SQLite file made by the same migrations.
- * Throws `CopyUnderWay` where another process is at it, `NewerDatabase` where a later version has changed the tables.
+ * Throws `BackupUnderWay` where another process is at it, `NewerDatabase` where a later version has changed the tables.
  */
-export async function copyPostgres(snapshot: Snapshot, target: string): Promise<void> {
+export async function backupPostgres(snapshot: Snapshot, target: string): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as got`.execute(
     snapshot,
   );
-  if (rows[0]?.got !== true) throw new CopyUnderWay();
+  if (rows[0]?.got !== true) throw new BackupUnderWay();
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(DISK_PATIENCE)}`.execute(snapshot);
   const engine = await openSqlite(target, await sameMigrations(snapshot));
   try {
