@@ -12,7 +12,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test('the breaks are those of the API, with the columns of the specification', async () => {
+  test('the breaks match the API, in the right columns', async () => {
     const page = await visit.open('/breaks', size);
     const rows = await breaks('25/26');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Breaks');
@@ -21,7 +21,7 @@ describe.each([
     await page.getByText(`All divisions, season 25/26: ${rows.length} breaks`).waitFor();
   });
 
-  test('over all seasons it says which', async () => {
+  test('over all seasons there is a Season column', async () => {
     const page = await visit.open('/breaks?season=All', size);
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns.toSpliced(3, 0, 'Season'));
     const expected = (await breaks('All')).map((row) => expectedCells(row).toSpliced(3, 0, row.season));
@@ -31,7 +31,7 @@ describe.each([
   });
 
   test.each(['light', 'dark'] as const)(
-    'it is for everybody, %s, and does not move while it loads',
+    'in %s it is accessible and does not move while loading',
     async (colorScheme) => {
       const page = await visit.open('/breaks', { ...size, colorScheme });
       await isSteady(page);
@@ -41,7 +41,7 @@ describe.each([
   );
 });
 
-test('the division filters, stands in the address and can be taken back', async () => {
+test('the division filters the breaks and changes the address; Back returns', async () => {
   const page = await visit.open('/breaks');
   const all = await breaks('25/26');
   expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(['1', '2', 'All']);
@@ -55,7 +55,7 @@ test('the division filters, stands in the address and can be taken back', async 
   await page.getByLabel('Division').selectOption('All');
   await page.getByText('All divisions, season 25/26').first().waitFor();
   expect(new URL(page.url()).search).toBe('?season=25/26&division=All');
-  expect(await stored(page, 'division'), 'all of them is a choice of this page alone').toBe('2');
+  expect(await stored(page, 'division'), 'All divisions is not stored').toBe('2');
 
   await page.getByLabel('Season').selectOption('24/25');
   await page.getByText('All divisions, season 24/25').first().waitFor();
@@ -68,12 +68,12 @@ test('the division filters, stands in the address and can be taken back', async 
   await page.getByText('All divisions, season 25/26').first().waitFor();
 });
 
-test('a season that was kept is recalled, with all its divisions', async () => {
+test('the stored season is used, with all its divisions', async () => {
   const page = await visit.open('/breaks', visit.having({ season: '24/25', division: '2' }));
   await page.getByText('All divisions, season 24/25').first().waitFor();
 });
 
-test('the highest stands in brass, won and lost in their colours with the word', async () => {
+test('the highest break is highlighted, and Win and Loss have their colours', async () => {
   const page = await visit.open('/breaks');
   const rows = page.locator('tbody tr');
   expect(await rows.first().evaluate(backgroundOf)).not.toBe(await rows.nth(1).evaluate(backgroundOf));
@@ -82,7 +82,7 @@ test('the highest stands in brass, won and lost in their colours with the word',
   expect(await lost?.evaluate(colourOf)).toBe('rgb(168, 35, 28)');
 });
 
-test('a player is a link to his or her matches', async () => {
+test('a player links to his or her matches', async () => {
   const page = await visit.open('/breaks?season=25/26');
   const [first] = await breaks('25/26');
   const link = page.getByRole('rowheader').first().getByRole('link');
@@ -105,16 +105,16 @@ test('without scripts the form filters', async () => {
 
 test('a season without breaks says so', async () => {
   const page = await visit.open('/breaks?season=01/02');
-  await page.getByText('No breaks are recorded for all divisions, season 01/02.').waitFor();
+  await page.getByText('No breaks recorded for all divisions, season 01/02.').waitFor();
   expect(await page.getByLabel('Season').inputValue()).toBe('01/02');
 });
 
-test('it needs neither inline scripts nor inline styles', async () => {
+test('the page has no inline scripts or styles', async () => {
   const html = await (await fetch(visit.url('/breaks'))).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
 });
 
-test('forty breaks of one player with the longest of names leave the page in its place', async () => {
+test('forty breaks of a player with a very long name do not widen the page', async () => {
   const longest = 'W'.repeat(60);
   await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Long names' }, async (change) => {
     await change.putAll('team', [makeTeam('long', { division: 2 }), makeTeam('other')]);

@@ -4,12 +4,12 @@ import { names, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-test('a season changes the rows and the address, is kept, and can be taken back', async () => {
+test('choosing a season changes rows and address and is stored; Back returns', async () => {
   const page = await visit.open('/league-standings');
   await page.getByLabel('Season').selectOption('24/25');
   await showsStandings(page, '24/25', 1);
   expect(queryOf(page)).toBe('?season=24/25&division=1');
-  expect(await kept(page, 'season')).toBe('24/25');
+  expect(await stored(page, 'season')).toBe('24/25');
   expect(await page.title()).toContain('season 24/25');
 
   await page.goBack();
@@ -18,16 +18,16 @@ test('a season changes the rows and the address, is kept, and can be taken back'
   await showsStandings(page, '24/25', 1);
 });
 
-test('so does a division', async () => {
+test('choosing a division does the same', async () => {
   const page = await visit.open('/league-standings?season=24/25');
   await page.getByLabel('Division').selectOption('2');
   await showsStandings(page, '24/25', 2);
   expect(queryOf(page)).toBe('?season=24/25&division=2');
-  expect(await kept(page, 'division')).toBe('2');
-  expect(await kept(page, 'season')).toBe(null);
+  expect(await stored(page, 'division')).toBe('2');
+  expect(await stored(page, 'season')).toBe(null);
 });
 
-test('what was kept is recalled where the address says nothing, and leaves no step to go back to', async () => {
+test('the stored choice is used without one in the address, and adds no history entry', async () => {
   const visitor = await visit.visitor();
   const page = await visitor.newPage();
   await visit.go(page, '/league-standings?season=24/25&division=1');
@@ -42,19 +42,19 @@ test('what was kept is recalled where the address says nothing, and leaves no st
   expect(await later.evaluate(() => history.length)).toBe(2);
 });
 
-test('a shared link wins over what was kept, and does not change it', async () => {
+test('a shared link wins over the stored choice and does not change it', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=2', visit.having({ season: '24/25' }));
   await showsStandings(page, '25/26', 2);
-  expect(await kept(page, 'season')).toBe('24/25');
+  expect(await stored(page, 'season')).toBe('24/25');
 });
 
-test('a season kept without a division is shown in its first one', async () => {
+test('a stored season without a division shows its first division', async () => {
   const page = await visit.open('/league-standings', visit.having({ season: '24/25' }));
   await showsStandings(page, '24/25', 1);
   expect(queryOf(page)).toBe('?season=24/25');
 });
 
-test('something kept that the league does not have is left alone', async () => {
+test('a stored choice that the league does not have is ignored', async () => {
   const page = await visit.open('/league-standings', visit.having({ season: '71/72', division: 'nine' }));
   await showsStandings(page, '25/26', 1);
   expect(queryOf(page)).toBe('');
@@ -79,16 +79,16 @@ test('links carry the choice from page to page', async () => {
   await page.getByLabel('Season').selectOption('24/25');
   await showsStandings(page, '24/25', 1);
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await page.getByText('Who leads in season 24/25').waitFor();
+  await page.getByText('The leaders in season 24/25').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
   await showsStandings(page, '24/25', 1);
 });
 
-test('the old rows stand until the new ones are there, while the selector shows the choice at once', async () => {
+test('the selector changes at once, and the old rows stay until the new ones load', async () => {
   const page = await visit.open('/league-standings');
   const before = await teamsOn(page);
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/standings/**', async (route) => {
     await held;
     await route.continue();
@@ -97,7 +97,7 @@ test('the old rows stand until the new ones are there, while the selector shows 
   await page.locator('table[aria-busy="true"]').waitFor();
   expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
   expect(await teamsOn(page)).toEqual(before);
-  letGo();
+  release();
   await showsStandings(page, '24/25', 1);
   await page.locator('table[aria-busy="false"]').waitFor();
 });
@@ -113,6 +113,6 @@ function queryOf(page: Page): string {
   return new URL(page.url()).search;
 }
 
-function kept(page: Page, key: string): Promise<string | null> {
+function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }

@@ -13,7 +13,7 @@ async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {
   return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ScheduledFixtureAnswer[];
 }
 
-/** The picture that is shown, and that it has come, in the place that was held for it. */
+/** Returns the query of the picture shown, once it has loaded in a box of its shape. */
 async function pictureOn(page: Page): Promise<string> {
   const picture = page.locator('picture img');
   await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -34,7 +34,7 @@ describe.each([
   ['desk', desk, 'wide'],
 ] as const)('on a %s', (_, size, shape) => {
   test.each(['light', 'dark'] as const)(
-    'the first page shows the fixtures large, then as text, in %s',
+    'the home screen shows the fixtures as a picture, then as lists, in %s',
     async (colorScheme) => {
       const page = await visit.open('/', { ...size, colorScheme });
       expect(await pictureOn(page)).toContain(`week=10&shape=${shape}`);
@@ -53,7 +53,7 @@ describe.each([
     },
   );
 
-  test('the list of a division is a picture, text with links, and calendars', async () => {
+  test('a division has a picture, a list with links, and calendars', async () => {
     const page = await visit.open('/fixtures?season=25/26&division=2', size);
     expect(await pictureOn(page)).toContain(`division=2&shape=${shape}`);
     const rows = await listed('season=25/26&division=2');
@@ -62,7 +62,7 @@ describe.each([
     await fits(page);
     await isLargeEnough(page);
     await isSteady(page);
-    const calendar = await page.getByRole('link', { name: 'Fixtures of Division 2' }).getAttribute('href');
+    const calendar = await page.getByRole('link', { name: 'Division 2 fixtures' }).getAttribute('href');
     expect((await fetch(visit.url(calendar ?? ''))).headers.get('content-type')).toMatch(/^text\/calendar/);
     await page.getByLabel('Division').selectOption('1');
     await page.waitForURL(/division=1/);
@@ -75,20 +75,20 @@ describe.each([
   });
 });
 
-test('without scripts the picture and the list are there too', async () => {
+test('without scripts the picture and the list show', async () => {
   const page = await visit.open('/fixtures', { ...phone, javaScriptEnabled: false });
   expect(await pictureOn(page)).toContain('shape=tall');
   expect(await page.getByRole('article').count()).toBe(18);
 });
 
-test('a season without a list says so, and the first page then shows who leads', async () => {
+test('a season without fixtures says so, and its home screen starts with the tables', async () => {
   const page = await visit.open('/fixtures?season=01/02');
-  await page.getByText('No fixtures of season 01/02 have been published here.').waitFor();
+  await page.getByText('No fixtures published for season 01/02.').waitFor();
   await visit.go(page, '/?season=01/02');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Top of the tables');
 });
 
-test('an open page follows the list, its picture too', async () => {
+test('an open page updates its list and picture', async () => {
   const page = await visit.open('/fixtures?season=25/26&division=1');
   const before = await page.locator('picture img').getAttribute('src');
   const list = await visit.store().read((db) => listOf(db, '25/26'));
@@ -102,7 +102,7 @@ test('an open page follows the list, its picture too', async () => {
 });
 
 describe('officials', () => {
-  test('make a list, look it over, keep it, publish it, change it, and take that back', async () => {
+  test('make a list, review it, save it, publish it, change a fixture and undo the change', async () => {
     visit.expectComplaints(/422/);
     const page = await (await visit.official(desk)).newPage();
     await visit.go(page, '/admin/fixtures?season=24/25');
@@ -159,7 +159,7 @@ describe('officials', () => {
     expect(await now()).toMatchObject({ state: 'planned' });
   });
 
-  test('import a list on a phone: its faults first, then what it would do, then it is done', async () => {
+  test('import a list on a phone: problems first, then a preview, then the import', async () => {
     const page = await (await visit.official(phone)).newPage();
     await visit.go(page, '/admin/fixtures?season=25/26');
     await page.getByText('Import a list from a file').click();

@@ -4,14 +4,14 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-test('an unknown path leads to the first page', async () => {
+test('an unknown path redirects to the home screen', async () => {
   const answer = await fetch(visit.url('/no/such/page'), { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
   const page = await visit.open('/no/such/page');
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('every file that a page links is there', async () => {
+test('every file that a page links exists', async () => {
   for (const path of ['/', '/league-standings', '/results', '/player-stats']) {
     const html = await (await fetch(visit.url(path))).text();
     const files = [...html.matchAll(/(?:href|src)="(\/[^"]*\.[a-z0-9]+)"/g)].map(([, file = '']) => file);
@@ -20,7 +20,7 @@ test('every file that a page links is there', async () => {
   }
 });
 
-test('the first line that Tab reaches skips the navigation', async () => {
+test('the first Tab stop skips the navigation', async () => {
   const page = await visit.open('/league-standings?season=24/25');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to content');
@@ -30,7 +30,7 @@ test('the first line that Tab reaches skips the navigation', async () => {
   expect(new URL(page.url()).search).toBe('?season=24/25');
 });
 
-test('a whole visit by keyboard', async () => {
+test('a visit by keyboard only', async () => {
   const page = await visit.open('/');
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Tab');
@@ -42,7 +42,7 @@ test('a whole visit by keyboard', async () => {
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/\?season=24\/25&division=1$/);
   await page.getByRole('status').filter({ hasText: 'season 24/25' }).waitFor();
-  // The division, as it stood, the first place, the first team.
+  // The division, the week, the first position, the first team.
   for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
   expect(
     await page
@@ -52,7 +52,7 @@ test('a whole visit by keyboard', async () => {
   ).toBe(true);
 });
 
-test('on a phone the menu opens and closes by keyboard, and closes on a change of page', async () => {
+test('on a phone the menu opens and closes by keyboard, and closes on navigation', async () => {
   const page = await visit.open('/', phone);
   const menu = page.locator('nav details');
   await page.locator('nav summary').focus();
@@ -75,7 +75,7 @@ test('without scripts the menu opens too', async () => {
   expect(await page.getByRole('table').count()).toBe(1);
 });
 
-test('what can be pressed is large enough for a thumb', async () => {
+test('touch targets are at least 44 px high', async () => {
   const page = await visit.open('/league-standings', phone);
   await page.locator('nav summary').click();
   const small = await page
@@ -98,17 +98,17 @@ test('no text is smaller than 16 px', async () => {
   }
 });
 
-test('what cannot be loaded says so, and Retry loads it', async () => {
-  visit.expectComplaints(/503|The league is away/);
+test('a failed load shows the reason, and Retry loads the page', async () => {
+  visit.expectComplaints(/503|The league is unavailable/);
   const page = await visit.open('/league-standings');
   await page.route('**/api/standings/**', (route) =>
     route.fulfill({
       status: 503,
-      json: { success: false, error: 'The league is away.', message: 'The league is away.' },
+      json: { success: false, error: 'The league is unavailable.', message: 'The league is unavailable.' },
     }),
   );
   await page.getByLabel('Season').selectOption('24/25');
-  await page.getByText('The league is away.').waitFor();
+  await page.getByText('The league is unavailable.').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page could not be loaded');
   await page.unroute('**/api/standings/**');
   await page.getByRole('link', { name: 'Retry' }).click();

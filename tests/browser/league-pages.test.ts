@@ -8,13 +8,13 @@ afterAll(() => league.close());
 const visit = useSite({ folder: league.folder });
 const pages = ['/news', '/contacts', '/downloads', '/questionnaire'];
 
-// What can be read depends on the theme, what fits on the size: each is looked at once.
+// Contrast depends on the theme and layout on the size, so each is tested once.
 describe.each([
   ['a phone, dark', phone, 'dark'],
   ['a desk, light', desk, 'light'],
 ] as const)('on %s', (_, size, colorScheme) => {
   test.each(pages)(
-    '%s is for everybody, fits, stands still, and can be pressed',
+    '%s is accessible, fits, does not move, and has large enough targets',
     async (path) => {
       const page = await visit.open(path, { ...size, colorScheme });
       await isSteady(page);
@@ -26,7 +26,7 @@ describe.each([
   );
 });
 
-test('the news have the terms of the specification, and the ways to reach the league', async () => {
+test('the news has the terms of the summer league and links to contact the league', async () => {
   const page = await visit.open('/news', { ...phone, javaScriptEnabled: false });
   const summer = page.getByRole('article', { name: 'Summer Individual Handicap Open Snooker League' });
   const words = (await summer.textContent()) ?? '';
@@ -61,7 +61,7 @@ test('the news have the terms of the specification, and the ways to reach the le
   );
 });
 
-test('the contacts can be rung, written to, and found', async () => {
+test('the contacts have phone, e-mail and map links', async () => {
   const page = await visit.open('/contacts', phone);
   const committee = page.getByRole('region', { name: 'Committee' });
   expect(await committee.getByRole('heading', { level: 3 }).allTextContents()).toContain('League Secretary');
@@ -78,7 +78,7 @@ test('the contacts can be rung, written to, and found', async () => {
   expect(await links.allTextContents()).toEqual(['Summer league', 'Pool league', 'Social group']);
 });
 
-test('the three downloads stand in the served page, end in .pdf, and are PDFs', async () => {
+test('the served page links three downloads, and each is a PDF', async () => {
   const html = await (await fetch(visit.url('/downloads'))).text();
   const links = [...html.matchAll(/<a href="([^"]+\.pdf)">([^<]+)</g)].map(([, href, title]) => [href, title]);
   expect(links.map(([, title]) => title)).toEqual(['League rules', 'Snooker fixtures', 'Results card']);
@@ -87,7 +87,7 @@ test('the three downloads stand in the served page, end in .pdf, and are PDFs', 
   }
 });
 
-test('a questionnaire shows in its page once it is open, by a link or a reload, and open pages follow', async () => {
+test('an opened questionnaire shows on open pages, and after a link or a reload', async () => {
   const form = (words: string) => ({ contentType: 'text/html', body: `<p>${words}</p>` });
   const context = await visit.visitor(desk);
   await context.route('https://forms.example.org/**', (route) => route.fulfill(form('Which night suits you?')));
@@ -99,11 +99,11 @@ test('a questionnaire shows in its page once it is open, by a link or a reload, 
   await league.change({ questionnaireUrl: 'https://forms.example.org/abc' });
   const frame = page.frameLocator('iframe');
   await frame.getByText('Which night suits you?').waitFor();
-  expect(await page.getByRole('link', { name: 'Open the form on a page of its own' }).getAttribute('href')).toBe(
+  expect(await page.getByRole('link', { name: 'Open the form in its own page' }).getAttribute('href')).toBe(
     'https://forms.example.org/abc',
   );
 
-  // By a link within the site: the page that was loaded before might not show it.
+  // By a link within the site: the loaded page's policy does not allow the form.
   await visit.go(page, '/news');
   await page.getByText('Menu', { exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questionnaire' }).click();
@@ -114,7 +114,7 @@ test('a questionnaire shows in its page once it is open, by a link or a reload, 
   await page.getByText('No questionnaire is open.').waitFor();
 }, 30_000);
 
-test('an open page of news shows a new post by itself', async () => {
+test('an open News page shows a new post', async () => {
   const page = await visit.open('/news');
   await league.write(
     'news/2030-01-new.md',

@@ -7,7 +7,7 @@ import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-test('the table is the one of the API, row by row', async () => {
+test('the table matches the API, row by row', async () => {
   const page = await visit.open('/league-standings');
   const expected = (await visit.standings('25/26', 1)).map((row, index) => [
     `${index + 1}${movementOf(row.movement)}`,
@@ -24,7 +24,7 @@ test('the table is the one of the API, row by row', async () => {
   expect(await cellsOn(page)).toEqual(expected);
 });
 
-test('every team is a link to its page', async () => {
+test('every team links to its page', async () => {
   const page = await visit.open('/league-standings');
   const links = await page
     .getByRole('rowheader')
@@ -50,7 +50,7 @@ const columns = [
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-])('on %s every column is in view under its whole name, and nothing scrolls sideways', async (_, size) => {
+])('on %s every column is visible with its full name and nothing scrolls sideways', async (_, size) => {
   const page = await visit.open('/league-standings', size);
   expect(await page.getByRole('table', { name: 'League Standings' }).count()).toBe(1);
   for (const name of columns) {
@@ -67,7 +67,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
-test('without scripts the table is there, and the selectors are a form with a button', async () => {
+test('without scripts the table shows and the selectors are a form with a button', async () => {
   const page = await visit.open('/league-standings', { ...phone, javaScriptEnabled: false });
   expect(await teamsOn(page)).toEqual(names(await visit.standings('25/26', 1)));
 
@@ -78,24 +78,24 @@ test('without scripts the table is there, and the selectors are a form with a bu
   expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
 });
 
-test('with scripts there is no such button', async () => {
+test('with scripts the form has no button', async () => {
   const page = await visit.open('/league-standings');
   expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0);
 });
 
-test('All is offered, and shows the sum of all seasons', async () => {
+test('All shows the sum of all seasons', async () => {
   const page = await visit.open('/league-standings?season=All&division=1');
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
   expect(await teamsOn(page)).toEqual(names(await visit.standings('All', 1)));
 });
 
-test('a season that the league does not have says so', async () => {
+test('an unknown season says that no teams have played in it', async () => {
   const page = await visit.open('/league-standings?season=01/02');
   expect(await page.getByText('No teams have played in Division 1, season 01/02.').count()).toBe(1);
   expect(await page.getByLabel('Season').inputValue()).toBe('01/02');
 });
 
-test('on paper the table stands whole, without what is only for pressing', async () => {
+test('the printed page has the whole table and no controls', async () => {
   const page = await visit.open('/league-standings?season=24/25&division=2');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation').isVisible()).toBe(false);
@@ -104,7 +104,7 @@ test('on paper the table stands whole, without what is only for pressing', async
   expect(await page.getByRole('columnheader', { name: 'Frames lost' }).isVisible()).toBe(true);
 });
 
-test('form and movement are said in words too', async () => {
+test('form and movement also have words for screen readers', async () => {
   const page = await visit.open('/league-standings');
   const rows = await visit.standings('25/26', 1);
   const words = { W: 'won', L: 'lost', D: 'drawn' };
@@ -112,25 +112,25 @@ test('form and movement are said in words too', async () => {
 
   const risen = rows.find(({ movement }) => (movement ?? 0) > 0);
   const name = `${risen?.position} ▲${risen?.movement}, up ${risen?.movement}`;
-  expect((await placeOf(page, risen?.position ?? 0).textContent())?.replace('▲', ' ▲')).toContain(name);
+  expect((await positionOf(page, risen?.position ?? 0).textContent())?.replace('▲', ' ▲')).toContain(name);
 });
 
-test('of all seasons there is no form, no movement and no week to choose', async () => {
+test('All seasons has no form, no movement and no week selector', async () => {
   const page = await visit.open('/league-standings?season=All&division=1');
   expect(await page.getByRole('columnheader', { name: 'Form' }).count()).toBe(0);
-  expect((await cellsOn(page)).map(([place]) => place)).toEqual(
+  expect((await cellsOn(page)).map(([position]) => position)).toEqual(
     (await visit.standings('All', 1)).map((_, index) => String(index + 1)),
   );
-  expect(await page.getByLabel('As it stood').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Show table after').isDisabled()).toBe(true);
 });
 
-test('the table as it stood after a past week is chosen, stands in the address and can be taken back', async () => {
+test('choosing a past week shows its table and changes the address; Back returns', async () => {
   const page = await visit.open('/league-standings');
-  const asItStood = page.getByLabel('As it stood');
-  expect((await asItStood.locator('option').allTextContents()).slice(0, 2)).toEqual(['Now', 'After week 9']);
+  const showAfter = page.getByLabel('Show table after');
+  expect((await showAfter.locator('option').allTextContents()).slice(0, 2)).toEqual(['Latest results', 'Week 9']);
 
-  await asItStood.selectOption('After week 3');
-  await page.getByText('Division 1, season 25/26, as it stood after week 3').first().waitFor();
+  await showAfter.selectOption('Week 3');
+  await page.getByText('Division 1, season 25/26, after week 3').first().waitFor();
   expect(new URL(page.url()).search).toBe('?season=25/26&division=1&week=3');
   expect(await teamsOn(page)).toEqual(names(await standingsAfter(3)));
   expect(await page.title()).toContain('after week 3');
@@ -142,29 +142,29 @@ test('the table as it stood after a past week is chosen, stands in the address a
   await page.goForward();
   await page.getByLabel('Season').selectOption('24/25');
   await page.waitForURL(/\?season=24\/25&division=1$/);
-  expect(await asItStood.inputValue()).toBe('');
+  expect(await showAfter.inputValue()).toBe('');
 });
 
-test('without scripts a past week is chosen by the button', async () => {
+test('without scripts the form shows a past week', async () => {
   const page = await visit.open('/league-standings', { ...phone, javaScriptEnabled: false });
-  await page.getByLabel('As it stood').selectOption('After week 3');
+  await page.getByLabel('Show table after').selectOption('Week 3');
   await page.getByRole('button', { name: 'Show' }).click();
   expect(await teamsOn(page)).toEqual(names(await standingsAfter(3)));
-  expect(await page.getByLabel('As it stood').inputValue()).toBe('3');
+  expect(await page.getByLabel('Show table after').inputValue()).toBe('3');
 });
 
 test.each([
   ['on a phone', phone],
   ['on a desk', desk],
   ['without scripts', { ...phone, javaScriptEnabled: false }],
-])('%s a place says why a team stands there, and nothing moves', async (_, options) => {
+])('%s a tapped position explains itself without moving the table', async (_, options) => {
   const page = await visit.open('/league-standings', options);
   const [first, second, third] = await visit.standings('25/26', 1);
-  if (!first || !second || !third) throw new Error('The demo league has three teams.');
-  await placeOf(page, 2).scrollIntoViewIfNeeded();
+  if (!first || !second || !third) throw new Error('The demo league needs three teams.');
+  await positionOf(page, 2).scrollIntoViewIfNeeded();
   const before = await page.getByRole('table').boundingBox();
 
-  await placeOf(page, 2).click();
+  await positionOf(page, 2).click();
   await page.getByText(explainStandings(first, second)).and(page.locator(':visible')).waitFor();
   expect(await page.getByText(explainStandings(second, third)).locator('visible=true').count()).toBe(1);
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
@@ -173,16 +173,16 @@ test.each([
   await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
 });
 
-test('a place is opened by keyboard, and by resting the mouse on it', async () => {
+test('the explanation opens by keyboard and by hovering', async () => {
   const page = await visit.open('/league-standings');
   const open = page.locator('[popover]:popover-open');
-  await placeOf(page, 1).focus();
+  await positionOf(page, 1).focus();
   await page.keyboard.press('Enter');
   await open.waitFor();
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
 
-  await placeOf(page, 3).hover();
+  await positionOf(page, 3).hover();
   await open.filter({ hasText: (await visit.standings('25/26', 1))[2]?.teamName ?? '' }).waitFor();
   await page.mouse.move(5, 5);
   await open.waitFor({ state: 'detached' });
@@ -191,13 +191,13 @@ test('a place is opened by keyboard, and by resting the mouse on it', async () =
 test.each([
   ['a phone', phone, 'light'],
   ['a desk', desk, 'dark'],
-] as const)('on %s what a place says is for everybody', async (_, size, colorScheme) => {
+] as const)('on %s the explanation is accessible', async (_, size, colorScheme) => {
   const page = await visit.open('/league-standings', { ...size, colorScheme });
-  await placeOf(page, 2).click();
+  await positionOf(page, 2).click();
   await isForEverybody(page);
 });
 
-/** The words of every cell, without what only opens from it. */
+/** The text of every cell, without its popover. */
 function cellsOn(page: Page): Promise<string[][]> {
   return page.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) =>
@@ -217,7 +217,7 @@ function forms(page: Page): Promise<(string | null)[]> {
     .evaluateAll((found) => found.map((form) => form.getAttribute('aria-label')));
 }
 
-function placeOf(page: Page, position: number) {
+function positionOf(page: Page, position: number) {
   return page
     .locator('tbody tr')
     .nth(position - 1)
@@ -232,6 +232,6 @@ async function standingsAfter(week: number): Promise<StandingRow[]> {
 
 function movementOf(places: number | null): string {
   if (places === null) return '';
-  if (places === 0) return '–, same place as the week before';
+  if (places === 0) return '–, same position as the week before';
   return places > 0 ? `▲${places}, up ${places}` : `▼${-places}, down ${-places}`;
 }

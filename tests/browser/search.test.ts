@@ -5,7 +5,7 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-test('a misspelt team is found and opened by keyboard alone', async () => {
+test('a misspelt team is found and opened with the keyboard', async () => {
   const page = await visit.open('/league-standings?season=24/25');
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ test('a misspelt team is found and opened by keyboard alone', async () => {
   expect(await page.locator('header details[open]').count()).toBe(0);
 });
 
-test('the arrows go round, and Escape closes first the list and then the box', async () => {
+test('the arrow keys wrap around, and Escape closes the list, then the box', async () => {
   const page = await visit.open('/');
   await opener(page).click();
   const box = boxOf(page);
@@ -51,7 +51,7 @@ test('the arrows go round, and Escape closes first the list and then the box', a
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-])('on %s the box opens from its button, a player is a press away, and nothing moves', async (_, size) => {
+])('on %s the search opens, finds a player and does not widen the page', async (_, size) => {
   const page = await visit.open('/league-standings', size);
   await opener(page).click();
   await boxOf(page).fill('hartl');
@@ -70,23 +70,23 @@ test.each([
   expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/player-matches/${name}`);
 });
 
-test('who types before there are suggestions loses no letter', async () => {
+test('letters typed before the search has loaded are kept', async () => {
   const page = await visit.open('/');
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/search-box-*.js', async (route) => {
     await held;
     await route.continue();
   });
   await openSearch(page);
   await page.keyboard.type('hart');
-  letGo();
+  release();
   await optionsOf(page).first().waitFor();
   await page.keyboard.type('ley');
   expect(await boxOf(page).inputValue()).toBe('hartley');
 });
 
-test('what is typed on is asked for once, and what came too late is not shown', async () => {
+test('typing on sends few requests, the last for the whole text', async () => {
   const page = await visit.open('/');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -100,17 +100,17 @@ test('what is typed on is asked for once, and what came too late is not shown', 
   expect(asked.at(-1)).toBe('hartley');
 });
 
-test('Enter without a choice shows all on a page, and nobody is said to be nobody', async () => {
+test('Enter opens the results page, which says when there are none', async () => {
   const page = await visit.open('/');
   await openSearch(page);
   await page.keyboard.type('qqqqqqq');
   await page.locator('header').getByText('Nobody found by this name.').first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?q=qqqqqqq/);
-  await page.getByText('Nobody found by “qqqqqqq”.').waitFor();
+  await page.getByText('No results for “qqqqqqq”.').waitFor();
 });
 
-test('without scripts the search is a form with a page of results', async () => {
+test('without scripts the search is a form with a results page', async () => {
   const page = await visit.open('/league-standings?season=24/25', { ...phone, javaScriptEnabled: false });
   await opener(page).click();
   await boxOf(page).fill('harbuor');
@@ -120,20 +120,23 @@ test('without scripts the search is a form with a page of results', async () => 
   await page.waitForURL(/\/team\/[^?]+\?season=24\/25/);
 });
 
-test.each(['light', 'dark'] as const)('the open search and its page are for everybody, %s', async (colorScheme) => {
-  const page = await visit.open('/search?q=hartley', { ...phone, colorScheme });
-  await openSearch(page);
-  await page.keyboard.type('hartley');
-  await optionsOf(page).first().waitFor();
-  await isForEverybody(page);
-});
+test.each(['light', 'dark'] as const)(
+  'the open search and its results page are accessible, in %s',
+  async (colorScheme) => {
+    const page = await visit.open('/search?q=hartley', { ...phone, colorScheme });
+    await openSearch(page);
+    await page.keyboard.type('hartley');
+    await optionsOf(page).first().waitFor();
+    await isForEverybody(page);
+  },
+);
 
 async function openSearch(page: Page): Promise<void> {
   await opener(page).click();
   await vi.waitFor(async () => expect(await isFocused(page)).toBe('q'));
 }
 
-/** The button of the header that opens the box. */
+/** The header button that opens the search. */
 function opener(page: Page) {
   return page.getByRole('banner').locator('summary', { hasText: 'Search' });
 }

@@ -5,7 +5,7 @@ const visit = useSite();
 const publicUrl = 'http://localhost:3000';
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-test('a shared table shows its title, a sentence and a picture', async () => {
+test('a shared table has a title, a description and a picture', async () => {
   const page = await visit.open('/league-standings?division=2&season=24/25&utm_source=chat');
   const address = `${publicUrl}/league-standings?season=24/25&division=2`;
   const tags = await page
@@ -28,9 +28,9 @@ test('a shared table shows its title, a sentence and a picture', async () => {
   await expectPicture(`${publicUrl}/og/standings.png?season=25/26&division=1&week=5`);
 });
 
-test('the address to share follows from page to page', async () => {
+test('the address to share changes with the page', async () => {
   const page = await visit.open('/');
-  await page.getByRole('link', { name: 'Whole table of Division 2' }).click();
+  await page.getByRole('link', { name: 'Full table for Division 2' }).click();
   await page.getByRole('table').waitFor();
   const link = page.locator('link[rel="canonical"]');
   await expect.poll(() => link.getAttribute('href')).toBe(`${publicUrl}/league-standings?season=25/26&division=2`);
@@ -47,7 +47,7 @@ test('a shared result shows the score', async () => {
   await expectPicture(picture ?? '');
 });
 
-test('a page without a picture of its own has the league’s', async () => {
+test('a page without its own picture has the league’s', async () => {
   const page = await visit.open('/search?q=harbour');
   await expectPicture((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '');
 });
@@ -58,17 +58,17 @@ test.each([
   '/og/result/no.png',
   '/og/standings.png',
   '/og/standings.png?season=25/26&division=1&week=99',
-])('there is no picture %s', async (path) => {
+])('%s answers 404', async (path) => {
   expect((await fetch(visit.url(path))).status).toBe(404);
 });
 
-test('a page that cannot be shown is not to be kept or shared', async () => {
+test('a missing page is not indexed and has no sharing tags', async () => {
   const html = await (await fetch(visit.url('/team/nobody'))).text();
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('og:');
 });
 
-test('the sitemap lists pages that are there, and robots are sent to it', async () => {
+test('robots.txt names the sitemap, and the sitemap lists existing pages', async () => {
   const robots = await (await fetch(visit.url('/robots.txt'))).text();
   expect(robots).toContain('Disallow: /api/');
   expect(robots).toContain('Disallow: /admin/');
@@ -80,7 +80,7 @@ test('the sitemap lists pages that are there, and robots are sent to it', async 
   const addresses = await page.evaluate(
     (xml) => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml');
-      if (parsed.querySelector('parsererror')) throw new Error('This is no XML.');
+      if (parsed.querySelector('parsererror')) throw new Error('The sitemap is not XML.');
       return [...parsed.querySelectorAll('urlset > url > loc')].map((loc) => loc.textContent ?? '');
     },
     await answer.text(),
@@ -103,6 +103,6 @@ async function expectPicture(address: string): Promise<void> {
   const bytes = new DataView(await answer.arrayBuffer());
   expect(PNG.map((_, index) => bytes.getUint8(index))).toEqual(PNG);
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
-  // A card with its text is far from the bare cloth in size.
+  // A picture without text is much smaller.
   expect(bytes.byteLength).toBeGreaterThan(60_000);
 }

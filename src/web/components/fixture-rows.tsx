@@ -74,3 +74,16 @@ function State({
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <em className={style.state}> {words.join(', ')}</em>;
 }
+
+type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
+
+/** Groups fixtures by week and division, both ascending. */
+export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
+  const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
+  return [...parts.values()]
+    .flatMap((part): WeekPart[] => {
+      const [first] = part;
+      return first ? [{ weekNumber: first.weekNumber, division: first.division, fixtures: part }] : [];
+    })
+    .sort((a, b) => a.weekNumber - b.weekNumber || a.division - b.division);
+}

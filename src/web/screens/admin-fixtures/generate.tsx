@@ -3,14 +3,13 @@ import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.t
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import card from '#web/components/card.module.css';
-import { FixtureRows } from '#web/components/fixture-rows.tsx';
+import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import part from '#web/components/part.module.css';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAct } from '#web/officials/use-act.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { byWeek } from '../fixtures/by-week.ts';
 import style from './admin-fixtures.module.css';
 import { Clashes } from './clashes.tsx';
 import { planRequest, type PlanWish } from './plan-request.ts';

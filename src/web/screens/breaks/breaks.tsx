@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import { allSeasons } from '#web/choice/season-choice.ts';
+import { type Filtered, filteredBy } from '#web/choice/division-filter.ts';
+import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { useDivisionFilter } from '#web/choice/use-division-filter.ts';
 import { type CardColumn, CardTable } from '#web/components/card-table.tsx';
@@ -11,17 +13,39 @@ import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { playerAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
 import style from './breaks.module.css';
-import { type KeyedBreak, keyed } from './keyed-break.ts';
-import { headOfBreaks, listWords, loadBreaks } from './load.ts';
 
-export { headOfBreaks as head, loadBreaks as loader };
+/** The breaks of the chosen division, or of all divisions, highest first. */
+type BreaksData = { choice: Filtered; rows: BreakRow[] };
 
-/** Breaks (specification §2). Its division selector filters. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
+  const { api, seasons } = context.get(pageSource);
+  const choice = filteredBy(new URL(request.url).searchParams, await seasons());
+  const { season, division } = choice;
+  const rows = answerOf(await api('GET /api/breaks', { query: { season } }));
+  return { choice, rows: division === allDivisions ? rows : rows.filter((row) => row.division === division) };
+}
+
+export function head({ choice, rows }: BreaksData, { league }: Site): Head {
+  const [highest] = rows;
+  const top = highest === undefined ? '' : ` The highest is ${highest.break} by ${highest.player}.`;
+  const list = listWords(choice);
+  return { title: `Breaks – ${list}`, description: `Breaks of ${list}, ${league.name}.${top}` };
+}
+
+/** `Division 2, season 25/26`, or `All divisions, all seasons`. */
+function listWords({ season, division }: Filtered): string {
+  return `${division === allDivisions ? 'All divisions' : `Division ${division}`}, ${seasonWords(season)}`;
+}
+
+/** The Breaks screen: the breaks of a season, filtered by division. */
 export function Component() {
-  const { choice, rows } = useLoaderData<typeof loadBreaks>();
+  const { choice, rows } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter();
   const list = listWords(choice);
   return (
@@ -32,7 +56,7 @@ export function Component() {
         <DivisionSelect choosing={choosing} />
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptyTable>No breaks are recorded for {list.replace('All', 'all')}.</EmptyTable>
+        <EmptyTable>No breaks recorded for {list.replace('All', 'all')}.</EmptyTable>
       ) : (
         <List rows={rows} caption={`Breaks: ${list}`} withSeason={choice.season === allSeasons} />
       )}
@@ -77,6 +101,20 @@ const seasonColumn: CardColumn<KeyedBreak> = { label: 'Season', className: style
 
 function playerLink({ playerId, player }: BreakRow, carried: string) {
   return <Link to={playerAddress({ playerId, name: player }, carried)}>{player}</Link>;
+}
+
+type KeyedBreak = BreakRow & { key: string };
+
+/** Gives each break a key that stays the same when higher breaks are added. Identical breaks are numbered. */
+export function keyed(rows: readonly BreakRow[]): KeyedBreak[] {
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const { season, weekNumber, division, playerId, opponent, frameScore } = row;
+    const text = [season, weekNumber, division, playerId, opponent, frameScore, row.break].join(' ');
+    const number = (counts.get(text) ?? 0) + 1;
+    counts.set(text, number);
+    return { ...row, key: `${text} ${number}` };
+  });
 }
 
 function keyOf({ key }: KeyedBreak): string {

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ContactsAnswer } from '#contract/contacts.ts';
+import { countOf } from '#domain/count.ts';
 import card from '#web/components/card.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
@@ -10,11 +11,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Committee, Vacancies } from './committee.tsx';
 import style from './contacts.module.css';
-import { Links } from './links.tsx';
-import { MailLink } from './reach.tsx';
-import { Venues } from './venues.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ContactsAnswer> {
   const { api } = context.get(pageSource);
@@ -24,23 +21,23 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ContactsA
 export function head(_: ContactsAnswer, { league }: Site): Head {
   return {
     title: 'Contacts',
-    description: `Whom to ask at ${league.name}, how to start playing, and where the clubs are.`,
+    description: `Who to contact at ${league.name}, how to start playing, and where the clubs are.`,
   };
 }
 
-/** Contacts (specification §2): each part is shown where the league has said something of it. */
+/** The Contacts screen. A part that the league has not filled in is left out. */
 export function Component() {
   const { email, committee, vacancies, howToStart, venues, links } = useLoaderData<typeof loader>();
   const hasNothing = email === null && committee.length + vacancies.length + venues.length + links.length === 0;
   return (
     <>
-      <PageHeading below="Whom to ask, how to start, and where we play">Contacts</PageHeading>
+      <PageHeading below="Committee, how to join, and venues">Contacts</PageHeading>
       {email === null ? null : (
         <p className={style.write}>
           Write to us: <MailLink email={email} />
         </p>
       )}
-      {hasNothing && howToStart === '' ? <EmptyTable>The league has not said yet whom to ask.</EmptyTable> : null}
+      {hasNothing && howToStart === '' ? <EmptyTable>The league has not added any contacts yet.</EmptyTable> : null}
       <Committee committee={committee} />
       <Vacancies vacancies={vacancies} email={email} />
       {howToStart === '' ? null : (
@@ -54,5 +51,113 @@ export function Component() {
       <Venues venues={venues} />
       <Links links={links} />
     </>
+  );
+}
+
+/** A titled list of boxes; nothing if it would be empty. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section className={part.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={style.cards}>{children}</ul>
+    </section>
+  );
+}
+
+function Box({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return <li className={`${card.card} ${style.card} ${className}`}>{children}</li>;
+}
+
+function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
+  return (
+    <Part id="committee" title="Committee">
+      {committee.map(({ role, name, email, phone }) => (
+        <Box key={`${role} ${name}`}>
+          <h3>{role}</h3>
+          <p className={style.name}>{name}</p>
+          {phone === null ? null : <PhoneLink phone={phone} />}
+          {email === null ? null : <MailLink email={email} />}
+        </Box>
+      ))}
+    </Part>
+  );
+}
+
+function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'email'>) {
+  return (
+    <Part id="vacancies" title="Vacancies">
+      {vacancies.map(({ role, about }) => (
+        <Box key={role} className={style.vacant}>
+          <h3>{role}</h3>
+          {about === null ? null : <p>{about}</p>}
+          {email === null ? null : (
+            <a className={style.reach} href={`mailto:${email}?subject=${encodeURIComponent(role)}`}>
+              Offer to help
+              <span className="only-heard">: {role}</span>
+            </a>
+          )}
+        </Box>
+      ))}
+    </Part>
+  );
+}
+
+function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
+  return (
+    <Part id="venues" title="Where we play">
+      {venues.map(({ name, address, phone, map, tables }) => (
+        <Box key={name}>
+          <h3>{name}</h3>
+          <address>{address}</address>
+          <p className={style.tables}>{countOf(tables, 'table')}</p>
+          <p className={style.ways}>
+            {phone === null ? null : <PhoneLink phone={phone} />}
+            <a className={style.reach} href={map} rel="noreferrer">
+              Map<span className="only-heard"> of {name}</span>
+            </a>
+          </p>
+        </Box>
+      ))}
+    </Part>
+  );
+}
+
+/** Other leagues and groups: summer league, pool league, social group. */
+function Links({ links }: Pick<ContactsAnswer, 'links'>) {
+  return (
+    <Part id="links" title="Also of interest">
+      {links.map(({ title, url, about }) => (
+        <Box key={url}>
+          <h3>
+            <a className={style.reach} href={url} rel="noreferrer">
+              {title}
+            </a>
+          </h3>
+          {about === null ? null : <p>{about}</p>}
+        </Box>
+      ))}
+    </Part>
+  );
+}
+
+/** An e-mail address as a link. A long one may break after its @. */
+function MailLink({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <a className={style.reach} href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
+/** A phone number as a link. A `tel:` address must not contain spaces. */
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className={style.reach} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
   );
 }

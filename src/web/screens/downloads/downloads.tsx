@@ -17,16 +17,16 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Downloads
 }
 
 export function head(_: DownloadsData, { league }: Site): Head {
-  const description = `Rules, fixtures and results card of ${league.name}, to print.`;
+  const description = `Rules, fixtures and results card of ${league.name} to print.`;
   return { title: 'Downloads', description };
 }
 
-/** Downloads (specification §2): three documents to print. */
+/** The Downloads screen: three documents to print. */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeading below="To print, to pin up, to fill in">Downloads</PageHeading>
+      <PageHeading below="Documents to print">Downloads</PageHeading>
       <ul className={style.downloads}>
         {downloads.map(({ title, about, path }) => (
           <li key={path} className={card.surface}>
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** A sheet of paper, for the eye. */
+/** A decorative sheet of paper. */
 function Sheet() {
   return (
     <svg className={style.sheet} viewBox="0 0 42 54" aria-hidden="true">

@@ -1,23 +1,24 @@
 import { Link, useLoaderData } from 'react-router';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { teamAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './home.module.css';
-import type { loadHome } from './load.ts';
-import { Tops } from './tops.tsx';
-import { Weeks } from './weeks.tsx';
+import type { loadHome, TopOfTable } from './load.ts';
 
-/** The first page: the fixtures, large; then the same as text, and who leads. */
+/** The home screen: the fixtures as a large picture and as lists, and the top of each table. */
 export function Component() {
   const { choice, picture, fixtures, tops } = useLoaderData<typeof loadHome>();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
-  const leaders = `Who leads in ${seasonWords(choice.season)}`;
+  const leaders = `The leaders in ${seasonWords(choice.season)}`;
   const form = (
     <ChoiceForm>
       <SeasonSelect choosing={choosing} />
@@ -38,11 +39,73 @@ export function Component() {
       {form}
       <Weeks fixtures={fixtures} waiting={waiting} />
       <p className={style.more}>
-        <Link to={`/fixtures${carried}`}>All fixtures, and calendars to follow</Link>
+        <Link to={`/fixtures${carried}`}>All fixtures and calendars</Link>
       </p>
       <h2 className={style.title}>Top of the tables</h2>
       <p className={style.below}>{leaders}</p>
       <Tops tops={tops} season={choice.season} waiting={waiting} level={3} />
     </>
+  );
+}
+
+/** The fixtures and results of this week and the next. */
+function Weeks({ fixtures, waiting }: { fixtures: readonly ScheduledFixtureAnswer[]; waiting: boolean }) {
+  const weeks = [...Map.groupBy(byWeek(fixtures), ({ weekNumber }) => weekNumber)];
+  return (
+    <div className={style.weeks} aria-busy={waiting}>
+      {weeks.map(([week, parts]) => (
+        <section key={week} className={style.week} aria-labelledby={`week-${week}`}>
+          <h2 id={`week-${week}`}>Week {week}</h2>
+          {parts.map((part) => (
+            <div key={part.division}>
+              <h3>Division {part.division}</h3>
+              <FixtureRows fixtures={part.fixtures} carried={null} />
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** `level` is the level of the headings. */
+type TopsProps = { tops: readonly TopOfTable[]; season: string; waiting: boolean; level: 2 | 3 };
+
+/** The top of each division's table. */
+function Tops({ tops, season, waiting, level }: TopsProps) {
+  return (
+    <div className={style.tables} aria-busy={waiting}>
+      {tops.map((top) => (
+        <Top key={top.division} top={top} season={season} level={level} />
+      ))}
+    </div>
+  );
+}
+
+function Top({ top: { division, rows }, season, level }: { top: TopOfTable; season: string; level: 2 | 3 }) {
+  const carried = useCarried();
+  const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section className={style.table} aria-labelledby={`division-${division}`}>
+      <Heading id={`division-${division}`}>Division {division}</Heading>
+      {rows.length === 0 ? (
+        <p>No teams have played yet.</p>
+      ) : (
+        <ol>
+          {rows.map(({ teamId, teamName, playerGamesWon }) => (
+            <li key={teamId}>
+              <Link to={teamAddress(teamId, carried)}>{teamName}</Link>
+              <span>
+                {playerGamesWon} <small>{playerGamesWon === 1 ? 'point' : 'points'}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Link className={style.whole} to={`/league-standings${query}`}>
+        Full table for Division {division}
+      </Link>
+    </section>
   );
 }

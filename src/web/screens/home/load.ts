@@ -10,7 +10,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TopOfTable = { division: number; rows: StandingRow[] };
-/** `fixtures`: those of this week and the next that has any; of the default season for All. */
+/** `fixtures`: this week's, and the next week's that has any. For All seasons, those of the default season. */
 export type HomeData = {
   choice: Choice;
   picture: FixturesPictureAnswer;
@@ -18,8 +18,8 @@ export type HomeData = {
   tops: TopOfTable[];
 };
 
-/** How many teams of each table the first page shows. */
-const shown = 3;
+/** How many teams of each table the home screen shows. */
+const teamsShown = 3;
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
   const { api, seasons } = context.get(pageSource);
@@ -30,7 +30,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const tops = divisionsOf(choice.season, known).map(async (division) => {
     const input = { params: { division }, query: { season: choice.season } };
     const rows = answerOf(await api('GET /api/standings/{division}', input));
-    return { division, rows: rows.slice(0, shown) };
+    return { division, rows: rows.slice(0, teamsShown) };
   });
   const [picture, fixtures] = await Promise.all([
     api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),

@@ -14,12 +14,11 @@ import { EmptyTable, Table } from '#web/components/table.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { pastWeeks, weekIn } from './as-it-stood.ts';
 import style from './league-standings.module.css';
-import type { loadStandings, StandingsData } from './load.ts';
-import { Place } from './place.tsx';
+import { type loadStandings, pastWeeks, type StandingsData, weekIn } from './load.ts';
+import { Position } from './position.tsx';
 
-/** League Standings (specification §2). */
+/** The League Standings screen: the table of one division, now or after a past week. */
 export function Component() {
   const data = useLoaderData<typeof loadStandings>();
   const { choice, rows } = data;
@@ -28,16 +27,17 @@ export function Component() {
   const columns = useColumns(data);
   const waiting = useWaiting();
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+  const title = table + weekWords(data, seasons);
   return (
     <>
-      <PageHeading below={table + weekWords(data, seasons)}>League Standings</PageHeading>
+      <PageHeading below={title}>League Standings</PageHeading>
       <Choices choosing={choosing} seasons={seasons} />
       {rows.length === 0 ? (
         <EmptyTable>No teams have played in {table}.</EmptyTable>
       ) : (
         <>
           <Table
-            caption={`League Standings: ${table}${weekWords(data, seasons)}`}
+            caption={`League Standings: ${title}`}
             columns={columns}
             rows={rows}
             keyOf={({ teamId }) => teamId}
@@ -46,8 +46,8 @@ export function Component() {
             leader
           />
           <p className={style.order}>
-            A point for every frame won. Level on points, the team with more matches won stands higher; then the better
-            difference of frames decides, then the name. Press a place to see what decided it.
+            One point for each frame won. Teams level on points are ranked by matches won, then frame difference, then
+            name. Tap a position to see why.
           </p>
         </>
       )}
@@ -63,11 +63,11 @@ function Choices({ choosing, seasons }: { choosing: Choosing; seasons: Seasons }
       <SeasonSelect choosing={choosing} />
       <DivisionSelect choosing={choosing} />
       <Select<number | ''>
-        label="As it stood"
+        label="Show table after"
         name="week"
         value={weekIn(choosing.week, season, seasons) ?? ''}
         options={['', ...weeks]}
-        wordsOf={(week) => (week === '' ? 'Now' : `After week ${week}`)}
+        wordsOf={(week) => (week === '' ? 'Latest results' : `Week ${week}`)}
         disabled={weeks.length === 0}
         onChoose={choosing.chooseWeek}
       />
@@ -83,7 +83,7 @@ function useColumns({ choice, rows }: StandingsData): Column<StandingRow>[] {
       kind: 'place',
       label: 'Position',
       short: 'Pos',
-      cell: (row, index) => <Place row={row} above={rows[index - 1]} below={rows[index + 1]} />,
+      cell: (row, index) => <Position row={row} above={rows[index - 1]} below={rows[index + 1]} />,
     },
     {
       kind: 'name',
@@ -101,9 +101,9 @@ function useColumns({ choice, rows }: StandingsData): Column<StandingRow>[] {
   ];
 }
 
-/** How far the table has come; nothing where the season has not begun, or where the table is of all seasons. */
+/** `, after week 10`; empty before a season's first result and for All seasons. */
 function weekWords({ choice, week, rows }: StandingsData, seasons: Seasons): string {
-  if (week !== null) return `, as it stood after week ${week}`;
+  if (week !== null) return `, after week ${week}`;
   const details = seasons.details.find((candidate) => candidate.season === choice.season);
   const begun = rows.some(({ gamesPlayed }) => gamesPlayed > 0);
   return details === undefined || !begun ? '' : `, after week ${details.latestWeek}`;

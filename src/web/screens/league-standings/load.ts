@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { weekIn } from './as-it-stood.ts';
 
-/** `week` is the past week that the table is of; `null`: as it stands now. */
+/** `week`: the past week after which the table is shown; `null` for the latest table. */
 export type StandingsData = { choice: Choice; week: number | null; rows: StandingRow[] };
 
 export async function loadStandings({ request, context }: LoaderFunctionArgs): Promise<StandingsData> {
@@ -37,4 +37,15 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league 
     address: `/league-standings${searchText(query)}`,
     picture: `/og/standings.png${searchText(query)}`,
   };
+}
+
+/** Returns the weeks before the latest one with a result, newest first; none for All seasons. */
+export function pastWeeks(season: string, seasons: Seasons): number[] {
+  const latest = seasons.details.find((details) => details.season === season)?.latestWeek ?? 1;
+  return Array.from({ length: latest - 1 }, (_, index) => latest - 1 - index);
+}
+
+/** Returns the past week that an address names, or `null` for the latest table. */
+export function weekIn(text: string | null, season: string, seasons: Seasons): number | null {
+  return pastWeeks(season, seasons).find((week) => String(week) === text) ?? null;
 }

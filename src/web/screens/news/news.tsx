@@ -19,16 +19,16 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<NewsData>
 }
 
 export function head({ posts: [latest] }: NewsData, { league }: Site): Head {
-  const description = latest === undefined ? `News of ${league.name}.` : `News of ${league.name}: ${latest.title}.`;
+  const description = latest === undefined ? `News from ${league.name}.` : `News from ${league.name}: ${latest.title}.`;
   return { title: 'News', description };
 }
 
-/** News (specification §2). */
+/** The News screen: all posts, newest first. */
 export function Component() {
   const { posts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeading below="What the committee has to tell">News</PageHeading>
+      <PageHeading below="News from the committee">News</PageHeading>
       {posts.length === 0 ? (
         <EmptyTable>No news yet.</EmptyTable>
       ) : (

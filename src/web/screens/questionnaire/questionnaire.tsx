@@ -4,10 +4,10 @@ import { useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
+import { hydrationElement } from '#web/hydration.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { mayShow } from './may-show.ts';
 import style from './questionnaire.module.css';
 
 type QuestionnaireData = { url: string | null };
@@ -18,11 +18,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Questionn
 }
 
 export function head({ url }: QuestionnaireData, { league }: Site): Head {
-  const description = url === null ? 'No questionnaire is open.' : `A questionnaire of ${league.name} is open.`;
+  const description = url === null ? 'No questionnaire is open.' : `${league.name} has a questionnaire open.`;
   return { title: 'Questionnaire', description };
 }
 
-/** Questionnaire (specification §2): the form of somebody else, in a frame. */
+/** The Questionnaire screen: an external form in a frame. */
 export function Component() {
   const { url } = useLoaderData<typeof loader>();
   return (
@@ -41,7 +41,7 @@ export function Component() {
 
 function Form({ url }: { url: string }) {
   const isAllowed = mayShow(url);
-  // Who comes by a link within the site, or sees the league open another form, gets the page anew, whole.
+  // A page that was loaded without this form is loaded again, to get a policy that allows it.
   useEffect(() => {
     if (!isAllowed) window.location.reload();
   }, [isAllowed]);
@@ -49,17 +49,17 @@ function Form({ url }: { url: string }) {
     <>
       <p className={style.instead}>
         <a href={url} rel="noreferrer">
-          Open the form on a page of its own
+          Open the form in its own page
         </a>
       </p>
       {isAllowed ? (
         <iframe
           className={style.form}
           src={url}
-          title="The form of the questionnaire"
+          title="Questionnaire form"
           loading="lazy"
           referrerPolicy="no-referrer"
-          // A form needs its own scripts and its own store. This is never our origin, which no page may frame.
+          // The form needs its own scripts and storage. It never has our origin, which forbids being framed.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
@@ -68,4 +68,14 @@ function Form({ url }: { url: string }) {
       )}
     </>
   );
+}
+
+/**
+ * Whether the loaded page may show this form: its content security policy allows only the form that was open when the
+ * server made the page. True on the server, which makes the policy with the page.
+ */
+function mayShow(url: string): boolean {
+  if (typeof document === 'undefined') return true;
+  const data = document.getElementById(hydrationElement)?.textContent ?? '';
+  return data.includes(`"questionnaire":${JSON.stringify({ url }).replaceAll('<', '\\u003c')}`);
 }

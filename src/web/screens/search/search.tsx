@@ -1,17 +1,33 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { countOf } from '#domain/count.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
 import { foundIn } from '#web/search/found.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
-import { fewestLetters } from '#web/search/suggest.ts';
-import { headOfSearch, loadSearch, type SearchData } from './load.ts';
+import { fewestLetters, isShort } from '#web/search/suggest.ts';
 import style from './search.module.css';
 
-export { headOfSearch as head, loadSearch as loader };
+/** `found` is `null` if the text was too short to search for. */
+type SearchData = { text: string; found: SearchAnswer | null };
 
-/** What a search finds, as a page of its own: it can be shared, and needs no scripts. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
+  const { api } = context.get(pageSource);
+  const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
+  if (isShort(text)) return { text, found: null };
+  return { text, found: answerOf(await api('GET /api/search', { query: { q: text } })) };
+}
+
+export function head({ text }: SearchData): Head {
+  return { title: text === '' ? 'Search' : `Search: ${text}`, description: 'Find a player or a team by name.' };
+}
+
+/** The Search screen: the results of one search. It has an address to share and works without scripts. */
 export function Component() {
-  const data = useLoaderData<typeof loadSearch>();
+  const data = useLoaderData<typeof loader>();
   const carried = useCarried();
   const found = data.found === null ? [] : foundIn(data.found, carried);
   return (
@@ -35,7 +51,6 @@ export function Component() {
 }
 
 function sentenceOf({ text, found }: SearchData, count: number): string {
-  if (found === null) return `Write at least ${fewestLetters} letters of a player’s or a team’s name.`;
-  if (count === 0) return `Nobody found by “${text}”.`;
-  return count === 1 ? `1 found by “${text}”` : `${count} found by “${text}”`;
+  if (found === null) return `Type at least ${fewestLetters} letters of a player or team name.`;
+  return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastWeeks, weekIn } from './as-it-stood.ts';
+import { pastWeeks, weekIn } from './load.ts';
 
 const details = { divisions: [1, 2], weeks: 24, currentWeek: 4 };
 const seasons = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BreakRow } from '#contract/players.ts';
-import { keyed } from './keyed-break.ts';
+import { keyed } from './breaks.tsx';
 
 const row: BreakRow = {
   playerId: 'a',
@@ -14,12 +14,12 @@ const row: BreakRow = {
   result: 'Win',
 };
 
-test('every break has a key of its own', () => {
+test('every break has a unique key', () => {
   const keys = keyed([row, row, { ...row, break: 41 }]).map(({ key }) => key);
   expect(new Set(keys).size).toBe(3);
 });
 
-test('a higher break above it leaves a key as it is', () => {
+test('a key stays the same when a higher break is added', () => {
   const [key] = keyed([row]).map((each) => each.key);
   expect(keyed([{ ...row, break: 100 }, row])[1]?.key).toBe(key);
 });

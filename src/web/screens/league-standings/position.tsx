@@ -1,19 +1,19 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
 import { explainStandings } from '#domain/standings.ts';
-import { Movement } from './movement.tsx';
-import style from './place.module.css';
+import movementStyle from './movement.module.css';
+import style from './position.module.css';
 
-/** Where there is room beside the place; elsewhere what it says would come up under the mouse. The style sheet has the same. */
-const besideThePlace = '(width >= 64rem)';
+/** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
+const hasRoomBeside = '(width >= 64rem)';
 
-type PlaceProps = { row: StandingRow; above: StandingRow | undefined; below: StandingRow | undefined };
+type PositionProps = { row: StandingRow; above: StandingRow | undefined; below: StandingRow | undefined };
 
 /**
- * The place of a team. Pressed, or under a mouse, it says why the team stands there and not higher or lower. The
- * browser itself opens and closes what is said, above everything else: no script is needed and nothing moves.
+ * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
+ * popover: it needs no script and moves nothing on the page.
  */
-export function Place({ row, above, below }: PlaceProps) {
+export function Position({ row, above, below }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const reasons = [...(above ? [explainStandings(above, row)] : []), ...(below ? [explainStandings(row, below)] : [])];
@@ -28,7 +28,7 @@ export function Place({ row, above, below }: PlaceProps) {
   const id = `why-${row.teamId}`;
   function hover(open: boolean): (event: PointerEvent) => void {
     return ({ pointerType }) => {
-      if (pointerType !== 'mouse' || button.current === null || !window.matchMedia(besideThePlace).matches) return;
+      if (pointerType !== 'mouse' || button.current === null || !window.matchMedia(hasRoomBeside).matches) return;
       why.current?.togglePopover(open ? { force: true, source: button.current } : false);
     };
   }
@@ -49,4 +49,23 @@ export function Place({ row, above, below }: PlaceProps) {
       </div>
     </span>
   );
+}
+
+/** How many places a team has gained or lost since the week before; nothing without an earlier table. */
+function Movement({ places }: { places: number | null }) {
+  if (places === null) return null;
+  const [sign, words, colour] = shown(places);
+  return (
+    <span className={colour}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="only-heard">, {words}</span>
+    </span>
+  );
+}
+
+function shown(places: number): [sign: string, words: string, colour: string | undefined] {
+  const by = Math.abs(places);
+  if (places > 0) return [`▲${by}`, `up ${by}`, movementStyle.up];
+  if (places < 0) return [`▼${by}`, `down ${by}`, movementStyle.down];
+  return ['–', 'same position as the week before', movementStyle.same];
 }
