@@ -39,7 +39,7 @@ export const adminSeasons = call({
   method: 'GET',
   path: '/api/admin/seasons',
   summary: 'Every season with what it holds, newest first.',
-  access: 'official',
+  action: 'plan season',
   answer: z.object({ default: z.string(), seasons: z.array(adminSeason) }),
 });
 export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
@@ -70,7 +70,7 @@ export const seasonProposal = call({
   path: '/api/admin/season-proposal',
   summary:
     'The season after: the next name, the same weeks, divisions and rules, a calendar about a year later, and where each live team plays by the last tables. Without a season: after the default one; without promoted: two teams up and two down.',
-  access: 'official',
+  action: 'plan season',
   query: z.object({
     season: z.string('Season must be given once.').optional(),
     promoted: numberInText('Promoted').optional(),
@@ -109,7 +109,7 @@ export const addSeason = call({
   path: '/api/admin/seasons',
   summary:
     'Makes a season, with the rules that it keeps for ever. What is not given is as in the season before; teams move only once it is the default one.',
-  access: 'official',
+  action: 'add season',
   body: seasonBody,
   answer: seasonAnswer,
   status: 201,
@@ -123,7 +123,7 @@ export const changeSeason = call({
   path: '/api/admin/seasons',
   summary:
     'Changes weeks, calendar, divisions or teams of a season, as far as its results allow; its rules stay. The season is named in the body, as its name has a slash.',
-  access: 'official',
+  action: 'change season',
   body: seasonChangeBody,
   answer: seasonAnswer,
 });
@@ -134,7 +134,7 @@ export const chooseDefaultSeason = call({
   method: 'PUT',
   path: '/api/admin/default-season',
   summary: 'Shows a season by default, and moves the teams to the divisions that were planned for it.',
-  access: 'official',
+  action: 'choose default season',
   body: defaultSeasonBody,
   answer: z.object({ success: z.literal(true), message: z.string(), season: z.string(), moved: z.number() }),
 });

@@ -13,7 +13,7 @@ export const together = call({
   method: 'GET',
   path: '/api/together',
   summary: 'Several public reads in one answer, all of the same state of the league: what a page needs at once.',
-  access: 'public',
+  action: 'read league',
   query: z.object({
     of: z
       .string('Of must be given once.')

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Who may make a call: everybody, or officials who have signed in (contract §1). */
-export type Access = 'public' | 'official';
+import type { Action } from '#domain/permissions.ts';
 
 /**
  * One call of the API: all that the server, the clients and the description of the API need to know of it.
@@ -11,7 +9,8 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  access: Access;
+  /** What the call does; `#domain/permissions.ts` says who may. */
+  action: Action;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -31,7 +31,7 @@ export const cardHistory = call({
   method: 'GET',
   path: '/api/admin/matches/{fixtureId}/history',
   summary: 'Every state that a card had, newest first, of a deleted one too.',
-  access: 'official',
+  action: 'read history',
   params: z.object({ fixtureId: z.string() }),
   answer: cardHistoryAnswer,
 });
@@ -40,7 +40,7 @@ export const deletedCards = call({
   method: 'GET',
   path: '/api/admin/matches/deleted',
   summary: 'The cards of a season, or of all, that were deleted, the latest first: what could be restored.',
-  access: 'official',
+  action: 'read history',
   query: ofSeason,
   answer: z.object({ cards: z.array(cardState), more: z.number() }),
 });

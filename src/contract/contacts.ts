@@ -25,6 +25,6 @@ export const contacts = call({
   method: 'GET',
   path: '/api/contacts',
   summary: 'Whom to ask, how to start, where the league plays, and what is near to it.',
-  access: 'public',
+  action: 'read league',
   answer: contactsAnswer,
 });

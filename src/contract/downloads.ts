@@ -9,6 +9,6 @@ export const downloads = call({
   method: 'GET',
   path: '/api/downloads',
   summary: 'The documents to download: league rules, snooker fixtures, results card.',
-  access: 'public',
+  action: 'read league',
   answer: z.object({ downloads: z.array(download) }),
 });

@@ -17,7 +17,7 @@ export const getDraw = call({
   method: 'GET',
   path: '/api/getdraw/{competition}',
   summary: 'The latest saved draw of a competition.',
-  access: 'public',
+  action: 'read league',
   params: z.object({ competition: z.string() }),
   answer: drawAnswer,
 });
@@ -34,7 +34,7 @@ export const saveDraw = call({
   method: 'POST',
   path: '/api/save-draw',
   summary: 'Saves a draw; earlier draws of the competition are kept.',
-  access: 'official',
+  action: 'save draw',
   body: drawBody,
   answer: done,
 });
@@ -79,7 +79,7 @@ export const cupDraws = call({
   method: 'GET',
   path: '/api/draws',
   summary: 'Every competition in its order, with the draw that waits for its word and the latest that was made.',
-  access: 'public',
+  action: 'read league',
   answer: z.object({ competitions: z.array(drawsOfOne) }),
 });
 
@@ -87,7 +87,7 @@ export const drawsOfCompetition = call({
   method: 'GET',
   path: '/api/draws/{competition}',
   summary: 'All draws of a competition, the newest first, with what they can be checked by.',
-  access: 'public',
+  action: 'read league',
   params: ofCompetition,
   answer: drawsOfOne,
 });
@@ -96,7 +96,7 @@ export const sealDraw = call({
   method: 'POST',
   path: '/api/draws/{competition}/seal',
   summary: 'Prepares a draw and shows its commitment; one that waits already stays as it is.',
-  access: 'official',
+  action: 'seal draw',
   params: ofCompetition,
   answer: z.object({ success: z.literal(true), seal: sealSchema }),
 });
@@ -111,7 +111,7 @@ export const revealDraw = call({
   method: 'POST',
   path: '/api/draws/{competition}/reveal',
   summary: 'Makes the draw that waits, with the word called out by the room, saves it and begins to show it.',
-  access: 'official',
+  action: 'draw',
   params: ofCompetition,
   body: revealBody,
   answer: z.object({ success: z.literal(true), draw: toldDraw }),
@@ -123,7 +123,7 @@ export const skipSuspense = call({
   method: 'POST',
   path: '/api/draws/{competition}/skip',
   summary: 'Shows the rest of a draw to everybody at once.',
-  access: 'official',
+  action: 'skip suspense',
   params: ofCompetition,
   body: skipBody,
   answer: done,

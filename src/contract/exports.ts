@@ -8,7 +8,7 @@ export const exportResults = call({
   path: '/api/admin/export/results',
   summary:
     'The recorded results of a season, or of all, as a file that the import reads (CSV, one line for each frame).',
-  access: 'official',
+  action: 'export file',
   query: ofSeason,
   ...file,
 });
@@ -17,7 +17,7 @@ export const exportSquads = call({
   method: 'GET',
   path: '/api/admin/export/squads',
   summary: "Today's teams and players as a file that the import reads (CSV, one line for each player).",
-  access: 'official',
+  action: 'export file',
   ...file,
 });
 
@@ -25,7 +25,7 @@ export const resultsTemplate = call({
   method: 'GET',
   path: '/api/admin/export/results-template',
   summary: 'An empty file of results, with an example that the import leaves out.',
-  access: 'official',
+  action: 'export file',
   ...file,
 });
 
@@ -33,6 +33,6 @@ export const squadsTemplate = call({
   method: 'GET',
   path: '/api/admin/export/squads-template',
   summary: 'An empty file of squads, with an example that the import leaves out.',
-  access: 'official',
+  action: 'export file',
   ...file,
 });

@@ -23,7 +23,7 @@ export const fixturesPicture = call({
   path: '/api/fixtures-picture',
   summary:
     'Where the picture of the fixtures is: the league’s own, or one drawn of the list from `week` on (without it the whole season). Without a season: the default one.',
-  access: 'public',
+  action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),

@@ -22,6 +22,6 @@ export const listGalleries = call({
   path: '/api/galleries',
   summary:
     'The photo galleries in their order, with the photos in theirs; the files are at /photos/{id}-{width}.jpg (.webp, .avif).',
-  access: 'public',
+  action: 'read league',
   answer: galleriesAnswer,
 });

@@ -12,6 +12,6 @@ export const handicapTexts = call({
   method: 'GET',
   path: '/api/handicap-texts',
   summary: 'What the league says about handicaps: the guide, challenges, new players. Its words, not its rules.',
-  access: 'public',
+  action: 'read league',
   answer: handicapTextsAnswer,
 });

@@ -12,7 +12,7 @@ export const applyHandicaps = call({
   method: 'PUT',
   path: '/api/admin/apply-handicaps',
   summary: "Makes every player's new handicap the present one, or that of the chosen players, from a day on.",
-  access: 'official',
+  action: 'apply handicaps',
   body: applyHandicapsBody,
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
@@ -31,7 +31,7 @@ export const playerHandicaps = call({
   method: 'GET',
   path: '/api/players/{playerId}/handicaps',
   summary: "A player's handicaps over time, oldest first: one row for each change of handicap or modifier.",
-  access: 'public',
+  action: 'read league',
   params: z.object({ playerId: z.string() }),
   answer: z.array(handicapRow),
 });

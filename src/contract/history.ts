@@ -21,7 +21,7 @@ export const history = call({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'What was changed, newest first, one entry for each call. `next` goes into `before`.',
-  access: 'official',
+  action: 'read history',
   query: z.object({
     before: numberInText('Before').optional(),
     limit: numberInText('Limit').optional(),
@@ -37,7 +37,7 @@ export const undo = call({
   method: 'POST',
   path: '/api/admin/history/{id}/undo',
   summary: 'Takes one change back, where nothing later stands on it.',
-  access: 'official',
+  action: 'undo',
   params: z.object({ id: z.string() }),
   answer: done,
 });

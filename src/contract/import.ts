@@ -51,7 +51,7 @@ export const importFile = call({
   path: '/api/admin/import',
   summary:
     'Imports a file of results (CSV, one line for each frame) or of squads (one line for each player), told apart by its header; with dryRun it only reports what would be written.',
-  access: 'official',
+  action: 'import',
   query: z.object({
     dryRun: yesOrNoInText,
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),

@@ -17,6 +17,6 @@ export const aboutLeague = call({
   method: 'GET',
   path: '/api/league',
   summary: 'What the league says about itself: its name and its cup competitions, in their order.',
-  access: 'public',
+  action: 'read league',
   answer: leagueAnswer,
 });

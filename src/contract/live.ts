@@ -28,7 +28,7 @@ export const live = call({
   method: 'GET',
   path: '/api/live',
   summary: 'A stream of events (server-sent events): the revision of the league, and what kind of thing changed.',
-  access: 'public',
+  action: 'read league',
   answer: liveEvent,
   stream: true,
 });

@@ -15,6 +15,6 @@ export const news = call({
   method: 'GET',
   path: '/api/news',
   summary: 'The league’s news, the newest first.',
-  access: 'public',
+  action: 'read league',
   answer: z.object({ posts: z.array(newsPost) }),
 });

@@ -21,7 +21,7 @@ export const playerStats = call({
   method: 'GET',
   path: '/api/player-stats',
   summary: 'Every player of every division, one row for each player and division, in ranking order.',
-  access: 'public',
+  action: 'read league',
   query: ofSeason,
   answer: z.array(playerStatRow),
 });
@@ -43,7 +43,7 @@ export const breaks = call({
   method: 'GET',
   path: '/api/breaks',
   summary: 'Every recorded break, highest first.',
-  access: 'public',
+  action: 'read league',
   query: ofSeason,
   answer: z.array(breakRow),
 });
@@ -75,7 +75,7 @@ export const playerMatches = call({
   method: 'GET',
   path: '/api/getplayermatches/{playerName}',
   summary: 'The frames of everybody of that name, oldest first; `playerId` narrows to one person.',
-  access: 'public',
+  action: 'read league',
   params: z.object({ playerName: z.string() }),
   query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
   answer: z.array(playerMatchRow),
@@ -95,7 +95,7 @@ export const playersOfName = call({
   method: 'GET',
   path: '/api/players',
   summary: 'Everybody who bears a name, deleted people last, with team and division of today; without a name nobody.',
-  access: 'public',
+  action: 'read league',
   query: z.object({ name: z.string('Name must be given once.').max(200, 'The name is too long.').optional() }),
   answer: z.array(namedPlayer),
 });

@@ -5,6 +5,6 @@ export const questionnaire = call({
   method: 'GET',
   path: '/api/questionnaire',
   summary: 'The address of the form that is open at present, or null.',
-  access: 'public',
+  action: 'read league',
   answer: z.object({ url: z.string().nullable() }),
 });

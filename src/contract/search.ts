@@ -26,7 +26,7 @@ export const search = call({
   path: '/api/search',
   summary:
     'Players and teams by name, also misspelt: at most ten of each, best first; none for fewer than three letters.',
-  access: 'public',
+  action: 'read league',
   query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
   answer: searchAnswer,
 });

@@ -22,7 +22,7 @@ export const listSeasons = call({
   method: 'GET',
   path: '/api/seasons',
   summary: 'The seasons of the league, newest first, and the one shown by default.',
-  access: 'public',
+  action: 'read league',
   answer: seasonsAnswer,
 });
 
@@ -30,7 +30,7 @@ export const weekNumber = call({
   method: 'GET',
   path: '/api/admin/week-number',
   summary: 'The latest week with a recorded result; 1 where there is none. Without a season: the default one.',
-  access: 'public',
+  action: 'read league',
   query: ofSeason.extend({ division: numberInText('Division').optional() }),
   answer: z.object({ weekNumber: z.number() }),
 });

@@ -6,6 +6,6 @@ export const serverTime = call({
   path: '/api/time',
   summary:
     'The server’s present moment, in milliseconds since 1970; never kept. Whoever follows a draw sets a clock by it.',
-  access: 'public',
+  action: 'read league',
   answer: z.object({ now: z.number() }),
 });

@@ -6,7 +6,7 @@ export const session = call({
   method: 'GET',
   path: '/api/admin/session',
   summary: 'Whether this browser is signed in, and as whom. Gives the token that every write needs.',
-  access: 'public',
+  action: 'read session',
   answer: z.object({ authenticated: z.boolean(), name: z.string().optional() }),
 });
 
@@ -22,7 +22,7 @@ export const login = call({
   method: 'POST',
   path: '/api/admin/login',
   summary: "Signs this browser in with the officials' password.",
-  access: 'public',
+  action: 'sign in',
   body: loginBody,
   answer: done,
 });
@@ -31,7 +31,7 @@ export const logout = call({
   method: 'POST',
   path: '/api/admin/logout',
   summary: 'Signs this browser out.',
-  access: 'public',
+  action: 'sign out',
   answer: done,
 });
 
@@ -44,7 +44,7 @@ export const changePassword = call({
   method: 'POST',
   path: '/api/admin/password',
   summary: "Changes the officials' password; every session ends, this one too.",
-  access: 'official',
+  action: 'change password',
   body: passwordBody,
   answer: done,
 });
@@ -67,7 +67,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/admin/sessions',
   summary: 'Who is signed in, since when; the latest first.',
-  access: 'official',
+  action: 'read sessions',
   answer: sessionsAnswer,
 });
 
@@ -75,7 +75,7 @@ export const revokeSession = call({
   method: 'DELETE',
   path: '/api/admin/sessions/{id}',
   summary: 'Ends a session.',
-  access: 'official',
+  action: 'end session',
   params: z.object({ id: z.string() }),
   answer: done,
 });

@@ -20,7 +20,7 @@ export const addPlayer = call({
   method: 'POST',
   path: '/api/admin/teams/{teamId}/players',
   summary: 'Adds a player to a team.',
-  access: 'official',
+  action: 'add player',
   params: ofTeam,
   body: playerBody,
   answer: playerAnswer,
@@ -31,7 +31,7 @@ export const updatePlayer = call({
   method: 'PUT',
   path: '/api/teams/{teamId}/players/{playerId}',
   summary: "Changes a player's name and handicaps.",
-  access: 'official',
+  action: 'change player',
   params: ofPlayer,
   body: playerBody,
   answer: playerAnswer,
@@ -41,7 +41,7 @@ export const updateHandicap = call({
   method: 'PUT',
   path: '/api/teams/{teamId}/players/{playerId}/handicap',
   summary: "Changes a player's handicaps.",
-  access: 'official',
+  action: 'change handicap',
   params: ofPlayer,
   body: handicapBody,
   answer: playerAnswer,
@@ -51,7 +51,7 @@ export const deletePlayer = call({
   method: 'DELETE',
   path: '/api/teams/{teamId}/players/{playerId}',
   summary: "Deletes a player; the player's results stay in every table, and undo brings the player back.",
-  access: 'official',
+  action: 'delete player',
   params: ofPlayer,
   answer: done,
 });
@@ -60,7 +60,7 @@ export const resetNewHandicaps = call({
   method: 'PUT',
   path: '/api/admin/reset-new-handicaps',
   summary: "Sets every player's new handicap to the present handicap.",
-  access: 'official',
+  action: 'reset handicaps',
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 
@@ -70,7 +70,7 @@ export const transferPlayer = call({
   method: 'POST',
   path: '/api/admin/transfer-player',
   summary: 'Moves a player to another team; recorded results stay with the old one.',
-  access: 'official',
+  action: 'transfer player',
   body: transferBody,
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });

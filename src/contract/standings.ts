@@ -23,7 +23,7 @@ export const standings = call({
   method: 'GET',
   path: '/api/standings/{division}',
   summary: 'The table of a division, in table order; with a week, which needs a season, as it stood after that week.',
-  access: 'public',
+  action: 'read league',
   params: z.object({ division: numberInText('Division') }),
   query: ofSeason.extend({ week: numberInText('Week').optional() }),
   answer: z.array(standingRow),

@@ -48,6 +48,6 @@ export const siteStatus = call({
   method: 'GET',
   path: '/api/admin/status',
   summary: 'How the installation is: copies, disk, database, the league’s folder, errors, and what to do.',
-  access: 'official',
+  action: 'read status',
   answer: statusAnswer,
 });

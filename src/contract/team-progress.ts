@@ -16,7 +16,7 @@ export const teamProgress = call({
   method: 'GET',
   path: '/api/team-progress/{teamId}',
   summary: "A team's place in the table after each week of a season; without a season, and for All: the default one.",
-  access: 'public',
+  action: 'read league',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,
   answer: teamProgressAnswer,

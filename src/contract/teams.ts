@@ -27,7 +27,7 @@ export const listTeams = call({
   method: 'GET',
   path: '/api/teams',
   summary: 'All teams that are not deleted, retired ones (division 0) too, with their players; both by name.',
-  access: 'public',
+  action: 'read league',
   answer: z.array(teamAnswer),
 });
 
@@ -35,7 +35,7 @@ export const teamsOfDivision = call({
   method: 'GET',
   path: '/api/teams/division/{division}',
   summary: 'The teams of one division.',
-  access: 'public',
+  action: 'read league',
   params: z.object({ division: numberInText('Division') }),
   answer: z.array(teamAnswer),
 });
@@ -46,7 +46,7 @@ export const playersOfTeam = call({
   method: 'GET',
   path: '/api/teams/{teamId}/players',
   summary: 'The players of one team, by name.',
-  access: 'public',
+  action: 'read league',
   params: ofTeam,
   answer: z.array(playerAnswer),
 });
@@ -75,7 +75,7 @@ export const teamDetails = call({
   method: 'GET',
   path: '/api/team-details/{teamId}',
   summary: "A team's players and what they did for it in a season; without a season: the default one.",
-  access: 'public',
+  action: 'read league',
   params: ofTeam,
   query: ofSeason,
   answer: teamDetailsAnswer,
@@ -92,7 +92,7 @@ export const addTeam = call({
   method: 'POST',
   path: '/api/admin/teams',
   summary: 'Adds a team.',
-  access: 'official',
+  action: 'add team',
   body: teamBody,
   answer: teamAnswer,
   status: 201,
@@ -102,7 +102,7 @@ export const updateTeam = call({
   method: 'PUT',
   path: '/api/teams/{teamId}',
   summary: 'Renames a team or moves it to another division; 0 retires it. Recorded results stay as they are.',
-  access: 'official',
+  action: 'change team',
   params: ofTeam,
   body: teamBody,
   answer: teamAnswer,
@@ -112,7 +112,7 @@ export const deleteTeam = call({
   method: 'DELETE',
   path: '/api/teams/{teamId}',
   summary: 'Deletes a team and its players; results stay in every table, and undo brings all of them back.',
-  access: 'official',
+  action: 'delete team',
   params: ofTeam,
   answer: done,
 });

@@ -24,7 +24,7 @@ export const getTimer = call({
   path: '/api/timers/{code}',
   summary:
     'A shared shootout timer, with the server’s present moment; never kept. A code lives for a day without a press.',
-  access: 'public',
+  action: 'read league',
   params: z.object({ code: z.string() }),
   answer: timer,
 });
@@ -46,7 +46,7 @@ export const shareTimer = call({
   method: 'POST',
   path: '/api/timers',
   summary: 'Shares a shootout timer, a new one or one under way, and gives the code by which others follow it.',
-  access: 'official',
+  action: 'share timer',
   body: timerBody,
   answer: timer,
   status: 201,
@@ -64,7 +64,7 @@ export const pressTimer = call({
   summary:
     'Starts, stops or resets a clock of a shared timer, as of the moment it was pressed (at most 30 s ago). ' +
     '`changed`: whether the clock goes another way now; a later press of somebody else stands.',
-  access: 'official',
+  action: 'control timer',
   params: z.object({ code: z.string() }),
   body: pressBody,
   answer: timer.extend({ changed: z.boolean() }),

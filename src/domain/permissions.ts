@@ -1,44 +1,82 @@
-/** Who asks: there are no accounts, only officials who know the password (specification §6). */
-export type Who = 'visitor' | 'official';
+/** What somebody is in the league: today there are only officials, who know the password, and everybody else. */
+export type Role = 'visitor' | 'official';
 
-/** Everything that can be done with the league, and by whom: the public reads, officials write (contract §1). */
-const ALLOWED = {
-  'read league': ['visitor', 'official'],
-  'read history': ['official'],
-  'record result': ['official'],
-  'correct result': ['official'],
-  'delete result': ['official'],
-  'undo change': ['official'],
-  'import file': ['official'],
-  'export file': ['official'],
-  'add team': ['official'],
-  'change team': ['official'],
-  'delete team': ['official'],
-  'add player': ['official'],
-  'change player': ['official'],
-  'change handicap': ['official'],
-  'delete player': ['official'],
-  'transfer player': ['official'],
-  'reset handicaps': ['official'],
-  'apply handicaps': ['official'],
-  'plan season': ['official'],
-  'add season': ['official'],
-  'change season': ['official'],
-  'choose default season': ['official'],
-  'save draw': ['official'],
-  'change fixture list': ['official'],
-  'share timer': ['official'],
-  'control timer': ['official'],
-} as const satisfies Record<string, readonly Who[]>;
+/** Who is acting in a request. `name` is the name given at sign-in, or ''; a visitor has no session. */
+export type Actor = { role: Role; name: string; sessionId: string | null };
 
-export type Action = keyof typeof ALLOWED;
+export const VISITOR: Actor = { role: 'visitor', name: '', sessionId: null };
 
-export function may(who: Who, action: Action): boolean {
-  const allowed: readonly Who[] = ALLOWED[action];
-  return allowed.includes(who);
-}
+/**
+ * What an action concerns. A field is `undefined` while nothing is known about it, as before a body has been read; an
+ * empty list says that no particular team or division is concerned. `openCupDraw`: the league lets anyone draw its cups.
+ */
+export type Subject = {
+  teamIds?: readonly string[] | undefined;
+  divisions?: readonly number[] | undefined;
+  season?: string | undefined;
+  openCupDraw?: boolean | undefined;
+};
 
-/** Whether cup draws may be made and saved: by officials, or by anybody where the league leaves that open (specification §6). */
-export function mayDraw(who: Who, openCupDraw: boolean): boolean {
-  return openCupDraw || may(who, 'save draw');
+/** Whether a role may do something: always, or depending on what it concerns. A role that is not named may not. */
+type Rules = Partial<Record<Role, true | ((subject: Subject, actor: Actor) => boolean)>>;
+
+const EVERYONE = { visitor: true, official: true } as const;
+const OFFICIALS = { official: true } as const;
+const DRAWERS = { visitor: ({ openCupDraw }: Subject) => openCupDraw === true, official: true } as const;
+
+/** Everything that can be done with the league, and by whom. The history calls a change by the same name. */
+const PERMISSIONS = {
+  'read league': EVERYONE,
+  'read session': EVERYONE,
+  'sign in': EVERYONE,
+  'sign out': EVERYONE,
+  'change password': OFFICIALS,
+  'read sessions': OFFICIALS,
+  'end session': OFFICIALS,
+  'read status': OFFICIALS,
+  'read history': OFFICIALS,
+  'read fixture drafts': OFFICIALS,
+  'plan season': OFFICIALS,
+  'export file': OFFICIALS,
+  import: OFFICIALS,
+  undo: OFFICIALS,
+  'record result': OFFICIALS,
+  'correct result': OFFICIALS,
+  'delete result': OFFICIALS,
+  'add team': OFFICIALS,
+  'change team': OFFICIALS,
+  'delete team': OFFICIALS,
+  'add player': OFFICIALS,
+  'change player': OFFICIALS,
+  'delete player': OFFICIALS,
+  'transfer player': OFFICIALS,
+  'change handicap': OFFICIALS,
+  'reset handicaps': OFFICIALS,
+  'apply handicaps': OFFICIALS,
+  'add season': OFFICIALS,
+  'change season': OFFICIALS,
+  'choose default season': OFFICIALS,
+  'change fixture list': OFFICIALS,
+  'make fixture list': OFFICIALS,
+  'import fixtures': OFFICIALS,
+  'save draw': DRAWERS,
+  'seal draw': DRAWERS,
+  draw: DRAWERS,
+  'skip suspense': DRAWERS,
+  'share timer': OFFICIALS,
+  'control timer': OFFICIALS,
+} as const satisfies Record<string, Rules>;
+
+export type Action = keyof typeof PERMISSIONS;
+
+/** The actions that every visitor may do, whatever they concern. */
+export type PublicAction = {
+  [A in Action]: (typeof PERMISSIONS)[A] extends { visitor: true } ? A : never;
+}[Action];
+
+/** Whether the actor may do this to the subject; without a subject, whether the actor may do it at all. */
+export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
+  const rules: Rules = PERMISSIONS[action];
+  const rule = rules[actor.role];
+  return typeof rule === 'function' ? rule(subject, actor) : rule === true;
 }

@@ -21,7 +21,7 @@ import type { Log } from './operations/log/log.ts';
 import { serveMetrics } from './operations/status/metrics.ts';
 import { watchRequests } from './operations/status/request-watch.ts';
 import { serveNewsFeed } from './publish/news-feed/news-feed-routes.ts';
-import { serveOfficialReads } from './http/official-routes.ts';
+import { serveGuardedReads } from './http/guarded-routes.ts';
 import { servePages } from './http/page-routes.ts';
 import { servePhotos } from './publish/photos/photo-routes.ts';
 import type { RenderPage } from './http/pages.ts';
@@ -39,7 +39,7 @@ import type { LeagueFolder } from './league-folder/live-folder.ts';
 import { revisionsWith } from './league-folder/revisions-with.ts';
 import type { Album } from './publish/photos/album.ts';
 import { folderWithPhotos } from './publish/photos/folder-with-photos.ts';
-import { allReads, allWrites, freshReads, officialReads } from './routes/all.ts';
+import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
 import { officialListReads } from './routes/fixture-list-officials.ts';
 import { galleryReads, noPhotos } from './routes/galleries.ts';
 import { fixturesPictureReads } from './routes/fixtures-picture.ts';
@@ -113,7 +113,12 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const store = meteredStore(parts.store, meters, log ? log.lines : null);
   const folder = photos === undefined ? parts.folder : folderWithPhotos(parts.folder, photos);
   const { facts, cache, reads, answers } = createReading({ ...parts, store, folder, meter: meters.cache });
-  const auth = await createAuth({ store, clock, publicUrl });
+  const auth = await createAuth({
+    store,
+    clock,
+    publicUrl,
+    isCupDrawOpen: () => folder.present().file.openCupDraw,
+  });
   const secure = publicUrl.startsWith('https:');
   const app = await createServer({ log, secure, trustProxy, before: web.before ?? null, limits });
   watchRequests(app, meters, web.pages ?? []);
@@ -144,9 +149,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveApiDocs(app, folder.present().file.name);
   auth.serve(app);
   serveWrites(app, { writes: allWrites(clock), store, facts, gate: auth.gate, secure });
-  serveOfficialReads(app, {
+  serveGuardedReads(app, {
     reads: [
-      ...officialReads,
+      ...guardedReads,
       ...folderReads(folder),
       ...officialListReads(clock, folder),
       ...(operating ? statusReads({ engine: store.engine, clock, folder, meters, operating }) : []),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { DrawsOfOne, SealAnswer, ToldDraw } from '#contract/draws.ts';
+import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
 import {
   clock,
@@ -13,6 +13,7 @@ import {
   siteOf,
   askApp,
   fillLeague,
+  gateOf,
   TODAY,
 } from '../support/league-site.ts';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
@@ -250,9 +251,8 @@ it('is for officials, or for anybody where the league says so', async () => {
   expect(league.openCupDraw).toBe(false);
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
-  const nobody = () => Promise.reject(new Refusal(401, 'Sign in first.'));
   const visiting = async (file: LeagueFile): Promise<Ask> => {
-    const app = await siteOf(store, file, { checkToken: () => undefined, official: nobody });
+    const app = await siteOf(store, file, gateOf(VISITOR));
     return (call, body) => askApp(app, call, body);
   };
   const saved = { competitionName: NAME, matches: [{ competitorA: 'A', competitorB: 'B' }] };

@@ -92,7 +92,9 @@ test('every instance of a league takes the tokens and sessions of the others', a
   const { gate } = await createAuth({ store, clock, publicUrl: 'http://127.0.0.1:3000' });
   second.post('/api/probe', async (request) => {
     gate.checkToken(request);
-    return gate.official(request);
+    const actor = await gate.actor(request);
+    gate.check(actor, 'add team');
+    return actor;
   });
   const there = createBrowser(second);
   for (const [name, value] of phone.jar) there.jar.set(name, value);

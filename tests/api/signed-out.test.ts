@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { VISITOR } from '#domain/permissions.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readLeagueFile } from '#server/league-folder.ts';
-import { allWrites, officialReads } from '#server/routes/all.ts';
-import { askApp, clock, fillLeague, siteOf } from '../support/league-site.ts';
+import { allWrites, guardedReads } from '#server/routes/all.ts';
+import { askApp, clock, fillLeague, gateOf, siteOf } from '../support/league-site.ts';
 import { openTestStore } from '../support/store.ts';
 
-const nobody = () => Promise.reject(new Refusal(401, 'Sign in first.'));
 const noToken = () => {
   throw new Refusal(403, 'The token is missing.');
 };
@@ -15,8 +15,8 @@ it('who has not signed in, or has no token, can do nothing, whatever else is wro
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
   const revisions = new Map(store.revisions());
-  const signedOut = await siteOf(store, league, { checkToken: () => undefined, official: nobody });
-  const withoutToken = await siteOf(store, league, { checkToken: noToken, official: nobody });
+  const signedOut = await siteOf(store, league, gateOf(VISITOR));
+  const withoutToken = await siteOf(store, league, { ...gateOf(VISITOR), checkToken: noToken });
   for (const { call } of allWrites(clock)) {
     const asked = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
     const type = { 'content-type': call.file?.type ?? 'application/json' };
@@ -27,7 +27,7 @@ it('who has not signed in, or has no token, can do nothing, whatever else is wro
     const typed = await askApp(withoutToken, asked, '{}', { 'content-type': 'text/plain' });
     expect.soft(typed.status, asked).toBe(415);
   }
-  for (const { call } of officialReads) {
+  for (const { call } of guardedReads) {
     expect.soft((await askApp(signedOut, `GET ${call.path}?limit=x`)).status, call.path).toBe(401);
   }
   expect(new Map(store.revisions())).toEqual(revisions);

@@ -3,12 +3,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { People } from '#domain/people.ts';
 import { createAnswers } from '#server/cache/answers.ts';
-import type { Gate } from '#server/auth/gate.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { type Gate, permissionCheck } from '#server/auth/gate.ts';
 import type { Clock } from '#server/clock.ts';
 import { createFacts } from '#server/cache/facts.ts';
 import { catchUpBeforeReads } from '#server/cache/catch-up.ts';
 import { answerErrors } from '#server/http/errors.ts';
-import { serveOfficialReads } from '#server/http/official-routes.ts';
+import { serveGuardedReads } from '#server/http/guarded-routes.ts';
 import { serveReads } from '#server/http/read-routes.ts';
 import { serveWrites } from '#server/http/write-routes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
@@ -16,7 +17,7 @@ import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
 import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { officialListReads } from '#server/routes/fixture-list-officials.ts';
-import { allReads, allWrites, officialReads } from '#server/routes/all.ts';
+import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
@@ -53,7 +54,15 @@ export const TODAY = '2025-10-08';
 const NOW = new Date(`${TODAY}T19:30:00Z`);
 export const clock: Clock = { now: () => NOW, today: () => TODAY };
 
-const ALWAYS_PAT: Gate = { checkToken: () => undefined, official: async () => ({ name: 'Pat', sessionId: 's' }) };
+/** Who acts, and whether the CSRF token is right. */
+type TestGate = Pick<Gate, 'checkToken' | 'actor'>;
+
+/** Lets everything through, as done by one actor. */
+export function gateOf(actor: Actor): TestGate {
+  return { checkToken: () => undefined, actor: async () => actor };
+}
+
+export const PAT: Actor = { role: 'official', name: 'Pat', sessionId: 's' };
 
 const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'Cue Corner', e: 'Elms' };
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };
@@ -89,13 +98,13 @@ export async function record(ask: LeagueSite['ask'], card: unknown): Promise<str
 }
 
 /** The API of a league around a store. */
-export async function siteOf(store: Store, league: LeagueFile, gate: Gate = ALWAYS_PAT): Promise<FastifyInstance> {
+export async function siteOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(PAT)): Promise<FastifyInstance> {
   const app = await appOf(store, league, gate);
   onTestFinished(() => app.close());
   return app;
 }
 
-async function appOf(store: Store, league: LeagueFile, gate: Gate = ALWAYS_PAT): Promise<FastifyInstance> {
+async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(PAT)): Promise<FastifyInstance> {
   // What goes wrong on our side fails the test, with its own words.
   const stream = { write: (line: string) => process.stderr.write(line) };
   const app = Fastify({ logger: { level: 'error', stream } });
@@ -107,8 +116,9 @@ async function appOf(store: Store, league: LeagueFile, gate: Gate = ALWAYS_PAT):
   const facts = createFacts(store, clock, folder);
   const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
-  serveWrites(app, { writes: allWrites(clock), store, facts, gate });
-  serveOfficialReads(app, { reads: [...officialReads, ...officialListReads(clock, folder)], store, gate });
+  const checked = { ...gate, check: permissionCheck(() => league.openCupDraw) };
+  serveWrites(app, { writes: allWrites(clock), store, facts, gate: checked });
+  serveGuardedReads(app, { reads: [...guardedReads, ...officialListReads(clock, folder)], store, gate: checked });
   await app.ready();
   return app;
 }

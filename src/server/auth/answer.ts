@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import type { Actor } from '#domain/permissions.ts';
 import { checkType } from '../http/body.ts';
 import type { AuthParts } from './auth-parts.ts';
 
@@ -8,6 +9,17 @@ import type { AuthParts } from './auth-parts.ts';
 export function checkWrite(request: FastifyRequest, { gate }: Pick<AuthParts, 'gate'>): void {
   checkType(request.headers['content-type'], request.body);
   gate.checkToken(request);
+}
+
+/** Returns who is acting; throws a 401 or 403 `Refusal` unless they may make the call. */
+export async function actorFor(
+  { action }: Call,
+  { gate }: Pick<AuthParts, 'gate'>,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const actor = await gate.actor(request);
+  gate.check(actor, action);
+  return actor;
 }
 
 /** Sends an answer of sign-in: checked by its call's schema, and for this browser alone. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { VISITOR } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
@@ -8,18 +9,16 @@ import { createAttempts } from './attempts.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { createCookies } from './cookies.ts';
 import { areSame, createCsrf, csrfKey } from './csrf.ts';
-import type { Gate, Official } from './gate.ts';
+import { type Gate, permissionCheck } from './gate.ts';
 import { servePassword } from './password-routes.ts';
 import { createSessions } from './sessions.ts';
 import { serveSessions } from './session-routes.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
-/** Sign-in: the gate before every write, and its own calls. */
+/** Sign-in: the gate before every write, and the calls of sign-in itself. */
 export type Auth = {
   gate: Gate;
-  /** The official who asks, or `null`: for what everybody may see, differently. */
-  officialOrNull(request: FastifyRequest): Promise<Official | null>;
-  /** Serves session, login, logout, sessions and password (contract §1). */
+  /** Serves session, login, logout, sessions and password. */
   serve(app: FastifyInstance): void;
 };
 
@@ -28,26 +27,29 @@ export type AuthOptions = {
   clock: Clock;
   /** The address that visitors use: cookies are `Secure` where it is https. */
   publicUrl: string;
+  /** Whether the league lets anyone draw its cups. */
+  isCupDrawOpen?: () => boolean;
   /** Resolves after so many milliseconds. */
   wait?: (ms: number) => Promise<void>;
 };
 
-export async function createAuth({ store, clock, publicUrl, wait = pause }: AuthOptions): Promise<Auth> {
+export async function createAuth({
+  store,
+  clock,
+  publicUrl,
+  isCupDrawOpen = () => false,
+  wait = pause,
+}: AuthOptions): Promise<Auth> {
   const csrf = createCsrf(await csrfKey(store));
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
   const attempts = createAttempts({ now: () => monotonicNow(clock), wait });
 
-  async function officialOrNull(request: FastifyRequest): Promise<Official | null> {
-    const session = await sessions.find(cookies.session(request));
-    return session && { name: session.name, sessionId: session.id };
-  }
-
   const gate: Gate = {
     checkToken(request) {
       const { 'x-xsrf-token': header, 'sec-fetch-site': from } = request.headers;
       const cookie = cookies.csrf(request);
-      // A browser that says that another site's page sends this is believed, whatever else it carries.
+      // A browser that reports another site's page as the sender is believed, whatever else the request carries.
       const isForeign = from === 'cross-site' || from === 'same-site';
       // A header given twice arrives as one text with a comma, which is in no token.
       const isRight = cookie !== null && typeof header === 'string' && areSame(cookie, header);
@@ -55,17 +57,16 @@ export async function createAuth({ store, clock, publicUrl, wait = pause }: Auth
         throw new Refusal(403, 'This page has been open for too long. Please reload it and try again.');
       }
     },
-    async official(request) {
-      const official = await officialOrNull(request);
-      if (!official) throw new Refusal(401, 'Please sign in with the officials’ password first.');
-      return official;
+    async actor(request) {
+      const session = await sessions.find(cookies.session(request));
+      return session ? { role: 'official', name: session.name, sessionId: session.id } : VISITOR;
     },
+    check: permissionCheck(isCupDrawOpen),
   };
 
   const parts: AuthParts = { store, sessions, cookies, csrf, attempts, gate };
   return {
     gate,
-    officialOrNull,
     serve(app) {
       app.addHook('preClose', (done) => {
         attempts.close();

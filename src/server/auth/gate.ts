@@ -1,12 +1,28 @@
 import type { FastifyRequest } from 'fastify';
+import { type Action, type Actor, may, type Subject } from '#domain/permissions.ts';
+import { Refusal } from '../http/refusal.ts';
 
-/** An official who is signed in: the name given at sign-in, or '', and the session's public id. */
-export type Official = { name: string; sessionId: string };
-
-/** What stands between a request and a write (contract §1). */
+/** The checks between a request and what it asks for. */
 export type Gate = {
-  /** Throws a 403 `Refusal` unless the token of the cookie stands in the header too, and belongs to this session. */
+  /** Throws a 403 `Refusal` unless the CSRF token of the cookie is in the header too, and belongs to this session. */
   checkToken(request: FastifyRequest): void;
-  /** The official who asks; throws a 401 `Refusal` where nobody is signed in. */
-  official(request: FastifyRequest): Promise<Official>;
+  /** Returns who is acting: the official whose session the request carries, or a visitor. */
+  actor(request: FastifyRequest): Promise<Actor>;
+  check: CheckPermission;
 };
+
+/**
+ * Throws a `Refusal` unless the actor may do the action to every subject: 401 for a visitor, 403 for anyone else. Without
+ * subjects, asks whether the actor may do it at all, as before a body is read.
+ */
+export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly Subject[]) => void;
+
+/** The one place where the server asks for a permission. */
+export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
+  return (actor, action, subjects = [{}]) => {
+    const openCupDraw = isCupDrawOpen();
+    if (subjects.every((subject) => may(actor, action, { ...subject, openCupDraw }))) return;
+    if (actor.role === 'visitor') throw new Refusal(401, 'Please sign in with the officials’ password first.');
+    throw new Refusal(403, 'You are not allowed to do this.');
+  };
+}

@@ -3,7 +3,7 @@ import { changePassword as changePasswordCall, passwordBody } from '#contract/se
 import { collect, type Issue } from '#domain/issue.ts';
 import { jsonOf, sift } from '../http/body.ts';
 import { invalid } from '../http/refusal.ts';
-import { checkWrite, forget, sendAnswer } from './answer.ts';
+import { actorFor, checkWrite, forget, sendAnswer } from './answer.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { parseNewPassword } from './new-password.ts';
 import { changePassword, proveHash } from './password.ts';
@@ -17,7 +17,7 @@ export function servePassword(app: FastifyInstance, parts: AuthParts): void {
 
 async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
-  const { name } = await parts.gate.official(request);
+  const { name } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = sift(passwordBody, jsonOf(request.body));
   const { currentPassword, newPassword } = draft;
   // A session left open must not be a way to guess the password, so this counts as a sign-in does.

@@ -3,7 +3,7 @@ import { listSessions, revokeSession } from '#contract/session.ts';
 import { inputOf } from '../http/input.ts';
 import { routePath } from '../http/read-routes.ts';
 import { notFound } from '../http/refusal.ts';
-import { checkWrite, forget, sendAnswer } from './answer.ts';
+import { actorFor, checkWrite, forget, sendAnswer } from './answer.ts';
 import type { AuthParts } from './auth-parts.ts';
 
 /** `GET /api/admin/sessions` and `DELETE /api/admin/sessions/{id}`: who is signed in, and Revoke. */
@@ -13,7 +13,7 @@ export function serveSessions(app: FastifyInstance, parts: AuthParts): void {
 }
 
 async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { sessionId } = await parts.gate.official(request);
+  const { sessionId } = await actorFor(listSessions, parts, request);
   const sessions = (await parts.sessions.list()).map(({ seen, ...session }) => {
     return { ...session, lastSeen: seen, current: session.id === sessionId };
   });
@@ -22,7 +22,7 @@ async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: 
 
 async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
-  const { sessionId } = await parts.gate.official(request);
+  const { sessionId } = await actorFor(revokeSession, parts, request);
   const { id } = inputOf(revokeSession, request.params, request.query).params;
   if (!(await parts.sessions.end(id))) throw notFound('This session has ended already.');
   if (id === sessionId) forget(reply, parts);

@@ -47,6 +47,11 @@ export function sift<S extends z.ZodType>(schema: S, body: unknown): { draft: Si
   return { draft: (left ?? {}) as Sifted<z.output<S>>, issues: issuesOf(parsed.error) };
 }
 
+/** Returns what can be read of a body, without its faulty fields, and leaves the body as it is. */
+export function peek<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
+  return sift(schema, structuredClone(body)).draft;
+}
+
 /** Makes the place that `path` names `undefined`; in place, as the body is this request's own and may be long. */
 function cleared(body: unknown, path: readonly PropertyKey[]): unknown {
   const last = path.at(-1);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import type { PublicAction } from '#domain/permissions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { type Input, inputOf } from './input.ts';
 import { routePath } from './read-routes.ts';
@@ -9,7 +10,7 @@ import { routePath } from './read-routes.ts';
 export type FreshRead = { call: Call; answer: (db: Snapshot, asked: Input<Call>) => Promise<unknown> };
 
 /** Binds an answer to its call, with the types of the call's own schemas. */
-export function freshRead<C extends Call>(
+export function freshRead<C extends Call & { action: PublicAction }>(
   call: C,
   answer: (db: Snapshot, asked: Input<C>) => Promise<z.input<C['answer']>>,
 ): FreshRead {

@@ -18,7 +18,10 @@ export type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsR
 
 const LONGEST_KEY = 200;
 
-/** Serves the writes, checked in the order of contract §1: 415, 403, 401, 400, then inside the transaction 404, 422, 409. */
+/**
+ * Serves the writes, checked in this order: 415, 403 (CSRF), 401 or 403 for the role, 400, then inside the transaction
+ * 404, 403 for what the write concerns, 422, 409.
+ */
 export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   for (const write of parts.writes) {
     const { method, path, file } = write.call;
@@ -37,18 +40,21 @@ async function answerWrite(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { file } = write.call;
+  const { file, action } = write.call;
   checkType(request.headers['content-type'], request.body, file?.type);
   gate.checkToken(request);
-  const name = await nameOf(request, write, gate, facts);
+  const actor = await gate.actor(request);
+  gate.check(actor, action);
   const body = file ? request.body : jsonOf(request.body);
   const input = inputOf(write.call, request.params, request.query);
   const key = keyOf(request);
-  const origin = { by: name ?? '', via: 'web', action: write.action, summary: '' } as const;
+  const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   const work = async (change: Change) => {
     const given = key && (await answerGiven(change, key));
     if (given) return given;
-    const answer = await write.act(change, { ...input, body, facts: await facts.within(change.db) });
+    const asked = { ...input, actor, body, facts: await facts.within(change.db) };
+    gate.check(actor, action, await write.subjects(change.db, asked));
+    const answer = await write.act(change, asked);
     const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
     if (key) await keepAnswer(change.db, { ...key, ...made });
     return made;
@@ -56,26 +62,10 @@ async function answerWrite(
   const { status, text } = await store.write(origin, work, (entry, revision) => {
     if (entry !== null) reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
-    // Who has not signed in carries no cookie of ours.
-    if (name !== null) reply.header('set-cookie', revisionCookie(revision, secure));
+    // A visitor is given no cookie.
+    if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
-}
-
-/** The name of the official who asks. Who has not signed in is refused, or is `null` where the league leaves the write open. */
-async function nameOf(
-  request: FastifyRequest,
-  { isOpen }: Write,
-  gate: Gate,
-  facts: FactsReader,
-): Promise<string | null> {
-  try {
-    return (await gate.official(request)).name;
-  } catch (error) {
-    const isOut = error instanceof Refusal && error.status === 401;
-    if (isOut && isOpen && (await facts.read(async (from) => isOpen(from))).value) return null;
-    throw error;
-  }
 }
 
 /** A key's place, and the hash of what was sent with it: the same key with another body is a fault (contract §1). */

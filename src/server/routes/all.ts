@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { FreshRead } from '../http/fresh-routes.ts';
-import type { OfficialRead } from '../http/official-routes.ts';
+import type { GuardedRead } from '../http/guarded-routes.ts';
 import type { Read } from '../http/read.ts';
 import type { Write } from '../http/write.ts';
 import { cardHistoryReads } from './card-history.ts';
@@ -25,7 +25,7 @@ import { playerReads } from './players.ts';
 import { resultWrites } from './results.ts';
 import { searchReads } from './search.ts';
 import { timeReads } from './server-time.ts';
-import { seasonOfficialReads, seasonWrites } from './season-admin.ts';
+import { guardedSeasonReads, seasonWrites } from './season-admin.ts';
 import { seasonReads } from './seasons.ts';
 import { standingsReads } from './standings.ts';
 import { teamProgressReads } from './team-progress.ts';
@@ -73,11 +73,11 @@ export function allWrites(clock: Clock): Write[] {
 }
 
 /** Every read of the league's own facts that is for officials alone. */
-export const officialReads: OfficialRead[] = [
+export const guardedReads: GuardedRead[] = [
   ...historyReads,
   ...cardHistoryReads,
   ...exportReads,
-  ...seasonOfficialReads,
+  ...guardedSeasonReads,
 ];
 
 /** Every public read whose answer is another one each time it is asked. */

@@ -4,9 +4,10 @@ import { type Card, type CardDraft, checkCard } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
+import type { Subject } from '#domain/permissions.ts';
 import { peopleIn } from '#domain/placing.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type Sifted, sift } from '../http/body.ts';
+import { peek, type Sifted, sift } from '../http/body.ts';
 import { settled } from './faults.ts';
 
 /** A card as it was sent, with the faults of its shape. */
@@ -17,6 +18,8 @@ type TeamKeys = { homeTeam: string; awayTeam: string };
 
 /** The short shape: what it lacks the league knows. */
 const shortBody = cardBody.omit({ division: true, weekNumber: true, season: true });
+const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
+const placeBody = cardBody.pick({ season: true, division: true });
 const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 
 const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]), ...Object.keys(matchBody.shape)];
@@ -29,7 +32,7 @@ const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}I
 export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Card> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
-  const isShort = isObject(body) && !SHORT_LACKS.some((name) => name in body);
+  const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
   const named = withTeams(body, keys);
   const { draft, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
@@ -41,28 +44,44 @@ export async function readCard(body: unknown, facts: Facts, recorded: Fixture | 
   return settled(issues.map(asSent), told(checked, asSent), ORDER);
 }
 
+/** What a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
+export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
+  const isShort = isShortBody(body);
+  const named = withTeams(body, teamKeys(body, isShort));
+  const { homeTeam, awayTeam } = peek(teamsBody, named);
+  const { season, division } = isShort ? await whenOfShort(homeTeam, facts, recorded) : peek(placeBody, named);
+  return {
+    season,
+    divisions: division === undefined ? undefined : [division],
+    teamIds: homeTeam === undefined || awayTeam === undefined ? undefined : [homeTeam, awayTeam],
+  };
+}
+
 function fullCard(body: unknown, recorded: Fixture | null): SentCard {
   const { draft, issues } = sift(cardBody, body);
   const { season, division, weekNumber, homeTeam, awayTeam } = draft;
   return { draft: { season, division, weekNumber, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
-/** The home team's division, the default season, the current game week; of a correction those of the recorded card. */
 async function shortCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
   const { draft, issues } = sift(shortBody, body);
   const { homeTeam, awayTeam } = draft;
+  const when = await whenOfShort(homeTeam, facts, recorded);
+  return { draft: { ...when, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+}
+
+/** The home team's division, the default season, the current game week; for a correction those of the recorded card. */
+async function whenOfShort(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
+  if (recorded) return { season: recorded.season, division: recorded.division, weekNumber: recorded.week };
   const { list, default: shown } = await facts.seasons();
   const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];
   const home = (await facts.people()).teams.get(homeTeam ?? '');
-  const when = recorded
-    ? { season: recorded.season, division: recorded.division, weekNumber: recorded.week }
-    : {
-        season: shown,
-        // Of a team in division 0 the rules say that it is retired.
-        division: home?.division || undefined,
-        weekNumber: currentGameWeek(calendar, facts.today()),
-      };
-  return { draft: { ...when, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+  return {
+    season: shown,
+    // For a team in division 0 the rules report that it has retired.
+    division: home?.division || undefined,
+    weekNumber: currentGameWeek(calendar, facts.today()),
+  };
 }
 
 type SentRest = Pick<Sifted<typeof cardBody._zod.output>, 'date' | 'matches'>;
@@ -93,6 +112,10 @@ function frameDraft(match: SentMatch, isFaulty: (field: string) => boolean): Fra
     awayBreak: breakOf('awayBreak'),
     awayBreak2: breakOf('awayBreak2'),
   };
+}
+
+function isShortBody(body: unknown): boolean {
+  return isObject(body) && !SHORT_LACKS.some((name) => name in body);
 }
 
 function teamKeys(body: unknown, isShort: boolean): TeamKeys {

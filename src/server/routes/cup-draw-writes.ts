@@ -9,14 +9,15 @@ import type { Clock } from '../clock.ts';
 import { drawHashes } from '../draw-hashes.ts';
 import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
+import { write } from '../http/write.ts';
 import { conflict } from '../http/refusal.ts';
 import type { LeagueFile } from '../league-folder.ts';
 import { openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
 import { newId } from '../storage/new-id.ts';
 import { competitionOfPath } from './cup-draws.ts';
-import { drawWrite } from './draw-write.ts';
 import { settled } from './faults.ts';
+import { wholeLeague } from './subjects.ts';
 import { toldDraw, toldSeal } from './told-draw.ts';
 
 const SEED_BYTES = 32;
@@ -27,7 +28,7 @@ const SEED_BYTES = 32;
  */
 export function cupDrawWrites(clock: Clock) {
   return [
-    drawWrite(sealDraw, 'seal draw', async (change, { params, facts }) => {
+    write(sealDraw, wholeLeague, async (change, { params, facts }) => {
       const { file } = facts.folder();
       const competition = competitionOfPath(params.competition, file);
       const entrants = entrantsOf(competition);
@@ -42,7 +43,7 @@ export function cupDrawWrites(clock: Clock) {
       return { success: true as const, seal: toldSeal(seal, file.timeZone) };
     }),
 
-    drawWrite(revealDraw, 'draw', async (change, { params, body, facts }) => {
+    write(revealDraw, wholeLeague, async (change, { params, body, facts }) => {
       const { file } = facts.folder();
       const competition = competitionOfPath(params.competition, file);
       const { commitment, word } = readReveal(body);
@@ -65,7 +66,7 @@ export function cupDrawWrites(clock: Clock) {
       return { success: true as const, draw: toldDraw(draw, reveal, file.timeZone) };
     }),
 
-    drawWrite(skipSuspense, 'skip suspense', async (change, { params, body, facts }) => {
+    write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
       const { name } = competitionOfPath(params.competition, facts.folder().file);
       const { draft, issues } = sift(skipBody, body);
       const { draws, reveals } = await facts.draws(name);

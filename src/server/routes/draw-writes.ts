@@ -4,16 +4,17 @@ import { checkDraw, type Pair, type PairDraft } from '#domain/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Clock } from '../clock.ts';
 import { sift } from '../http/body.ts';
+import { write } from '../http/write.ts';
 import type { LeagueFile } from '../league-folder.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { drawWrite } from './draw-write.ts';
+import { wholeLeague } from './subjects.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
 export function drawWrites(clock: Clock) {
   return [
-    drawWrite(saveDraw, 'save draw', async (change, { body, facts }) => {
+    write(saveDraw, wholeLeague, async (change, { body, facts }) => {
       const { competition, pairs } = readDraw(body, facts.folder().file);
       const drawnAt = clock.now().toISOString();
       await change.put('draw', { id: newId(), competition, drawnAt, pairs, deleted: false });

@@ -1,45 +1,29 @@
 import { exportResults, exportSquads, resultsTemplate, squadsTemplate } from '#contract/exports.ts';
-import { may } from '#domain/permissions.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
-import { officialDownload } from '../http/official-routes.ts';
-import { Refusal } from '../http/refusal.ts';
+import { guardedDownload } from '../http/guarded-routes.ts';
 import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../import/csv/example.ts';
 
 /** Files for a spreadsheet, which the import reads again. */
 export const exportReads = [
-  officialDownload(
+  guardedDownload(
     exportResults,
     ({ query }) => resultsName(query.season),
-    (db, { query }) => {
-      allowed();
-      return resultsText(db, isEvery(query.season) ? {} : { season: query.season ?? '' });
-    },
+    (db, { query }) => resultsText(db, isEvery(query.season) ? {} : { season: query.season ?? '' }),
   ),
-  officialDownload(
-    exportSquads,
-    () => 'squads.csv',
-    (db) => {
-      allowed();
-      return squadsText(db);
-    },
-  ),
-  officialDownload(
+  guardedDownload(exportSquads, () => 'squads.csv', squadsText),
+  guardedDownload(
     resultsTemplate,
     () => 'results-template.csv',
     async () => emptyResults(),
   ),
-  officialDownload(
+  guardedDownload(
     squadsTemplate,
     () => 'squads-template.csv',
     async () => emptySquads(),
   ),
 ];
-
-function allowed(): void {
-  if (!may('official', 'export file')) throw new Refusal(403, 'Officials may not do this.');
-}
 
 function isEvery(season: string | undefined): boolean {
   return season === undefined || season === '' || season === 'All';

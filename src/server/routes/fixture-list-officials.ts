@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { clashesOn } from '../fixture-list/clashes.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
-import { officialRead } from '../http/official-routes.ts';
+import { guardedRead } from '../http/guarded-routes.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
@@ -19,7 +19,7 @@ const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes
 /** The fixture list as officials see it: drafts, clashes, and what is due and missing. */
 export function officialListReads(clock: Clock, folder: Pick<LeagueFolder, 'present'>) {
   return [
-    officialRead(officialFixtures, async (db, { query }) => {
+    guardedRead(officialFixtures, async (db, { query }) => {
       const name = namedSeason(query.season) ?? (await defaultSeason(db)) ?? '';
       const { venues } = folder.present().file;
       const known = venues.map((venue) => venue.name);

@@ -7,21 +7,22 @@ import { clashesOn } from '../fixture-list/clashes.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
-import { sift } from '../http/body.ts';
+import { peek, sift } from '../http/body.ts';
 import { conflict, invalid } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { divisionsNamed } from './subjects.ts';
 
 const ORDER = Object.keys(generateBody.shape);
 
 /** The making of a whole list: shown first, then kept as a draft exactly as it was shown. */
 export function fixturePlanWrites(clock: Clock) {
   return [
-    officialWrite(
+    write(
       generateFixtures,
-      'change fixture list',
+      async (_, { body, facts }) => [await divisionsNamed(facts, peek(generateBody, body))],
       async (change, { body, query, facts }) => {
         const { draft, issues } = sift(generateBody, body);
         if (issues.length > 0) throw invalid(issues);
@@ -59,7 +60,6 @@ export function fixturePlanWrites(clock: Clock) {
         const about = { success: true as const, dryRun: query.dryRun ?? false, plan: plan.name };
         return { ...about, fixtures, clashes, replaced: replaced.length, message };
       },
-      'make fixture list',
     ),
   ];
 }

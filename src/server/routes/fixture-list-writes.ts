@@ -12,17 +12,19 @@ import { faulty, type Issue, valid } from '#domain/issue.ts';
 import { checkPair, checkWhen } from '#domain/scheduled-draft.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
+import type { Subject } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
 import { type SeasonTeams, seasonTeams } from '../fixture-list/season-teams.ts';
 import { scheduledFixtureChange } from '../history/scheduled-fixture-change.ts';
 import { scheduledFixtureLine } from '../history/scheduled-fixture-line.ts';
-import { sift } from '../http/body.ts';
+import { peek, sift } from '../http/body.ts';
 import { conflict, invalid, notFound } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
 import { scheduledFixture, listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change } from '../storage/store.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { divisionsNamed, subjectOf } from './subjects.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);
 
@@ -30,7 +32,7 @@ const ORDER = Object.keys(addScheduledFixtureBody.shape);
 export function fixtureListWrites(clock: Clock) {
   const now = () => clock.now().toISOString();
   return [
-    officialWrite(addScheduledFixture, 'change fixture list', async (change, { body, facts }) => {
+    write(addScheduledFixture, async (_, { body }) => [subjectOfSent(body)], async (change, { body, facts }) => {
       const people = await facts.people();
       const added = await readScheduledFixture(change, body, people, now());
       await refuseClash(change, added, people);
@@ -38,8 +40,8 @@ export function fixtureListWrites(clock: Clock) {
       return said(change, `Put ${scheduledFixtureLine(added, people)} on the fixture list`, added);
     }),
 
-    officialWrite(changeScheduledFixture, 'change fixture list', async (change, { params, body, facts }) => {
-      const before = await scheduledFixtureOfPath(change, params.listedId);
+    write(changeScheduledFixture, fixtureInPath, async (change, { params, body, facts }) => {
+      const before = await scheduledFixtureOfPath(change.db, params.listedId);
       const people = await facts.people();
       const after = await readChange(change, body, before, people, now());
       await refuseClash(change, after, people);
@@ -49,14 +51,14 @@ export function fixtureListWrites(clock: Clock) {
       return said(change, summary, after);
     }),
 
-    officialWrite(removeScheduledFixture, 'change fixture list', async (change, { params, facts }) => {
-      const removed = await scheduledFixtureOfPath(change, params.listedId);
+    write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
+      const removed = await scheduledFixtureOfPath(change.db, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
       change.summarise(`Took ${scheduledFixtureLine(removed, await facts.people())} off the fixture list`);
       return { success: true as const };
     }),
 
-    officialWrite(publishFixtures, 'change fixture list', async (change, { body }) => {
+    write(publishFixtures, async (_, { body, facts }) => [await divisionsNamed(facts, peek(publishBody, body))], async (change, { body }) => {
       const { draft, issues } = sift(publishBody, body);
       const { season = '', divisions, published = true } = draft;
       if (issues.length > 0) throw invalid(issues);
@@ -76,8 +78,21 @@ export function fixtureListWrites(clock: Clock) {
   ];
 }
 
-async function scheduledFixtureOfPath(change: Change, id: string): Promise<ScheduledFixture> {
-  const found = await scheduledFixture(change.db, id);
+async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: string } }): Promise<Subject[]> {
+  return [subjectOf(await scheduledFixtureOfPath(db, params.listedId))];
+}
+
+function subjectOfSent(body: unknown): Subject {
+  const { season, division, homeTeam, awayTeam } = peek(addScheduledFixtureBody, body);
+  return {
+    season,
+    divisions: division === undefined ? undefined : [division],
+    teamIds: homeTeam === undefined || awayTeam === undefined ? undefined : [homeTeam, awayTeam],
+  };
+}
+
+async function scheduledFixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
+  const found = await scheduledFixture(db, id);
   if (!found) throw notFound('There is no such fixture on the list.');
   return found;
 }

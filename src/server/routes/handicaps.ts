@@ -8,8 +8,9 @@ import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
 import { read } from '../http/read.ts';
 import { notFound } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { wholeLeague } from './subjects.ts';
 
 /** A player's handicaps over time, from the history of changes: docs/decisions/handicaps-from-history.md says why. */
 export const handicapReads = [
@@ -29,7 +30,7 @@ export const handicapReads = [
 ];
 
 export const handicapWrites = [
-  officialWrite(applyHandicaps, 'apply handicaps', async (change, { body, facts }) => {
+  write(applyHandicaps, wholeLeague, async (change, { body, facts }) => {
     const { players, on } = await readChosen(body, facts);
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);

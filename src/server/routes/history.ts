@@ -1,10 +1,10 @@
 import { history, undo } from '#contract/history.ts';
-import { may } from '#domain/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
-import { officialRead } from '../http/official-routes.ts';
-import { malformed, notFound, Refusal } from '../http/refusal.ts';
-import { entriesWithChanges, historyEntries } from '../storage/history.ts';
-import { officialWrite } from './official-write.ts';
+import { guardedRead } from '../http/guarded-routes.ts';
+import { malformed, notFound } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
+import { entriesWithChanges, historyChanges, historyEntries } from '../storage/history.ts';
+import { subjectsOfChange } from './subjects.ts';
 
 const USUAL = 50;
 const MOST = 200;
@@ -12,8 +12,7 @@ const MOST = 200;
 const LAST = 2 ** 31 - 1;
 
 export const historyReads = [
-  officialRead(history, async (db, { query }) => {
-    if (!may('official', 'read history')) throw new Refusal(403, 'Officials may not do this.');
+  guardedRead(history, async (db, { query }) => {
     const limit = wholeNumber(query.limit ?? USUAL, 'Limit', MOST);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
     const found = await historyEntries(db, { before, limit: limit + 1, of: wantedOf(query) });
@@ -38,14 +37,13 @@ export const historyReads = [
 ];
 
 export const historyWrites = [
-  officialWrite(
+  write(
     undo,
-    'undo change',
+    async (db, { params }) => (await historyChanges(db, entryOfPath(params.id))).flatMap(subjectsOfChange),
     async (change, { params, facts }) => {
       const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.folder().file.timeZone);
       return { success: true as const, message: `${summary}.` };
     },
-    'undo',
   ),
 ];
 

@@ -5,7 +5,7 @@ import { leagueFolderState } from '#contract/league-folder.ts';
 import { news } from '#contract/news.ts';
 import { questionnaire } from '#contract/questionnaire.ts';
 import { listDownloads } from '../publish/documents/list.ts';
-import { officialRead } from '../http/official-routes.ts';
+import { guardedRead } from '../http/guarded-routes.ts';
 import { read } from '../http/read.ts';
 import type { League } from '../league-folder/league-schema.ts';
 import { htmlOf } from '../league-folder/markdown.ts';
@@ -37,7 +37,7 @@ export const leaguePageReads = [
 /** What is wrong in the folder, for officials. */
 export function folderReads(folder: LeagueFolder) {
   return [
-    officialRead(leagueFolderState, async (db) => ({
+    guardedRead(leagueFolderState, async (db) => ({
       mistakes: [...folder.mistakes()],
       seedChanges: await seedChanges(db, folder.present().file),
     })),

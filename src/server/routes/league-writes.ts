@@ -5,12 +5,13 @@ import { knownTeam, type People } from '#domain/people.ts';
 import { checkTransfer, type Transfer } from '#domain/transfer.ts';
 import { sift } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { wholeLeague } from './subjects.ts';
 
 /** What concerns players of more than one team. */
 export const leagueWrites = [
-  officialWrite(resetCall, 'reset handicaps', async (change, { facts }) => {
+  write(resetCall, wholeLeague, async (change, { facts }) => {
     const { players } = await facts.people();
     const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
     await change.putAll('player', changed);
@@ -18,7 +19,7 @@ export const leagueWrites = [
     return { success: true as const, updated: changed.length };
   }),
 
-  officialWrite(transferPlayer, 'transfer player', async (change, { body, facts }) => {
+  write(transferPlayer, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
     const { player, team } = readTransfer(body, people);
     await change.put('player', { ...player, teamId: team.id });

@@ -4,14 +4,15 @@ import type { People, Player, Team } from '#domain/people.ts';
 import { checkPlayerDraft, playerCalled, playerNameConflict } from '#domain/squad.ts';
 import { sift } from '../http/body.ts';
 import { conflict, notFound } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
 import { playerChange } from '../history/player-words.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { teamInPath } from './subjects.ts';
 import { playerAnswer, teamOfPath } from './teams.ts';
 
 export const playerWrites = [
-  officialWrite(addPlayer, 'add player', async (change, { params, body, facts }) => {
+  write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const entered = readPlayer(body);
@@ -22,7 +23,7 @@ export const playerWrites = [
     return playerAnswer(player);
   }),
 
-  officialWrite(updatePlayer, 'change player', async (change, { params, body, facts }) => {
+  write(updatePlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: before } = playerOfPath(people, params);
     const entered = readPlayer(body);
@@ -33,7 +34,7 @@ export const playerWrites = [
     return playerAnswer(player);
   }),
 
-  officialWrite(updateHandicap, 'change handicap', async (change, { params, body, facts }) => {
+  write(updateHandicap, teamInPath, async (change, { params, body, facts }) => {
     const { team, player: before } = playerOfPath(await facts.people(), params);
     const player = { ...before, ...readHandicaps(body) };
     await change.put('player', player);
@@ -41,7 +42,7 @@ export const playerWrites = [
     return playerAnswer(player);
   }),
 
-  officialWrite(deletePlayer, 'delete player', async (change, { params, facts }) => {
+  write(deletePlayer, teamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
     await change.put('player', { ...player, deleted: true });
     change.summarise(`Deleted ${player.name} of ${team.name}`);

@@ -1,7 +1,7 @@
 import { siteStatus } from '#contract/status.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import type { Clock } from '../clock.ts';
-import { officialRead } from '../http/official-routes.ts';
+import { guardedRead } from '../http/guarded-routes.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
 import { readDisk } from '../operations/status/disk.ts';
@@ -28,7 +28,7 @@ type StatusParts = {
 /** How the installation is, for officials. */
 export function statusReads({ engine, clock, folder, meters, operating }: StatusParts) {
   return [
-    officialRead(siteStatus, async (db) => {
+    guardedRead(siteStatus, async (db) => {
       const now = clock.now();
       const { version, startedAt, dataDir, backups, recent } = operating;
       const [disk, status] = await Promise.all([readDisk(dataDir), readBackupStatus(backups.folder, backups.isOn)]);

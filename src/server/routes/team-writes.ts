@@ -7,13 +7,14 @@ import { parseVenue } from '#domain/venue.ts';
 import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
+import { write } from '../http/write.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { teamInPath, wholeLeague } from './subjects.ts';
 import { teamAnswer, teamOfPath } from './teams.ts';
 
 export const teamWrites = [
-  officialWrite(addTeam, 'add team', async (change, { body, facts }) => {
+  write(addTeam, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
     const entered = await readTeam(body, facts, null);
     refuseName(people, entered.name, null);
@@ -23,7 +24,7 @@ export const teamWrites = [
     return teamAnswer(team, people);
   }),
 
-  officialWrite(updateTeam, 'change team', async (change, { params, body, facts }) => {
+  write(updateTeam, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
     const entered = await readTeam(body, facts, before);
@@ -35,7 +36,7 @@ export const teamWrites = [
     return teamAnswer(team, people);
   }),
 
-  officialWrite(deleteTeam, 'delete team', async (change, { params, facts }) => {
+  write(deleteTeam, teamInPath, async (change, { params, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);

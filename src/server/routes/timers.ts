@@ -7,12 +7,12 @@ import type { Clock } from '../clock.ts';
 import { sift } from '../http/body.ts';
 import { type FreshRead, freshRead } from '../http/fresh-routes.ts';
 import { conflict, notFound } from '../http/refusal.ts';
-import type { Write } from '../http/write.ts';
+import { type Write, write } from '../http/write.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { settled } from './faults.ts';
-import { officialWrite } from './official-write.ts';
+import { wholeLeague } from './subjects.ts';
 
 const SHARE_ORDER = ['game', 'shot', 'left', 'since'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
@@ -30,7 +30,7 @@ export function timerReads(clock: Clock): FreshRead[] {
 /** What officials do with a timer; nothing of it stands in the history, where it would bury everything else. */
 export function timerWrites(clock: Clock): Write[] {
   return [
-    officialWrite(shareTimer, 'share timer', async (change, { body }) => {
+    write(shareTimer, wholeLeague, async (change, { body }) => {
       const now = monotonicNow(clock);
       const { draft, issues } = sift(timerBody, body ?? undefined);
       const shootout = settled(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
@@ -39,7 +39,7 @@ export function timerWrites(clock: Clock): Write[] {
       await saveTimer(change, timer, now);
       return { ...timer, now };
     }),
-    officialWrite(pressTimer, 'control timer', async (change, { params: { code }, body }) => {
+    write(pressTimer, wholeLeague, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
       const { draft, issues } = sift(pressBody, body);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { may, VISITOR } from '#domain/permissions.ts';
 
 /** A part of the description: JSON that is OpenAPI 3.1. */
 export type Json = { [key: string]: unknown };
@@ -59,7 +60,7 @@ function operation(operationId: string, call: Call): Json {
     operationId,
     summary: call.summary,
     parameters: parametersOf(call),
-    ...(call.access === 'official' ? { security: [{ session: [] }] } : {}),
+    ...(needsSignIn(call) ? { security: [{ session: [] }] } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     ...(call.file ? { requestBody: { required: true, content: { [call.file.type]: { schema: {} } } } } : {}),
     responses: {
@@ -78,7 +79,7 @@ function parametersOf(call: Call): Json[] {
   return [
     ...named(call.params, 'path'),
     ...named(call.query, 'query'),
-    ...(call.method === 'GET' ? [] : call.access === 'official' ? [token, key] : [token]),
+    ...(call.method === 'GET' ? [] : needsSignIn(call) ? [token, key] : [token]),
   ];
 }
 
@@ -90,20 +91,25 @@ function named(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[]
   });
 }
 
-function failuresOf({ method, access, path, params, query, body, file }: Call): string[] {
+function failuresOf(call: Call): string[] {
+  const { method, path, params, query, body, file } = call;
   const writes = method !== 'GET';
-  const official = access === 'official';
+  const isGuarded = needsSignIn(call);
   const signsIn = path === '/api/admin/login';
   return [
     ...(params || query || writes ? ['400'] : []),
-    ...(official || signsIn ? ['401'] : []),
+    ...(isGuarded || signsIn ? ['401'] : []),
     ...(writes ? ['403', '413', '415'] : []),
     ...(params ? ['404'] : []),
-    ...(writes && official ? ['409'] : []),
+    ...(writes && isGuarded ? ['409'] : []),
     ...(body || file ? ['422'] : []),
     ...(signsIn ? ['429'] : []),
     '503',
   ].sort();
+}
+
+function needsSignIn({ action }: Call): boolean {
+  return !may(VISITOR, action);
 }
 
 function failureOf(status: string): Json {

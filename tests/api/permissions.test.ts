@@ -1,0 +1,198 @@
+/** Who may make which call: a table of every call, and the checks as the server makes them. */
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { type Calls, calls } from '#contract/calls.ts';
+import * as permissions from '#domain/permissions.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { sentCard, sentMatches } from '../support/cards.ts';
+import { type Answer, type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+vi.mock('#domain/permissions.ts', { spy: true });
+
+const { VISITOR } = permissions;
+
+/** Every call of the API; `open draw`: for officials, or for everyone where the league says so. */
+const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
+  aboutLeague: 'everyone',
+  addScheduledFixture: 'officials',
+  addPlayer: 'officials',
+  addSeason: 'officials',
+  addTeam: 'officials',
+  adminSeasons: 'officials',
+  applyHandicaps: 'officials',
+  breaks: 'everyone',
+  cardHistory: 'officials',
+  changeScheduledFixture: 'officials',
+  changePassword: 'officials',
+  changeSeason: 'officials',
+  chooseDefaultSeason: 'officials',
+  contacts: 'everyone',
+  correctResult: 'officials',
+  cupDraws: 'everyone',
+  deletePlayer: 'officials',
+  deleteResult: 'officials',
+  deleteTeam: 'officials',
+  deletedCards: 'officials',
+  downloads: 'everyone',
+  drawsOfCompetition: 'everyone',
+  exportResults: 'officials',
+  exportSquads: 'officials',
+  fixturesPicture: 'everyone',
+  generateFixtures: 'officials',
+  getDraw: 'everyone',
+  getTimer: 'everyone',
+  handicapTexts: 'everyone',
+  history: 'officials',
+  importFile: 'officials',
+  importFixtures: 'officials',
+  leagueFolderState: 'officials',
+  listFixtures: 'everyone',
+  listGalleries: 'everyone',
+  listMatches: 'everyone',
+  listSeasons: 'everyone',
+  listSessions: 'officials',
+  listTeams: 'everyone',
+  live: 'everyone',
+  login: 'everyone',
+  logout: 'everyone',
+  matchesOfWeek: 'everyone',
+  news: 'everyone',
+  nextFixture: 'everyone',
+  officialFixtures: 'officials',
+  playerHandicaps: 'everyone',
+  playerMatches: 'everyone',
+  playerStats: 'everyone',
+  playersOfName: 'everyone',
+  playersOfTeam: 'everyone',
+  pressTimer: 'officials',
+  publishFixtures: 'officials',
+  questionnaire: 'everyone',
+  removeScheduledFixture: 'officials',
+  resetNewHandicaps: 'officials',
+  resultsTemplate: 'officials',
+  revealDraw: 'open draw',
+  revokeSession: 'officials',
+  saveDraw: 'open draw',
+  sealDraw: 'open draw',
+  search: 'everyone',
+  seasonProposal: 'officials',
+  serverTime: 'everyone',
+  session: 'everyone',
+  shareTimer: 'officials',
+  siteStatus: 'officials',
+  skipSuspense: 'open draw',
+  squadsTemplate: 'officials',
+  standings: 'everyone',
+  submitResult: 'officials',
+  teamDetails: 'everyone',
+  teamProgress: 'everyone',
+  teamsOfDivision: 'everyone',
+  together: 'everyone',
+  transferPlayer: 'officials',
+  undo: 'officials',
+  updateHandicap: 'officials',
+  updatePlayer: 'officials',
+  updateTeam: 'officials',
+  weekNumber: 'everyone',
+};
+
+it('every call names its action, and the table above has every call', () => {
+  expect(Object.keys(CALLERS).toSorted()).toEqual(Object.keys(calls).toSorted());
+  for (const [name, { action }] of Object.entries<Call>(calls)) {
+    const callers = CALLERS[name as keyof Calls]; // checked above
+    expect.soft(permissions.may(VISITOR, action), name).toBe(callers === 'everyone');
+    expect.soft(permissions.may(VISITOR, action, { openCupDraw: true }), name).toBe(callers !== 'officials');
+  }
+});
+
+describe('the server', () => {
+  const send = async (browser: Browser, call: Call) => {
+    const headers = { 'content-type': call.file?.type ?? 'application/json' };
+    const more = call.method === 'GET' ? {} : { text: '{}', headers };
+    return (await browser.send(call.method, call.path.replace(/\{\w+\}/g, '1'), undefined, more)).status;
+  };
+  const refused = [401, 403];
+
+  it('refuses a call that is not allowed, and no other', async () => {
+    const { app, store } = await openSite('sqlite', { demo: true });
+    await ensurePassword(store, PASSWORD);
+    const [visitor, official] = [createBrowser(app), createBrowser(app, '192.0.2.2')];
+    await visitor.send('GET', '/api/admin/session');
+    await official.signIn();
+    // The stream stays open, and signing out ends the session.
+    const { live: _, logout: __, ...others } = calls;
+    for (const [name, call] of Object.entries<Call>(others)) {
+      const callers = CALLERS[name as keyof Calls]; // the names of `calls`
+      expect.soft((await send(visitor, call)) === 401, `visitor: ${name}`).toBe(callers !== 'everyone');
+      expect.soft(refused, `official: ${name}`).not.toContain(await send(official, call));
+    }
+    expect(await send(official, calls.logout)).toBe(200);
+  });
+});
+
+describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
+  /** As for an official who may do nothing to team `a`, nor to division 2. */
+  async function restrictedSite(): Promise<LeagueSite & { restrict: () => void }> {
+    const site = await openLeagueSite(engine);
+    const may = vi.mocked(permissions.may);
+    onTestFinished(() => may.mockRestore());
+    const restrict = () =>
+      void may.mockImplementation((_, __, { teamIds = [], divisions = [] } = {}) => {
+        return !teamIds.includes('a') && !divisions.includes(2);
+      });
+    return { ...site, restrict };
+  }
+
+  const short = (homeTeamId: string) => ({ homeTeamId, awayTeamId: 'b', matches: sentMatches(homeTeamId, 'b') });
+
+  it('is refused after the 404 of the path and before 422', async () => {
+    const { ask, store, restrict } = await restrictedSite();
+    const [own, other] = [await record(ask, sentCard()), await record(ask, sentCard({ homeTeam: 'c' }))];
+    const { json: entries } = await ask('GET /api/admin/history');
+    const [ofOther, ofOwn] = [0, 1].map((at) => textIn(entries, 'entries', at, 'id'));
+    const listed = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
+    const ownListed = textIn((await ask('POST /api/admin/fixtures', listed)).json, 'listedId');
+    restrict();
+    const before = new Map(store.revisions());
+    const rows: [string, unknown, Answer['status']][] = [
+      ['POST /api/matches', '{"broken"', 400],
+      ['POST /api/matches', { homeTeam: 'a', awayTeam: 'b', division: 1 }, 403],
+      ['POST /api/matches', { homeTeamId: 'c', awayTeamId: 'a', division: 1 }, 403],
+      ['POST /api/matches', sentCard({ homeTeam: 'c', division: 2 }), 403],
+      ['POST /api/matches', short('a'), 403],
+      ['POST /api/matches', short('d'), 403],
+      ['POST /api/matches', { homeTeam: 'c', awayTeam: 'b' }, 422],
+      ['PUT /api/matches/nobody', { homeTeam: 'a', awayTeam: 'b' }, 404],
+      [`PUT /api/matches/${own}`, {}, 403],
+      [`PUT /api/matches/${own}`, sentCard({ homeTeam: 'c' }), 403],
+      [`PUT /api/matches/${other}`, sentCard(), 403],
+      [`PUT /api/matches/${other}`, {}, 422],
+      [`DELETE /api/matches/${own}`, undefined, 403],
+      [`GET /api/admin/matches/${own}/history`, undefined, 403],
+      ['GET /api/admin/matches/nobody/history', undefined, 404],
+      [`GET /api/admin/matches/${other}/history`, undefined, 200],
+      [`POST /api/admin/history/${ofOwn}/undo`, undefined, 403],
+      ['PUT /api/teams/nobody', {}, 404],
+      ['PUT /api/teams/a', {}, 403],
+      ['PUT /api/teams/c', {}, 422],
+      ['POST /api/admin/teams/a/players', {}, 403],
+      ['DELETE /api/teams/d/players/d1', undefined, 403],
+      ['POST /api/admin/fixtures', listed, 403],
+      ['POST /api/admin/fixtures', { ...listed, homeTeam: 'c', division: 2 }, 403],
+      [`PUT /api/admin/fixtures/${ownListed}`, { weekNumber: 6 }, 403],
+      [`DELETE /api/admin/fixtures/${ownListed}`, undefined, 403],
+      ['POST /api/admin/fixtures/publish', { season: '25/26', published: true }, 403],
+      ['POST /api/admin/fixtures/publish', { season: '25/26', divisions: [2], published: true }, 403],
+      ['POST /api/admin/fixtures/generate', { season: '25/26' }, 403],
+      ['POST /api/admin/fixtures/generate', { season: '25/26', divisions: [1, 2] }, 403],
+    ];
+    for (const [call, body, status] of rows) {
+      expect.soft((await ask(call, body)).status, `${call} ${JSON.stringify(body)}`).toBe(status);
+    }
+    expect(new Map(store.revisions())).toEqual(before);
+    expect((await ask(`POST /api/admin/history/${ofOther}/undo`)).status).toBe(200);
+  });
+});
