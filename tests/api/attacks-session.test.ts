@@ -205,8 +205,8 @@ test('a whole session leaves no secret, no address and no word of a body in the 
 const MAY_SEE_ADDRESSES = [
   'src/server/auth/password-routes.ts',
   'src/server/auth/sign-in-routes.ts',
-  'src/server/http/connections.ts',
-  'src/server/http/live.ts',
+  'src/server/cache/live-events.ts',
+  'src/server/http/limits/connections.ts',
   'src/server/http/page-routes.ts',
 ];
 
