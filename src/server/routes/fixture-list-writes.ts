@@ -32,13 +32,17 @@ const ORDER = Object.keys(addScheduledFixtureBody.shape);
 export function fixtureListWrites(clock: Clock) {
   const now = () => clock.now().toISOString();
   return [
-    write(addScheduledFixture, async (_, { body }) => [subjectOfSent(body)], async (change, { body, facts }) => {
-      const people = await facts.people();
-      const added = await readScheduledFixture(change, body, people, now());
-      await refuseClash(change, added, people);
-      await change.put('listedFixture', { ...added, deleted: false });
-      return said(change, `Put ${scheduledFixtureLine(added, people)} on the fixture list`, added);
-    }),
+    write(
+      addScheduledFixture,
+      async (_, { body }) => [subjectOfSent(body)],
+      async (change, { body, facts }) => {
+        const people = await facts.people();
+        const added = await readScheduledFixture(change, body, people, now());
+        await refuseClash(change, added, people);
+        await change.put('listedFixture', { ...added, deleted: false });
+        return said(change, `Put ${scheduledFixtureLine(added, people)} on the fixture list`, added);
+      },
+    ),
 
     write(changeScheduledFixture, fixtureInPath, async (change, { params, body, facts }) => {
       const before = await scheduledFixtureOfPath(change.db, params.listedId);
@@ -58,23 +62,27 @@ export function fixtureListWrites(clock: Clock) {
       return { success: true as const };
     }),
 
-    write(publishFixtures, async (_, { body, facts }) => [await divisionsNamed(facts, peek(publishBody, body))], async (change, { body }) => {
-      const { draft, issues } = sift(publishBody, body);
-      const { season = '', divisions, published = true } = draft;
-      if (issues.length > 0) throw invalid(issues);
-      const list = await listOf(change.db, season);
-      const wanted = list.filter(({ division }) => divisions === undefined || divisions.includes(division));
-      if (wanted.length === 0)
-        throw invalid([{ path: 'season', message: `Season ${season} has no fixture list there.` }]);
-      const turned = wanted.filter((one) => one.published !== published);
-      await change.putAll(
-        'listedFixture',
-        turned.map((one) => ({ ...one, published, deleted: false })),
-      );
-      const summary = `${published ? 'Published' : 'Took back'} ${countOf(turned.length, 'fixture')} of ${season}`;
-      change.summarise(summary);
-      return { success: true as const, updated: turned.length, message: `${summary}.` };
-    }),
+    write(
+      publishFixtures,
+      async (_, { body, facts }) => [await divisionsNamed(facts, peek(publishBody, body))],
+      async (change, { body }) => {
+        const { draft, issues } = sift(publishBody, body);
+        const { season = '', divisions, published = true } = draft;
+        if (issues.length > 0) throw invalid(issues);
+        const list = await listOf(change.db, season);
+        const wanted = list.filter(({ division }) => divisions === undefined || divisions.includes(division));
+        if (wanted.length === 0)
+          throw invalid([{ path: 'season', message: `Season ${season} has no fixture list there.` }]);
+        const turned = wanted.filter((one) => one.published !== published);
+        await change.putAll(
+          'listedFixture',
+          turned.map((one) => ({ ...one, published, deleted: false })),
+        );
+        const summary = `${published ? 'Published' : 'Took back'} ${countOf(turned.length, 'fixture')} of ${season}`;
+        change.summarise(summary);
+        return { success: true as const, updated: turned.length, message: `${summary}.` };
+      },
+    ),
   ];
 }
 
