@@ -2,27 +2,29 @@ import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { lazyScreen, type LoadScreen } from './screen.ts';
 
-/** The screens under `/admin/` by their last part (specification §2: guarded routes). A new one is one line here. */
-const officialScreens: Record<string, LoadScreen> = {
-  fixtures: () => import('./screens/admin-fixtures/admin-fixtures.tsx'),
-  'add-player': () => import('./screens/admin-add-player/admin-add-player.tsx'),
-  'update-team': () => import('./screens/admin-update-team/admin-update-team.tsx'),
-  'update-player': () => import('./screens/admin-update-player/admin-update-player.tsx'),
-  'delete-team': () => import('./screens/admin-delete-team/admin-delete-team.tsx'),
-  'delete-player': () => import('./screens/admin-delete-player/admin-delete-player.tsx'),
-  'update-handicap': () => import('./screens/admin-update-handicap/admin-update-handicap.tsx'),
-  'removed-results': () => import('./screens/admin-removed-results/admin-removed-results.tsx'),
-  'import-export': () => import('./screens/admin-import-export/admin-import-export.tsx'),
-  seasons: () => import('./screens/admin-seasons/admin-seasons.tsx'),
-  status: () => import('./screens/admin-status/admin-status.tsx'),
-  'transfer-player': () => import('./screens/admin-transfer-player/admin-transfer-player.tsx'),
-  'view-teams-players': () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx'),
-  'add-team': () => import('./screens/admin-add-team/admin-add-team.tsx'),
+/** The screens under `/admin/` by their last part, each with its source file where several screens share one. */
+const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
+  'add-team': { folder: 'admin-teams', load: async () => (await teams()).addTeam },
+  'update-team': { folder: 'admin-teams', load: async () => (await teams()).updateTeam },
+  'delete-team': { folder: 'admin-teams', load: async () => (await teams()).deleteTeam },
+  'add-player': { folder: 'admin-players', load: async () => (await players()).addPlayer },
+  'update-player': { folder: 'admin-players', load: async () => (await players()).updatePlayer },
+  'transfer-player': { folder: 'admin-players', load: async () => (await players()).transferPlayer },
+  'delete-player': { folder: 'admin-players', load: async () => (await players()).deletePlayer },
+  'update-handicap': { load: () => import('./screens/admin-update-handicap/admin-update-handicap.tsx') },
+  'view-teams-players': { load: () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx') },
+  fixtures: { load: () => import('./screens/admin-fixtures/admin-fixtures.tsx') },
+  'removed-results': { load: () => import('./screens/admin-removed-results/admin-removed-results.tsx') },
+  'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },
+  seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
+  status: { load: () => import('./screens/admin-status/admin-status.tsx') },
 };
+const teams = () => import('./screens/admin-teams/admin-teams.tsx');
+const players = () => import('./screens/admin-players/admin-players.tsx');
 
 /**
- * The screens of officials, and what becomes of an unknown address: with them every page is known (`routesWith`). Only
- * the server and who opens one of them fetch this list, so that no visitor pays for it.
+ * The officials' screens, and the redirect from an unknown address. Only the server and officials' pages load this list,
+ * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
   lazyScreen({
@@ -38,8 +40,8 @@ export const officialRoutes: RouteObject[] = [
     guarded: true,
     load: () => import('./screens/admin-result/admin-result.tsx'),
   }),
-  ...Object.entries(officialScreens).map(([name, load]) =>
-    lazyScreen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, load }),
+  ...Object.entries(adminScreens).map(([name, screen]) =>
+    lazyScreen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, ...screen }),
   ),
   lazyScreen({
     id: 'cup-draw-official',

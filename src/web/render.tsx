@@ -21,7 +21,7 @@ import { createPageSource, pageSource } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensId } from './routes.tsx';
 import type { Head } from './screen.ts';
-import { headOf, isGuarded } from './screen.ts';
+import { folderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 
 /** A page as it goes out. `error` is what went wrong while making it, for the log; the page does not show it. */
@@ -40,8 +40,8 @@ export function createRender(assetsOf: AssetsOf): Render {
 
 /** The screens that a build must hold. */
 export function screenIds(): string[] {
-  return handler.dataRoutes.flatMap(function ids({ id, handle, children = [] }): string[] {
-    return [...(handle === undefined ? [] : [id]), ...children.flatMap(ids)];
+  return handler.dataRoutes.flatMap(function ids({ handle, children = [] }): string[] {
+    return [...(handle === undefined ? [] : [handle.folder]), ...children.flatMap(ids)];
   });
 }
 
@@ -72,7 +72,7 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
 
   const body = drawn(context);
   const head = headFor(context);
-  const screenId = context.errors ? null : (context.matches.at(-1)?.route.id ?? null);
+  const screenId = context.errors ? null : folderOf(context.matches);
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
   // The route `site` gives what `loadSite` answers, or nothing where that failed.

@@ -13,7 +13,7 @@ export type Head = {
 };
 
 type Screen<Data> = {
-  /** Names the folder and the file: `screens/{id}/{id}.tsx`. The list of built files is found by it. */
+  /** Also names the source file, `screens/{id}/{id}.tsx`, by which the page's built files are found. */
   id: string;
   /** None: the screen at `/`. */
   path?: string;
@@ -22,12 +22,12 @@ type Screen<Data> = {
   /** Its code, which only its visitors fetch. The loader is not in it, so that data and code travel side by side. */
   load: () => Promise<{ Component: ComponentType }>;
 };
-type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean };
+type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean; folder: string };
 
 /** One screen as a route. */
 export function screen<Data>({ id, path, loader, head, load }: Screen<Data>): RouteObject {
   // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
-  const handle: ScreenHandle = { head: (data, site) => head(data as Data, site), guarded: false };
+  const handle: ScreenHandle = { head: (data, site) => head(data as Data, site), guarded: false, folder: id };
   const lazy = async () => ({ Component: (await load()).Component });
   return path === undefined ? { id, index: true, loader, handle, lazy } : { id, path, loader, handle, lazy };
 }
@@ -45,6 +45,8 @@ export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { h
 type LazyScreen = {
   /** As in `screen`. */
   id: string;
+  /** The source file, `screens/{folder}/{folder}.tsx`, where it is not named by the id: one file may have several screens. */
+  folder?: string;
   path: string;
   /** For officials alone: the page is made for each of them anew, and kept by nobody (contract §1). */
   guarded?: true;
@@ -52,8 +54,8 @@ type LazyScreen = {
 };
 
 /** A screen that not every visitor comes to: its loader and its words travel with its code, not with the first page's. */
-export function lazyScreen({ id, path, guarded, load }: LazyScreen): RouteObject {
-  const handle: ScreenHandle = { head: () => null, guarded: guarded === true };
+export function lazyScreen({ id, folder = id, path, guarded, load }: LazyScreen): RouteObject {
+  const handle: ScreenHandle = { head: () => null, guarded: guarded === true, folder };
   async function lazy() {
     const { Component, loader, head } = await load();
     // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
@@ -67,6 +69,12 @@ export function lazyScreen({ id, path, guarded, load }: LazyScreen): RouteObject
 export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) && handle.guarded;
+}
+
+/** The name of the source file of the deepest of the matched routes; `null` where it is no screen. */
+export function folderOf(matches: readonly { route: RouteObject }[]): string | null {
+  const handle: unknown = matches.at(-1)?.route.handle;
+  return isScreenHandle(handle) ? handle.folder : null;
 }
 
 /** What the deepest of the matched screens that has its data says about itself. */

@@ -17,11 +17,11 @@ async function teams(): Promise<TeamAnswer[]> {
   return (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
 }
 
-function said(page: Page, text: string): Promise<void> {
+function said(page: Page, text: string | RegExp): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
-test('a handicap is set, becomes the present one from a day on, and can be seen over time', async () => {
+test('a new handicap is set, applied from a day on, and shown over time', async () => {
   const team = (await teams()).find(({ division, players }) => division === 1 && players.length > 1);
   const [player, other] = team?.players ?? [];
   if (!team || !player || !other) throw new Error('The demo league has no such team');
@@ -39,19 +39,19 @@ test('a handicap is set, becomes the present one from a day on, and can be seen 
   expect(await update.isDisabled()).toBe(true);
   await page.getByLabel('New handicap', { exact: true }).fill('77');
   await page.keyboard.press('Enter');
-  await said(page, `${player.name} is saved`);
+  await said(page, `Saved ${player.name}`);
 
-  await page.getByRole('button', { name: 'Take every tick away' }).click();
+  await page.getByRole('button', { name: 'Untick all' }).click();
   const apply = page.getByRole('button', { name: /^Apply \d+ new handicap/ });
   expect(await apply.isDisabled()).toBe(true);
   await page.getByLabel('Find a team or player').fill(player.name);
   await page.getByRole('group', { name: team.name }).getByLabel(player.name).check();
-  await page.getByLabel('From this day on').fill('2025-11-17');
+  await page.getByLabel('Effective from').fill('2025-11-17');
   await apply.click();
   const asked = page.getByRole('dialog', { name: 'Apply 1 new handicap?' });
   await asked.getByText('from Mon 17 November 2025').waitFor();
   await page.keyboard.press('Enter');
-  await said(page, '1 new handicap applied from Mon 17 November 2025.');
+  await said(page, 'Applied 1 new handicap from Mon 17 November 2025.');
   const after = (await teams()).find(({ id }) => id === team.id)?.players.find(({ id }) => id === player.id);
   expect(after).toMatchObject({ handicap: 77, newHandicap: 77 });
 
@@ -60,13 +60,13 @@ test('a handicap is set, becomes the present one from a day on, and can be seen 
   await table.getByRole('row', { name: '17 Nov 2025 77' }).waitFor();
   await isForEverybody(page);
   await page.goBack();
-  // Who never had another one has no such table.
+  // A player whose handicap never changed has no such table.
   await page.goto(url(`/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`));
   await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
   expect(await table.count()).toBe(0);
 });
 
-test('on a phone all new handicaps are applied at once, and taken back', async () => {
+test('on a phone all new handicaps are applied at once, and undone', async () => {
   const page = await signedIn('/admin/update-handicap', phone);
   await fits(page);
   await isLargeEnough(page);
@@ -74,8 +74,8 @@ test('on a phone all new handicaps are applied at once, and taken back', async (
   const before = await teams();
   await page.getByRole('button', { name: /^Apply \d+ new handicaps/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  await said(page, 'applied.');
-  await page.getByText('No player has a new handicap that differs from the present one.').waitFor();
+  await said(page, /^Applied \d+ new handicaps\./);
+  await page.getByText('No player has a new handicap that differs from the current one.').waitFor();
   expect((await teams()).flatMap(({ players }) => players).every((one) => one.handicap === one.newHandicap)).toBe(true);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Took back: Applied the new handicaps of');

@@ -100,7 +100,7 @@ test('a file that is too large, no text, or left stays without effect', async ()
     mimeType: 'text/csv',
     buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
   });
-  await page.getByText('It is larger than 10 MB').waitFor();
+  await page.getByText('The file is larger than 10 MB').waitFor();
   await input.setInputFiles({ name: 'book.xlsx', mimeType: '', buffer: Buffer.from('PK\u{3}\u{4}') });
   await page.getByText('The file is a workbook, not a CSV file.').waitFor();
   await choose(page, fileOf('other.csv', 'Nobody Yet;1;;;;'));

@@ -27,7 +27,7 @@ function said(page: Page, text: string): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
-test('the prompt stands alone until the password is right; a wrong one leads away and says so', async () => {
+test('shows the prompt alone until the password is right; a wrong one leads to the home page', async () => {
   expectComplaints(/401|403/);
   const page = await (await visitor(phone)).newPage();
   const answer = await page.goto(url('/admin/add-team'));
@@ -50,7 +50,7 @@ test('the prompt stands alone until the password is right; a wrong one leads awa
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('leaving the prompt goes to the first page', async () => {
+test('closing the prompt leads to the home page', async () => {
   const page = await (await visitor()).newPage();
   await loadAlive(page, url('/admin'));
   await page.getByRole('dialog', { name: 'Admin' }).getByLabel('Password').waitFor();
@@ -58,7 +58,7 @@ test('leaving the prompt goes to the first page', async () => {
   await page.waitForURL(url('/'));
 });
 
-test('a session that ends while somebody types asks again, and what was typed is saved', async () => {
+test('asks for the password again when a session ends, and saves what was typed', async () => {
   expectComplaints(/401|403/);
   const page = await signedIn('/admin/add-team');
   await page.getByLabel('Team name').fill('The Latecomers');
@@ -71,11 +71,11 @@ test('a session that ends while somebody types asks again, and what was typed is
   await again.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
   await again.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await said(page, 'The Latecomers is added');
+  await said(page, 'Added The Latecomers (Division 2).');
   expect(await teamCalled('The Latecomers')).toMatchObject({ division: 2 });
 });
 
-test('a team and its player are added, changed, and taken back, by keyboard alone', async () => {
+test('a keyboard is enough to add a team and a player, and to undo', async () => {
   const log: string[] = [];
   const page = await signedIn('/admin/add-team');
   page.on('console', (message) => log.push(message.text()));
@@ -88,19 +88,19 @@ test('a team and its player are added, changed, and taken back, by keyboard alon
   await page.keyboard.press('Tab');
   await page.keyboard.type('Division 1');
   await page.getByRole('button', { name: 'Add Team' }).press('Enter');
-  await said(page, 'Keyboard Club is added');
+  await said(page, 'Added Keyboard Club (Division 1).');
   await page.getByRole('link', { name: 'Add players' }).press('Enter');
   await page.getByRole('heading', { name: 'Add Player' }).waitFor();
   await page.getByLabel('Player name').fill('Ada Keys');
   await page.keyboard.press('Enter');
-  await said(page, 'Ada Keys is added');
+  await said(page, 'Added Ada Keys to Keyboard Club.');
   expect((await teamCalled('Keyboard Club'))?.players).toMatchObject([{ name: 'Ada Keys', handicap: 0 }]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await said(page, 'Took back');
   expect((await teamCalled('Keyboard Club'))?.players).toEqual([]);
 });
 
-test('choosing fills in, and every fault of the server is said at its field', async () => {
+test('choosing a team or player fills in the form, and faults are shown', async () => {
   expectComplaints(/409/);
   const page = await signedIn('/admin/update-team', phone);
   const [first, second] = await teams();
@@ -131,10 +131,10 @@ test('choosing fills in, and every fault of the server is said at its field', as
   await page.getByText('The new handicap must be from 0 to 150.').waitFor();
   await page.getByLabel('New handicap').fill('150');
   await page.getByRole('button', { name: 'Update Player' }).click();
-  await said(page, `${player?.name} is saved.`);
+  await said(page, `Saved ${player?.name}.`);
 });
 
-test('a player is transferred once everything is chosen; a failure has its words and the reason', async () => {
+test('transfers a player once the form is complete; a failure states the reason', async () => {
   expectComplaints(/422|409/);
   const page = await signedIn('/admin/transfer-player');
   const [from, to] = (await teams()).filter(({ players }) => players.length > 0);
@@ -151,7 +151,7 @@ test('a player is transferred once everything is chosen; a failure has its words
   const moved = from?.players[1];
   await page.getByLabel('Player', { exact: true }).selectOption(moved?.id ?? '');
   await page.getByLabel('New Team').selectOption(to?.id ?? '');
-  // Somebody else deletes the player meanwhile.
+  // As if another official had deleted the player meanwhile.
   await page.route('**/api/admin/transfer-player', (route) =>
     route.continue({ postData: JSON.stringify({ playerId: 'gone', newTeamId: to?.id }) }),
   );
@@ -160,7 +160,7 @@ test('a player is transferred once everything is chosen; a failure has its words
   expect(await page.getByLabel('New Team').inputValue()).toBe(to?.id);
 });
 
-test('deleting says what goes along and what stays, and can be taken back', async () => {
+test('deleting a team says what else is deleted, and can be undone', async () => {
   const page = await signedIn('/admin/delete-team', phone);
   const leaving = (await teams()).find(({ players }) => players.length > 1);
   await page.getByLabel('Find a team').fill(leaving?.name ?? '');
@@ -170,7 +170,7 @@ test('deleting says what goes along and what stays, and can be taken back', asyn
   expect(await asked.getByRole('link').getAttribute('href')).toContain('/admin/transfer-player?team=');
   await isForEverybody(page);
   await asked.getByRole('button', { name: 'Delete team' }).click();
-  await said(page, `${leaving?.name} is deleted.`);
+  await said(page, `Deleted ${leaving?.name}.`);
   expect(await teamCalled(leaving?.name ?? '')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Took back');
@@ -180,27 +180,27 @@ test('deleting says what goes along and what stays, and can be taken back', asyn
   const gone = leaving?.players[0];
   await page.getByRole('button', { name: `Delete ${gone?.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete player' }).click();
-  await said(page, `${gone?.name} is deleted.`);
+  await said(page, `Deleted ${gone?.name}.`);
 });
 
-test('the new handicaps are reset after a question', async () => {
+test('resets the new handicaps after a confirmation', async () => {
   const page = await signedIn('/admin/view-teams-players');
   await page.getByRole('button', { name: 'Reset all new handicaps' }).click();
   await page
     .getByText('Are you sure you want to reset all new handicaps to match the current handicap values?')
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-  await said(page, 'were reset to the current ones.');
+  await said(page, 'Reset the new handicaps of');
   const players = (await teams()).flatMap((team) => team.players);
   expect(players.filter(({ handicap, newHandicap }) => handicap !== newHandicap)).toEqual([]);
 });
 
-test('the first page of officials shows what was changed, with Undo, and signs out', async () => {
+test('the admin page lists recent changes with Undo, and signs out', async () => {
   const page = await signedIn('/admin/add-team');
   await page.getByLabel('Team name').fill('Soon Gone');
   await page.getByLabel('Division').selectOption('1');
   await page.getByRole('button', { name: 'Add Team' }).click();
-  await said(page, 'Soon Gone is added');
+  await said(page, 'Added Soon Gone (Division 1).');
   await page.goto(url('/admin'));
   await page.getByText('Pat Official (this device)').waitFor();
   await page.getByRole('button', { name: 'Undo: Added team Soon Gone' }).click();
@@ -212,7 +212,7 @@ test('the first page of officials shows what was changed, with Undo, and signs o
   await page.getByRole('dialog', { name: 'Admin' }).waitFor();
 });
 
-test.each([phone, desk])('every form is for everybody at %j', async (size) => {
+test.each([phone, desk])('the admin pages are accessible and fit at %j', async (size) => {
   const page = await signedIn('/admin', { ...size, colorScheme: 'dark' });
   for (const path of [
     '/admin',

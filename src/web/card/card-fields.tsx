@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
-import { divisionOptions } from '#web/officials/division-words.ts';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { type CardFacts, seasonOf } from './card-facts.ts';
 import style from './card-fields.module.css';
 import { type CardValues, emptyMatch } from './card-values.ts';
@@ -28,7 +28,7 @@ export function CardFields({ form, facts }: CardFieldsProps) {
           form={form}
           name="division"
           label="Division"
-          none="Choose"
+          placeholder="Choose"
           options={divisionOptions(season?.divisions ?? [])}
           onChoose={() => emptyTeams(form)}
         />

@@ -4,7 +4,7 @@ import { checkCard } from '#domain/card.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { readNumber } from '#web/officials/read-number.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
 
 /** One match as it stands in its fields. A player is an id, `Absentee`, or `''` while nobody is chosen. */

@@ -72,7 +72,7 @@ export function CardsOnDevice({
         <Confirm
           title="Discard this card?"
           yes="Discard"
-          grave
+          danger
           onYes={() => {
             device.discard(leaving.id);
             setLeaving(null);

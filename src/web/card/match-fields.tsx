@@ -41,7 +41,7 @@ export function MatchFields({ form, facts, rules, index, onRemove }: MatchFields
               form={form}
               name={`matches.${index}.${side}Score`}
               label="Score"
-              spoken={`Score, ${side}, match ${index + 1}`}
+              accessibleName={`Score, ${side}, match ${index + 1}`}
               readOnly={walkover}
             />
           </div>
@@ -86,7 +86,7 @@ function Player({ form, facts, rules, index, side }: PlayerProps) {
       form={form}
       name={field}
       label={side === 'home' ? 'Home player' : 'Away player'}
-      none={teamId === '' ? `Choose the ${side} team first` : 'Choose a player'}
+      placeholder={teamId === '' ? `Choose the ${side} team first` : 'Choose a player'}
       disabled={teamId === ''}
       options={playersOffered(facts, rules, { side, teamId, matches, index })}
       onChoose={follow}

@@ -6,16 +6,16 @@ import style from './dialog.module.css';
 type ConfirmProps = {
   title: string;
   children: ReactNode;
-  /** The words of the button that goes ahead. */
+  /** The label of the button that goes ahead. */
   yes: string;
-  /** What it does cannot be seen at once, or hurts: its button is red. */
-  grave?: boolean;
+  /** Makes that button red. */
+  danger?: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** Asks before something is done. It stands for as long as it is drawn; Escape and the second button leave all as it is. */
-export function Confirm({ title, children, yes, grave = false, onYes, onNo }: ConfirmProps) {
+/** A modal question, open while it is rendered. Escape and Cancel call `onNo`. */
+export function Confirm({ title, children, yes, danger = false, onYes, onNo }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -31,7 +31,7 @@ export function Confirm({ title, children, yes, grave = false, onYes, onNo }: Co
       <h2 id="confirm-title">{title}</h2>
       {children}
       <div className={`${button.row} ${style.buttons}`}>
-        <button type="button" className={grave ? button.grave : button.strong} onClick={onYes}>
+        <button type="button" className={danger ? button.grave : button.strong} onClick={onYes}>
           {yes}
         </button>
         <button type="button" className={button.quiet} onClick={onNo}>

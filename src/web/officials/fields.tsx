@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/select.module.css';
@@ -8,96 +8,71 @@ type FieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: Path<Values>;
   label: string;
-  /** What who listens hears in place of the label, where it needs what stands around it. */
-  spoken?: string;
+  /** Accessible name, where the visible label is ambiguous. */
+  accessibleName?: string;
   hint?: ReactNode;
   disabled?: boolean;
 };
+type InputProps<Values extends FieldValues> = FieldProps<Values> & {
+  attributes: InputHTMLAttributes<HTMLInputElement>;
+  onChange?: () => void;
+};
 type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** What stands there while nothing is chosen. */
-  none?: string;
+  placeholder?: string;
   /** Called after the choice is in the form. */
   onChoose?: (value: string) => void;
 };
 
-/** A line of text. */
-export function TextField<Values extends FieldValues>({ form, name, disabled, ...field }: FieldProps<Values>) {
-  return (
-    <Labelled form={form} name={name} {...field}>
-      {(told) => (
-        <input
-          className={input.input}
-          type="text"
-          autoComplete="off"
-          disabled={disabled}
-          {...told}
-          {...form.register(name)}
-        />
-      )}
-    </Labelled>
-  );
+export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
+  return <InputField {...props} attributes={{ type: 'text' }} />;
 }
 
-/** A password; `kind` tells a password manager whether it is the present one or a new one. */
+/** A password field. `kind` tells a password manager which password it asks for. */
 export function PasswordField<Values extends FieldValues>({
-  form,
-  name,
   kind,
-  ...field
+  ...props
 }: FieldProps<Values> & { kind: 'current-password' | 'new-password' }) {
-  return (
-    <Labelled form={form} name={name} {...field}>
-      {(told) => (
-        <input className={input.input} type="password" autoComplete={kind} {...told} {...form.register(name)} />
-      )}
-    </Labelled>
-  );
+  return <InputField {...props} attributes={{ type: 'password', autoComplete: kind }} />;
 }
 
-/** A number, as text until it is checked; a phone shows its number keys. `fraction`: it may have one. */
+/** A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. */
 export function NumberField<Values extends FieldValues>({
-  form,
-  name,
   fraction = false,
-  disabled,
   readOnly = false,
-  ...field
+  ...props
 }: FieldProps<Values> & { fraction?: boolean; readOnly?: boolean }) {
-  return (
-    <Labelled form={form} name={name} {...field}>
-      {(told) => (
-        <input
-          type="text"
-          inputMode={fraction ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          className={`${input.input} ${style.number}`}
-          disabled={disabled}
-          readOnly={readOnly}
-          {...told}
-          {...form.register(name)}
-        />
-      )}
-    </Labelled>
-  );
+  const attributes = {
+    type: 'text',
+    inputMode: fraction ? 'decimal' : 'numeric',
+    className: `${input.input} ${style.number}`,
+    readOnly,
+  } as const;
+  return <InputField {...props} attributes={attributes} />;
 }
 
-/** A day, `YYYY-MM-DD` or none, in the browser's own calendar. */
-export function DateField<Values extends FieldValues>({
+/** A date, `YYYY-MM-DD` or empty. */
+export function DateField<Values extends FieldValues>(props: FieldProps<Values> & { onChange?: () => void }) {
+  return <InputField {...props} attributes={{ type: 'date' }} />;
+}
+
+function InputField<Values extends FieldValues>({
   form,
   name,
   disabled,
+  attributes,
   onChange = () => {},
   ...field
-}: FieldProps<Values> & { onChange?: () => void }) {
+}: InputProps<Values>) {
   return (
     <Labelled form={form} name={name} {...field}>
-      {(told) => (
+      {(labelling) => (
         <input
           className={input.input}
-          type="date"
+          autoComplete="off"
           disabled={disabled}
-          {...told}
+          {...attributes}
+          {...labelling}
           {...form.register(name, { onChange })}
         />
       )}
@@ -105,25 +80,25 @@ export function DateField<Values extends FieldValues>({
   );
 }
 
-/** A native selector. */
+/** A native select. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
   options,
-  none,
+  placeholder,
   onChoose = () => {},
   disabled,
   ...field
 }: SelectProps<Values>) {
-  const given = form.register(name, {
+  const registered = form.register(name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
   return (
     <Labelled form={form} name={name} {...field}>
-      {(told) => (
+      {(labelling) => (
         <span className={select.box}>
-          <select disabled={disabled} {...told} {...given}>
-            {none === undefined ? null : <option value="">{none}</option>}
+          <select disabled={disabled} {...labelling} {...registered}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map(({ value, label, disabled: isOff }) => (
               <option key={value} value={value} disabled={isOff}>
                 {label}
@@ -136,7 +111,8 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
-type Told = {
+/** The attributes that connect a field to its label, hint and fault. */
+type Labelling = {
   id: string;
   'aria-label': string | undefined;
   'aria-invalid': boolean;
@@ -147,33 +123,31 @@ function Labelled<Values extends FieldValues>({
   form,
   name,
   label,
-  spoken,
+  accessibleName,
   hint,
   children,
-}: FieldProps<Values> & { children: (told: Told) => ReactNode }) {
+}: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
   const { error, isTouched } = form.getFieldState(name, form.formState);
-  // Nobody is told of a fault in a field that was not come to yet.
+  // A field that the user has not reached yet shows no fault.
   const isDue = isTouched || form.formState.submitCount > 0 || error?.type === 'server';
   const fault = isDue ? error?.message : undefined;
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`].filter(
-    Boolean,
-  );
+  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
   return (
     <div className={style.field}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        'aria-label': spoken,
+        'aria-label': accessibleName,
         'aria-invalid': fault !== undefined,
-        'aria-describedby': describedBy.join(' ') || undefined,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
       })}
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className={style.hint}>
           {hint}
         </p>
       )}
-      {/* It keeps its place, and is read out when it comes. */}
+      {/* Always present, so that screen readers announce its text when it changes. */}
       <p id={`${id}-fault`} className={style.fault} aria-live="polite">
         {fault}
       </p>

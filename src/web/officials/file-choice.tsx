@@ -2,24 +2,24 @@ import { type ChangeEvent, type DragEvent, useState } from 'react';
 import button from '#web/components/button.module.css';
 import { say } from '#web/layout/said.ts';
 import style from './file-choice.module.css';
-import { useAlive } from './use-alive.ts';
+import { useHydrated } from './form.tsx';
 
 type FileChoiceProps = {
-  /** The largest file that is taken, in words. */
+  /** The largest file that is accepted, such as `10 MB`. */
   most: string;
   onChoose: (file: File) => void;
   busy: boolean;
 };
 
-/** Where a file is chosen, or dropped. The browser's own field lies over it, unseen: it takes keys, clicks and files. */
+/** A place to choose or drop a CSV file. The native input covers it invisibly and takes keys, clicks and drops. */
 export function FileChoice({ most, onChoose, busy }: FileChoiceProps) {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const [over, setOver] = useState(false);
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
     if (file) onChoose(file);
-    // The same file, mended, can be chosen again.
+    // Otherwise choosing the same file again, after an edit, would fire no event.
     event.target.value = '';
   }
   function drop(event: DragEvent): void {
@@ -35,7 +35,7 @@ export function FileChoice({ most, onChoose, busy }: FileChoiceProps) {
       <span className={style.words}>or drop it here. CSV, up to {most}.</span>
       <input
         type="file"
-        disabled={!alive}
+        disabled={!hydrated}
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={choose}
         onDragOver={(event) => {

@@ -1,25 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import button from '#web/components/button.module.css';
 import style from './form.module.css';
-import { useAlive } from './use-alive.ts';
 
 type FormProps = {
-  /** The button's words. */
+  /** The label of the submit button. */
   submit: string;
   sending: boolean;
-  /** The button waits for a valid form (specification §5: Transfer, Update Handicap). */
+  /** Disables the submit button, where it waits for a valid form. */
   disabled?: boolean;
-  /** It takes the whole width. */
+  /** The form takes the full width. */
   wide?: boolean;
   onSubmit: () => void;
   children: ReactNode;
-  /** Further buttons beside the one that sends. */
+  /** Further buttons beside the submit button. */
   beside?: ReactNode;
 };
 
-/** A form of officials: its fields, and its button, which a thumb finds. */
+/** An officials' form: its fields and its submit button. */
 export function Form({ submit, sending, disabled = false, wide = false, onSubmit, children, beside }: FormProps) {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   return (
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
@@ -34,7 +33,7 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
         <button
           type="submit"
           className={`${button.strong} ${style.submit}`}
-          disabled={disabled || !alive}
+          disabled={disabled || !hydrated}
           aria-busy={sending}
         >
           {submit}
@@ -43,4 +42,17 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
       </div>
     </form>
   );
+}
+
+/** Whether the page is hydrated. Before that the browser itself would submit a form, and its values would be lost. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
 }

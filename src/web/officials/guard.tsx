@@ -7,13 +7,13 @@ import { CallFailed } from '#contract/client.ts';
 import { isOffline, onLastSeen } from '#web/offline/last-seen.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
-import { useAsked } from './asked.ts';
 import { rememberOfficial } from './official-hint.ts';
 import { Prompt } from './prompt.tsx';
+import { useSignInRequested } from './sign-in-request.ts';
 
 /**
- * What a page for officials is made from; nothing of it before somebody has signed in. A failure is told and not thrown:
- * a page that stands, and what was typed in it, outlives a reload that fails.
+ * The loader data of a guarded screen; it holds no data before the user has signed in. A failure is a value, not an
+ * exception, so that an open page and what was typed in it survive a failed reload.
  */
 type Guarded<Data> =
   | { kind: 'locked' }
@@ -23,23 +23,23 @@ type Guarded<Data> =
 type GuardedScreen<Data> = {
   title: string;
   description: string;
-  /** Loads what the screen shows; it may ask what only officials are told. */
+  /** Loads the screen's data; it may use calls that need a sign-in. */
   load: (args: LoaderFunctionArgs) => Promise<Data>;
   Screen: ComponentType<{ data: Data }>;
-  /** What the device has kept of it, for when there is no network to ask who this is; what is done then waits to be sent. */
-  kept?: () => Data | null;
+  /** The data stored on this device, to open the screen without a network. */
+  offlineData?: () => Data | null;
 };
 
 /**
- * A screen behind the officials' password (specification §6, contract §1): the prompt alone until somebody has signed
- * in. A session that ends while the screen stands asks again over it, and what was typed stays.
+ * Makes a screen that needs the officials' password: it shows the prompt alone until the user has signed in. If the
+ * session ends while the screen is open, the prompt appears over it and nothing that was typed is lost.
  */
 export function guard<Data>({
   title,
   description,
   load,
   Screen,
-  kept,
+  offlineData,
 }: GuardedScreen<Data>): ScreenModule<Guarded<Data>> {
   async function loader(args: LoaderFunctionArgs): Promise<Guarded<Data>> {
     const { api } = args.context.get(pageSource);
@@ -53,22 +53,25 @@ export function guard<Data>({
   }
 
   function Component() {
-    const given = useLoaderData<typeof loader>();
-    const asked = useAsked();
-    const [data, setData] = useState(given.kind === 'open' ? { value: given.data } : null);
-    if (given.kind === 'open' && data?.value !== given.data) setData({ value: given.data });
-    const isAway = useSyncExternalStore(onLastSeen, isOffline, () => false) || isUnanswered(given);
-    const stored = useMemo(() => (given.kind !== 'open' && isAway ? (kept?.() ?? null) : null), [given.kind, isAway]);
+    const loaded = useLoaderData<typeof loader>();
+    const signInRequested = useSignInRequested();
+    const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data } : null);
+    if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data });
+    const offline = useSyncExternalStore(onLastSeen, isOffline, () => false) || isUnanswered(loaded);
+    const stored = useMemo(
+      () => (loaded.kind !== 'open' && offline ? (offlineData?.() ?? null) : null),
+      [loaded.kind, offline],
+    );
     const shown = data?.value ?? stored;
     useEffect(() => {
-      if (!isAway && given.kind !== 'failed') rememberOfficial(given.kind === 'open');
-    }, [given.kind, isAway]);
-    if (shown === null && given.kind === 'failed') throw new CallFailed(given.status, given.failure);
+      if (!offline && loaded.kind !== 'failed') rememberOfficial(loaded.kind === 'open');
+    }, [loaded.kind, offline]);
+    if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);
     if (shown === null) return <Prompt title={title} again={false} />;
     return (
       <>
         <Screen data={shown} />
-        {asked || (given.kind === 'locked' && !isAway) ? <Prompt title={title} again /> : null}
+        {signInRequested || (loaded.kind === 'locked' && !offline) ? <Prompt title={title} again /> : null}
       </>
     );
   }
@@ -84,6 +87,6 @@ async function settled<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { 
   }
 }
 
-function isUnanswered(given: Guarded<unknown>): boolean {
-  return given.kind === 'failed' && given.status === 0;
+function isUnanswered(loaded: Guarded<unknown>): boolean {
+  return loaded.kind === 'failed' && loaded.status === 0;
 }

@@ -1,54 +1,73 @@
-import { type CallInput, type CallKey, createClient, type Outcome, type CallAnswer } from '#contract/client.ts';
+import { type CallAnswer, type CallInput, type CallKey, createClient, type Outcome } from '#contract/client.ts';
 import type { Received, Sent } from '#contract/client.ts';
 import { historyEntryHeader } from '#contract/history-entry.ts';
 import { revisionHeader } from '#contract/revision.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
-import { askToSignIn } from './asked.ts';
+import { rememberOfficial } from './official-hint.ts';
+import { requestSignIn } from './sign-in-request.ts';
 
-/** What goes with a call beside its input. */
-export type Along = {
-  /** The same for each try of one and the same submission: the server does it once (contract §1). */
+/** What a call sends beside its input. */
+export type CallOptions = {
+  /** The same for each attempt of one submission, so that the server performs it once. */
   idempotencyKey?: string;
-  /** Told the entry that a write made in the history, to take it back by; not told where it made none. */
+  /** Called with the id of the history entry that a write made, if it made one. */
   onEntry?: (entry: string) => void;
   /** A file in place of a JSON body. */
   file?: { type: string; content: Blob | string };
 };
 
 /**
- * A call as an official makes it: it carries the token that every write needs, asks for the password where the session
- * has ended, and goes on as if nothing had been. Only the browser has one.
+ * Makes a call as an official. It sends the token that every write needs; where the session has ended, it asks for the
+ * password and then repeats the call. For the browser only.
  */
 export function officialApi<K extends CallKey>(
   key: K,
   input: CallInput<K>,
-  along: Along = {},
+  options: CallOptions = {},
 ): Promise<Outcome<CallAnswer<K>>> {
-  return createClient((sent) => sendAsOfficial(sent, along))(key, input);
+  return createClient((sent) => sendAsOfficial(sent, options))(key, input);
 }
 
-async function sendAsOfficial(sent: Sent, along: Along): Promise<Received> {
+/** Signs this browser in. The name is for the history and may be empty. Status 401: the password is wrong. */
+export async function signIn(body: {
+  password: string;
+  name: string;
+  remember: boolean;
+}): Promise<Outcome<CallAnswer<'POST /api/admin/login'>>> {
+  const outcome = await officialApi('POST /api/admin/login', { body });
+  if (outcome.ok) rememberOfficial(true);
+  return outcome;
+}
+
+/** Signs this browser out. Returns whether the server did it. */
+export async function signOut(): Promise<boolean> {
+  const outcome = await officialApi('POST /api/admin/logout', {});
+  if (outcome.ok) rememberOfficial(false);
+  return outcome.ok;
+}
+
+async function sendAsOfficial(sent: Sent, options: CallOptions): Promise<Received> {
   const isWrite = sent.method !== 'GET';
-  if (isWrite && tokenOfCookie() === '') await takeToken();
-  let received = await send(sent, along);
+  if (isWrite && tokenInCookie() === '') await fetchToken();
+  let received = await send(sent, options);
   if (received.status === 403) {
-    // The token belonged to another session: there is a new one for the asking.
-    await takeToken();
-    received = await send(sent, along);
+    // The token belonged to another session.
+    await fetchToken();
+    received = await send(sent, options);
   }
-  // A sign-in's own 401 is a wrong password.
+  // A 401 of the sign-in itself means a wrong password.
   if (sent.key === 'POST /api/admin/login') return received;
-  while (received.status === 401 && (await askToSignIn())) received = await send(sent, along);
+  while (received.status === 401 && (await requestSignIn())) received = await send(sent, options);
   return received;
 }
 
-async function send({ method, path, body }: Sent, { idempotencyKey, file, onEntry }: Along): Promise<Received> {
+async function send({ method, path, body }: Sent, { idempotencyKey, file, onEntry }: CallOptions): Promise<Received> {
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
   const headers = {
     ...seenRevision.headers(),
     ...(type === undefined ? {} : { 'content-type': type }),
-    ...(method === 'GET' ? {} : { 'x-xsrf-token': tokenOfCookie() }),
+    ...(method === 'GET' ? {} : { 'x-xsrf-token': tokenInCookie() }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
   let revision: string | null = null;
@@ -65,10 +84,11 @@ async function send({ method, path, body }: Sent, { idempotencyKey, file, onEntr
   }
 }
 
-async function takeToken(): Promise<void> {
+/** Reading the session sets the token's cookie. */
+async function fetchToken(): Promise<void> {
   await fetch('/api/admin/session').catch(() => {});
 }
 
-function tokenOfCookie(): string {
+function tokenInCookie(): string {
   return /(?:^|; )XSRF-TOKEN=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
 }

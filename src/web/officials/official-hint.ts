@@ -1,29 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
 const hintKey = 'official';
+const listeners = new Set<() => void>();
 
 /**
- * Keeps in the browser that an official uses it. Public pages are the same bytes for everybody and ask nobody who they
- * are: by this they know whether to show an official's links. It opens nothing.
+ * Stores in the browser whether an official uses it. Public pages are the same for everybody; this hint tells them to
+ * show the officials' links. It grants nothing.
  */
-export function rememberOfficial(isOne: boolean): void {
+export function rememberOfficial(isOfficial: boolean): void {
   try {
-    if (isOne) localStorage.setItem(hintKey, 'yes');
+    if (isOfficial) localStorage.setItem(hintKey, 'yes');
     else localStorage.removeItem(hintKey);
   } catch {
-    // A browser may refuse storage: the links stay away then.
+    // The browser refuses storage: it never shows the links.
   }
   for (const listener of listeners) listener();
 }
 
-const listeners = new Set<() => void>();
-
-/** Whether an official uses this browser, as far as it knows; never while a page comes alive. */
+/** Whether an official uses this browser, as far as it knows; always `false` during hydration. */
 export function useIsOfficial(): boolean {
-  return useSyncExternalStore(subscribe, isOfficial, () => false);
+  return useSyncExternalStore(subscribe, hasHint, () => false);
 }
 
-function isOfficial(): boolean {
+function hasHint(): boolean {
   try {
     return localStorage.getItem(hintKey) !== null;
   } catch {

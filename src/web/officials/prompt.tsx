@@ -4,114 +4,55 @@ import button from '#web/components/button.module.css';
 import card from '#web/components/card.module.css';
 import input from '#web/components/input.module.css';
 import { say } from '#web/layout/said.ts';
-import { answerAsked } from './asked.ts';
-import dialog from './dialog.module.css';
+import dialogStyle from './dialog.module.css';
+import { useHydrated } from './form.tsx';
+import { signIn } from './official-api.ts';
 import style from './prompt.module.css';
-import { signIn } from './sign-in.ts';
-import { useAlive } from './use-alive.ts';
+import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
   title: string;
-  /** The session has ended while the page stood: what is on it must not be lost. */
+  /** The prompt is shown over an open page, which must stay as it is. */
   again: boolean;
-  /** Why the password is asked for, where it is for something on a page that everybody sees. */
-  why?: string;
+  /** Why the password is needed, on a public page. */
+  reason?: string;
 };
 
 const nameKey = 'official name';
 
-/** The officials' password, asked for in a dialog (specification §6, §8). */
-export function Prompt({ title, again, why }: PromptProps) {
-  const shown = useRef<HTMLDialogElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const name = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
-  const alive = useAlive();
+/** The dialog that asks for the officials' password. A wrong password on entry leads back to the home page. */
+export function Prompt({ title, again, reason }: PromptProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { fault, busy, submit, cancel } = useSignIn(again);
+  const hydrated = useHydrated();
 
   useEffect(() => {
-    if (name.current !== null) name.current.value = keptName();
-    // The server sends it open, as part of the page; here it stands before the page.
-    shown.current?.close();
-    shown.current?.showModal();
-    password.current?.focus();
+    // The server renders the dialog open; only `showModal` makes it modal.
+    dialog.current?.close();
+    dialog.current?.showModal();
+    const form = dialog.current?.querySelector('form');
+    const name = fieldOf(form, 'name');
+    if (name !== null) name.value = storedName();
+    fieldOf(form, 'password')?.focus();
   }, []);
-
-  async function enter(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const entered = new FormData(event.currentTarget);
-    const given = { password: textOf(entered, 'password'), name: textOf(entered, 'name') };
-    keepName(given.name);
-    setBusy(true);
-    const outcome = await signIn({ ...given, remember: entered.has('remember') });
-    setBusy(false);
-    if (outcome.ok) await open();
-    else if (outcome.status === 401 && !again) await refuse(outcome.error);
-    else setFault(outcome.error);
-  }
-
-  async function open(): Promise<void> {
-    answerAsked(true);
-    await revalidate();
-  }
-
-  async function refuse(sentence: string): Promise<void> {
-    say({ kind: 'alert', text: sentence, path: '/' });
-    await navigate('/', { replace: true });
-  }
-
-  async function leave(): Promise<void> {
-    answerAsked(false);
-    if (!again) await navigate('/', { replace: true });
-  }
 
   return (
     <dialog
-      ref={shown}
+      ref={dialog}
       open
-      className={`${card.surface} ${dialog.dialog} ${style.prompt}`}
+      className={`${card.surface} ${dialogStyle.dialog} ${style.prompt}`}
       aria-labelledby="prompt-title"
       onCancel={(event) => {
         event.preventDefault();
-        void leave();
+        void cancel();
       }}
     >
-      <form method="post" onSubmit={(event) => void enter(event)}>
+      <form method="post" onSubmit={(event) => void submit(event)}>
         <h1 id="prompt-title" tabIndex={-1}>
           {title}
         </h1>
-        <p>
-          {why ??
-            (again
-              ? 'You were signed out. Please give the password again: nothing you have typed is lost.'
-              : 'This page is for officials of the league.')}
-        </p>
-        {/* Password managers keep passwords by a name, and everybody's is the same one here. */}
-        <input type="text" name="username" autoComplete="username" value="officials" readOnly hidden />
-        <label className={style.field}>
-          <span>Password</span>
-          <input
-            ref={password}
-            className={input.input}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-        </label>
-        <label className={style.field}>
-          <span>
-            Your name <small>(for the history, if you like)</small>
-          </span>
-          <input ref={name} className={input.input} type="text" name="name" autoComplete="name" maxLength={60} />
-        </label>
-        <label className={style.remember}>
-          <input type="checkbox" name="remember" />
-          <span>Stay signed in on this device</span>
-        </label>
+        <p>{reason ?? (again ? SIGNED_OUT : 'This page is for league officials.')}</p>
+        <Credentials />
         {fault === '' ? null : (
           <p role="alert" className={style.fault}>
             {fault}
@@ -120,12 +61,12 @@ export function Prompt({ title, again, why }: PromptProps) {
         <noscript>
           <p className={style.fault}>Signing in needs JavaScript.</p>
         </noscript>
-        <div className={`${button.row} ${dialog.buttons}`}>
-          <button type="submit" className={button.strong} disabled={!alive} aria-busy={busy}>
+        <div className={`${button.row} ${dialogStyle.buttons}`}>
+          <button type="submit" className={button.strong} disabled={!hydrated} aria-busy={busy}>
             Sign in
           </button>
-          <button type="button" className={button.quiet} onClick={() => void leave()}>
-            {again ? 'Not now' : 'Leave'}
+          <button type="button" className={button.quiet} onClick={() => void cancel()}>
+            {again ? 'Not now' : 'Cancel'}
           </button>
         </div>
       </form>
@@ -133,12 +74,74 @@ export function Prompt({ title, again, why }: PromptProps) {
   );
 }
 
+const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you have typed is lost.';
+
+function Credentials() {
+  return (
+    <>
+      {/* Password managers store a password by user name; all officials share one. */}
+      <input type="text" name="username" autoComplete="username" value="officials" readOnly hidden />
+      <label className={style.field}>
+        <span>Password</span>
+        <input className={input.input} type="password" name="password" autoComplete="current-password" required />
+      </label>
+      <label className={style.field}>
+        <span>
+          Your name <small>(optional, shown in the change log)</small>
+        </span>
+        <input className={input.input} type="text" name="name" autoComplete="name" maxLength={60} />
+      </label>
+      <label className={style.remember}>
+        <input type="checkbox" name="remember" />
+        <span>Stay signed in on this device</span>
+      </label>
+    </>
+  );
+}
+
+/** What the prompt's buttons do. */
+function useSignIn(again: boolean) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const entered = new FormData(event.currentTarget);
+    const name = textOf(entered, 'name');
+    storeName(name);
+    setBusy(true);
+    const outcome = await signIn({ password: textOf(entered, 'password'), name, remember: entered.has('remember') });
+    setBusy(false);
+    if (outcome.ok) {
+      settleSignIn(true);
+      await revalidate();
+    } else if (outcome.status === 401 && !again) {
+      say({ kind: 'alert', text: outcome.failure.error, path: '/' });
+      await navigate('/', { replace: true });
+    } else setFault(outcome.failure.error);
+  }
+
+  async function cancel(): Promise<void> {
+    settleSignIn(false);
+    if (!again) await navigate('/', { replace: true });
+  }
+  return { fault, busy, submit, cancel };
+}
+
+function fieldOf(form: HTMLFormElement | null | undefined, name: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
 function textOf(entered: FormData, name: string): string {
   const value = entered.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-function keptName(): string {
+function storedName(): string {
   try {
     return localStorage.getItem(nameKey) ?? '';
   } catch {
@@ -146,10 +149,10 @@ function keptName(): string {
   }
 }
 
-function keepName(name: string): void {
+function storeName(name: string): void {
   try {
     localStorage.setItem(nameKey, name);
   } catch {
-    // A browser may refuse storage: the name is typed again then.
+    // The browser refuses storage: the user types the name again next time.
   }
 }

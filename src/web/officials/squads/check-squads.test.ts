@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { both, checkChosen, checkHandicapValues, checkPlayer, checkTeam } from './check-squads.ts';
+import { checkHandicapValues, checkPlayer, checkTeam } from './check-squads.ts';
 
 test('a team has a name and one of the divisions', () => {
   expect(checkTeam({ name: '  The  Weavers ', division: '2', venue: ' Cue  Club ' }, [1, 2])).toEqual({
@@ -9,7 +9,7 @@ test('a team has a name and one of the divisions', () => {
   expect(checkTeam({ name: 'The Weavers', division: '0', venue: '' }, [1, 2])).toMatchObject({ ok: true });
 });
 
-test('every fault of a team is told at its field, at once', () => {
+test('all faults of a team are reported at once, each at its field', () => {
   expect(checkTeam({ name: ' ', division: '', venue: '' }, [1, 2])).toEqual({
     ok: false,
     issues: [
@@ -30,7 +30,7 @@ test('a player has a name and three numbers; the modifier may have a fraction', 
   });
 });
 
-test('every fault of a player is told at its field, at once', () => {
+test('all faults of a player are reported at once, each at its field', () => {
   const checked = checkPlayer({ name: 'Absentee', handicap: '', modifier: 'x', newHandicap: '2.5' });
   expect(!checked.ok && checked.issues.map(({ path }) => path).sort()).toEqual([
     'handicap',
@@ -44,23 +44,9 @@ test.each([
   ['-1', 'The handicap must be from 0 to 150.'],
   ['151', 'The handicap must be from 0 to 150.'],
   ['1.5', 'The handicap must be a whole number.'],
-])('a handicap of %s is none', (handicap, message) => {
+])('rejects a handicap of %s', (handicap, message) => {
   expect(checkHandicapValues({ handicap, modifier: '0', newHandicap: '0' })).toEqual({
     ok: false,
     issues: [{ path: 'handicap', message }],
-  });
-});
-
-test('two parts give their faults together', () => {
-  expect(both(checkChosen('', 'team', 'Team'), checkChosen('', 'player', 'Player'))).toEqual({
-    ok: false,
-    issues: [
-      { path: 'team', message: 'Team is required.' },
-      { path: 'player', message: 'Player is required.' },
-    ],
-  });
-  expect(both(checkChosen('t', 'team', 'Team'), checkChosen('p', 'player', 'Player'))).toEqual({
-    ok: true,
-    value: ['t', 'p'],
   });
 });

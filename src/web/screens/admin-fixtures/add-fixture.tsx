@@ -31,8 +31,8 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
     <details className={`${part.part} ${style.opens}`}>
       <summary>Add one fixture</summary>
       <Form submit="Add the fixture" sending={sending} onSubmit={submit}>
-        <SelectField form={form} name="homeTeam" label="Home team" none="Choose a team" options={options} />
-        <SelectField form={form} name="awayTeam" label="Away team" none="Choose a team" options={options} />
+        <SelectField form={form} name="homeTeam" label="Home team" placeholder="Choose a team" options={options} />
+        <SelectField form={form} name="awayTeam" label="Away team" placeholder="Choose a team" options={options} />
         {/* Those fields are a part of this form's, which the library's type does not say. */}
         <WhenFields form={form as unknown as UseFormReturn<WhenValues>} withState={false} />
       </Form>

@@ -3,7 +3,7 @@ import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixtu
 import button from '#web/components/button.module.css';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-fixtures.module.css';
 import { WhenFields } from './when-fields.tsx';
@@ -15,7 +15,7 @@ type ChangeProps = { list: OfficialFixtures; fixture: OfficialScheduledFixture; 
 export function ChangeFixture({ list, fixture, onLeave }: ChangeProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { act, acting } = useAct();
+  const { run, running } = useAction();
   const start: WhenValues = {
     weekNumber: String(fixture.weekNumber),
     date: fixture.date ?? '',
@@ -36,12 +36,12 @@ export function ChangeFixture({ list, fixture, onLeave }: ChangeProps) {
   async function swap(): Promise<void> {
     const input = { params: { listedId }, body: { swap: true } };
     const send = (along: object) => officialApi('PUT /api/admin/fixtures/{listedId}', input, along);
-    if (await act({ send, done: ({ message }) => message })) onLeave();
+    if (await run({ send, done: ({ message }) => message })) onLeave();
   }
   async function remove(): Promise<void> {
     const send = (along: object) =>
       officialApi('DELETE /api/admin/fixtures/{listedId}', { params: { listedId } }, along);
-    await act({ send, done: () => `${homeTeamName} v ${awayTeamName} is off the list.` });
+    await run({ send, done: () => `${homeTeamName} v ${awayTeamName} is off the list.` });
   }
   return (
     <div className={style.change}>
@@ -57,10 +57,10 @@ export function ChangeFixture({ list, fixture, onLeave }: ChangeProps) {
             <button type="button" className={button.quiet} onClick={onLeave}>
               Cancel
             </button>
-            <button type="button" className={button.quiet} disabled={acting} onClick={() => void swap()}>
+            <button type="button" className={button.quiet} disabled={running} onClick={() => void swap()}>
               Swap home and away
             </button>
-            <button type="button" className={button.quiet} disabled={acting} onClick={() => void remove()}>
+            <button type="button" className={button.quiet} disabled={running} onClick={() => void remove()}>
               Take it off the list
             </button>
           </>

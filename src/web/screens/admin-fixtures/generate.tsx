@@ -8,7 +8,7 @@ import part from '#web/components/part.module.css';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-fixtures.module.css';
 import { Clashes } from './clashes.tsx';
@@ -43,7 +43,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           form={form}
           name="division"
           label="Division"
-          none="All divisions"
+          placeholder="All divisions"
           options={divisions.map(({ division, teams }) => ({
             value: String(division),
             label: `Division ${division} (${countOf(teams, 'team')})`,
@@ -55,7 +55,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           form={form}
           name="night"
           label="League night"
-          none="No dates, only weeks"
+          placeholder="No dates, only weeks"
           options={NIGHTS.map((label, i) => ({ value: String(i + 1), label }))}
         />
       </Form>
@@ -66,10 +66,10 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
 
 /** The list that was made, week by week, with its clashes. */
 function Look({ proposal: { wish, plan }, onLeave }: { proposal: Proposal; onLeave: () => void }) {
-  const { act, acting } = useAct();
+  const { run, running } = useAction();
   async function keep(): Promise<void> {
     const body = { ...wish, plan: plan.plan, replace: plan.replaced > 0 };
-    const kept = await act({
+    const kept = await run({
       send: (along) => officialApi('POST /api/admin/fixtures/generate', { body }, along),
       done: ({ message }) => `${message} It is a draft until you publish it.`,
     });
@@ -94,7 +94,7 @@ function Look({ proposal: { wish, plan }, onLeave }: { proposal: Proposal; onLea
         </p>
       )}
       <div className={button.row}>
-        <button type="button" className={button.strong} disabled={acting} onClick={() => void keep()}>
+        <button type="button" className={button.strong} disabled={running} onClick={() => void keep()}>
           Keep it as a draft
         </button>
         <button type="button" className={button.quiet} onClick={onLeave}>

@@ -8,7 +8,7 @@ import card from '#web/components/card.module.css';
 import part from '#web/components/part.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-fixtures.module.css';
 import { Clashes } from './clashes.tsx';
 
@@ -20,7 +20,7 @@ type Looked = { file: File; report: FixturesReport } | { file: File; sentence: s
 /** A list as a file: what it would change is shown before it does. */
 export function ImportList({ season }: { season: string }) {
   const [looked, setLooked] = useState<Looked | null>(null);
-  const { act, acting } = useAct();
+  const { run, running } = useAction();
 
   function send(file: File, dryRun: boolean, along: object = {}): Promise<Outcome<FixturesReport>> {
     const query = { season, dryRun: String(dryRun), fileName: file.name.slice(0, 200) };
@@ -34,7 +34,7 @@ export function ImportList({ season }: { season: string }) {
   }
   async function write(file: File): Promise<void> {
     const done = ({ added, changed }: FixturesReport) => `Imported ${file.name}: ${added} added, ${changed} changed.`;
-    if (await act({ send: (along) => send(file, false, along), done })) setLooked(null);
+    if (await run({ send: (along) => send(file, false, along), done })) setLooked(null);
   }
   return (
     <details className={`${part.part} ${style.opens}`}>
@@ -43,11 +43,11 @@ export function ImportList({ season }: { season: string }) {
         A CSV file with the columns <b>division, week, homeTeam, awayTeam</b>, and if you like <b>date</b> (2025-10-09),{' '}
         <b>venue</b>, <b>state</b> and <b>season</b>. The same file again changes nothing.
       </p>
-      <FileChoice most="1 MB" busy={acting} onChoose={(file) => void look(file)} />
+      <FileChoice most="1 MB" busy={running} onChoose={(file) => void look(file)} />
       <div role="status">
         {looked === null ? null : 'report' in looked ? (
           <Report report={looked.report} name={looked.file.name}>
-            <button type="button" className={button.strong} disabled={acting} onClick={() => void write(looked.file)}>
+            <button type="button" className={button.strong} disabled={running} onClick={() => void write(looked.file)}>
               Import it
             </button>
           </Report>

@@ -5,7 +5,7 @@ import card from '#web/components/card.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { useAlive } from '#web/officials/use-alive.ts';
+import { useHydrated } from '#web/officials/form.tsx';
 import style from './admin-fixtures.module.css';
 import { ChangeFixture } from './change-fixture.tsx';
 
@@ -37,7 +37,7 @@ export function ListByWeek({ list }: { list: OfficialFixtures }) {
 }
 
 function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: () => void }) {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const { homeTeamName, awayTeamName } = fixture;
   return (
     <div className={style.line}>
@@ -47,7 +47,7 @@ function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: 
         </strong>
         <small>{aboutOf(fixture)}</small>
       </span>
-      <button type="button" className={button.quiet} disabled={!alive} onClick={onOpen}>
+      <button type="button" className={button.quiet} disabled={!hydrated} onClick={onOpen}>
         Change<span className="only-heard"> {`${homeTeamName} v ${awayTeamName}`}</span>
       </button>
     </div>

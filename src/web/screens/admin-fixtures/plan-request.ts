@@ -1,5 +1,5 @@
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { readNumber } from '#web/officials/read-number.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
 
 /** What stands in the fields: divisions by number, the first week, weeks to leave free (`5, 12`), the league night. */
 export type PlanValues = { division: string; first: string; free: string; night: string };

@@ -3,16 +3,16 @@ import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import card from '#web/components/card.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAlive } from '#web/officials/use-alive.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useHydrated } from '#web/officials/form.tsx';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-fixtures.module.css';
 
 /** How far the list is, by division, and whether everybody sees it. */
 export function Publish({ list: { season, divisions } }: { list: OfficialFixtures }) {
-  const { act, acting } = useAct();
-  const alive = useAlive();
+  const { run, running } = useAction();
+  const hydrated = useHydrated();
   function publish(division: number, published: boolean): void {
-    void act({
+    void run({
       send: (along) =>
         officialApi('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, along),
       done: ({ message }) => message,
@@ -33,7 +33,7 @@ export function Publish({ list: { season, divisions } }: { list: OfficialFixture
             <button
               type="button"
               className={published < fixtures ? button.strong : button.quiet}
-              disabled={acting || !alive}
+              disabled={running || !hydrated}
               onClick={() => publish(division, published < fixtures)}
             >
               {published < fixtures ? `Publish Division ${division}` : `Unpublish Division ${division}`}

@@ -1,6 +1,6 @@
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { checkWhen } from '#domain/scheduled-draft.ts';
-import { readNumber } from '#web/officials/read-number.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
 
 /** What stands in the fields of a scheduled fixture. */
 export type WhenValues = { weekNumber: string; date: string; venue: string; state: string };

@@ -11,7 +11,7 @@ import { useImport } from './use-import.ts';
 
 /** Results, teams and players as files: what a file would change is shown before it does. */
 function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
-  const { step, check, write, leave } = useImport();
+  const { step, check, importFile, cancel } = useImport();
   return (
     <>
       <PageHeading below="Results, teams and players as files for a spreadsheet">Import and Export</PageHeading>
@@ -22,7 +22,7 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
           written, and it can be taken back.
         </p>
         <FileChoice most="10 MB" onChoose={check} busy={step.at === 'checking' || step.at === 'writing'} />
-        <Preview step={step} onWrite={write} onLeave={leave} />
+        <Preview step={step} onWrite={importFile} onLeave={cancel} />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />

@@ -3,7 +3,7 @@ import button from '#web/components/button.module.css';
 import card from '#web/components/card.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
-import { askToSignIn } from '#web/officials/asked.ts';
+import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './downloads.module.css';
 
@@ -51,7 +51,7 @@ function Download({ to, plain = false, children }: { to: string; plain?: boolean
     event.preventDefault();
     const { href } = event.currentTarget;
     const session = await officialApi('GET /api/admin/session', {});
-    if (session.ok && !session.value.authenticated && !(await askToSignIn())) return;
+    if (session.ok && !session.value.authenticated && !(await requestSignIn())) return;
     window.location.assign(href);
   }
   return (

@@ -6,9 +6,9 @@ import card from '#web/components/card.module.css';
 import { LineList } from './line-list.tsx';
 import style from './preview.module.css';
 import { sizeWords, tallies } from './report-words.ts';
-import type { Step } from './use-import.ts';
+import type { ImportStep } from './use-import.ts';
 
-type PreviewProps = { step: Step; onWrite: () => void; onLeave: () => void };
+type PreviewProps = { step: ImportStep; onWrite: () => void; onLeave: () => void };
 
 /** What came of the chosen file, said and shown; focus goes to it, so that nobody has to look for it. */
 export function Preview({ step, onWrite, onLeave }: PreviewProps) {
@@ -42,18 +42,18 @@ export function Preview({ step, onWrite, onLeave }: PreviewProps) {
   );
 }
 
-function headingOf(step: Exclude<Step, { at: 'start' }>): string {
+function headingOf(step: Exclude<ImportStep, { at: 'start' }>): string {
   if (step.at === 'checking') return `Reading ${step.name} …`;
   if (step.at === 'failed') return `${step.name} cannot be imported`;
   if (step.at === 'faulty') return `${step.name} has ${countOf(step.issues.length, 'fault')}`;
   return `What ${step.file.name} would change`;
 }
 
-function isWritable(step: Step): step is Extract<Step, { at: 'ready' | 'writing' }> {
+function isWritable(step: ImportStep): step is Extract<ImportStep, { at: 'ready' | 'writing' }> {
   return (step.at === 'ready' || step.at === 'writing') && step.report.changes.length > 0;
 }
 
-function Body({ step }: { step: Step }) {
+function Body({ step }: { step: ImportStep }) {
   if (step.at === 'failed') return <p className={style.words}>{step.sentence}</p>;
   if (step.at === 'faulty') {
     return (

@@ -1,80 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ImportReport } from '#contract/import.ts';
 import type { Issue } from '#domain/issue.ts';
 import { say, unsay } from '#web/layout/said.ts';
-import { type Along, officialApi } from '#web/officials/official-api.ts';
-import { undoing } from '#web/officials/use-official-form.ts';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { useWrite } from '#web/officials/use-action.ts';
 import { doneWords, whereToSee } from './report-words.ts';
 
-/** A file that was read once: what is shown and what is written are the same bytes, whatever becomes of the file. */
+/** A file's content, read once: the import writes the bytes that were previewed, even if the file changes. */
 type ChosenFile = { name: string; content: Blob };
 
-/** How far the import is. */
-export type Step =
+export type ImportStep =
   | { at: 'start' }
   | { at: 'checking'; name: string }
   | { at: 'failed'; name: string; sentence: string }
   | { at: 'faulty'; name: string; sentence: string; issues: readonly Issue[] }
   | { at: 'ready' | 'writing'; file: ChosenFile; report: ImportReport };
 
-/** The most bytes that the server takes (contract §3). */
+/** The server's limit. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Takes a file through its trial run to its import; each step says what came of it, and a failed one loses nothing. */
+/** Takes a file through a dry run to its import. */
 export function useImport() {
-  const [step, setStep] = useState<Step>({ at: 'start' });
-  const { revalidate } = useRevalidator();
+  const [step, setStep] = useState<ImportStep>({ at: 'start' });
+  const write = useWrite();
   const latest = useRef(0);
-  const key = useRef('');
+  const idempotencyKey = useRef('');
   useEffect(() => () => void latest.current++, []);
 
-  async function check(given: File): Promise<void> {
-    const { name } = given;
-    const turn = ++latest.current;
+  async function check(chosen: File): Promise<void> {
+    const own = ++latest.current;
     unsay();
-    setStep({ at: 'checking', name });
-    const next = await tried(given);
-    key.current = crypto.randomUUID();
-    // Another file was chosen meanwhile, or the page left.
-    if (turn === latest.current) setStep(next);
+    setStep({ at: 'checking', name: chosen.name });
+    const next = await dryRun(chosen);
+    idempotencyKey.current = crypto.randomUUID();
+    // Meanwhile another file may have been chosen, or the page left.
+    if (own === latest.current) setStep(next);
   }
 
-  async function write(): Promise<void> {
+  async function importFile(): Promise<void> {
     if (step.at !== 'ready') return;
     const { file, report } = step;
-    unsay();
     setStep({ at: 'writing', file, report });
-    let entry: string | null = null;
-    const onEntry = (told: string) => void (entry = told);
-    const outcome = await send(file, false, { idempotencyKey: key.current, onEntry });
-    if (outcome.ok) {
-      setStep({ at: 'start' });
-      const text = doneWords(outcome.value, file.name);
-      say({ kind: 'status', text, link: whereToSee(outcome.value), ...undoing(entry, revalidate) });
-      await revalidate();
-      return;
-    }
+    const outcome = await write({
+      send: (options) => send(file, false, options),
+      idempotencyKey: idempotencyKey.current,
+      done(answer) {
+        setStep({ at: 'start' });
+        return { text: doneWords(answer, file.name), link: whereToSee(answer) };
+      },
+    });
+    if (outcome.ok) return;
     const { error, issues = [] } = outcome.failure;
     if (issues.length > 0) return setStep({ at: 'faulty', name: file.name, sentence: error, issues });
-    // The same again carries the same key: it is done once.
     setStep({ at: 'ready', file, report });
     say({ kind: 'alert', text: `The file was not imported. ${error}` });
   }
 
-  function leave(): void {
+  function cancel(): void {
     latest.current++;
     setStep({ at: 'start' });
   }
-  return { step, check: (file: File) => void check(file), write: () => void write(), leave };
+  return { step, check: (file: File) => void check(file), importFile: () => void importFile(), cancel };
 }
 
-async function tried(given: File): Promise<Step> {
-  const { name, size } = given;
-  if (size > MOST_BYTES)
-    return { at: 'failed', name, sentence: 'It is larger than 10 MB: that is no file of a league.' };
-  const content = await given.arrayBuffer().catch(() => null);
-  if (content === null) return { at: 'failed', name, sentence: 'It cannot be read. Choose it again.' };
+async function dryRun(chosen: File): Promise<ImportStep> {
+  const { name, size } = chosen;
+  if (size > MOST_BYTES) return { at: 'failed', name, sentence: 'The file is larger than 10 MB.' };
+  const content = await chosen.arrayBuffer().catch(() => null);
+  if (content === null) return { at: 'failed', name, sentence: 'The file cannot be read. Choose it again.' };
   const file = { name, content: new Blob([content]) };
   const outcome = await send(file, true);
   if (outcome.ok) return { at: 'ready', file, report: outcome.value };
@@ -83,7 +76,7 @@ async function tried(given: File): Promise<Step> {
   return { at: 'faulty', name, sentence: error, issues };
 }
 
-function send({ name, content }: ChosenFile, dryRun: boolean, along: Along = {}) {
-  const query = { dryRun: String(dryRun), fileName: name.slice(0, 200) };
-  return officialApi('POST /api/admin/import', { query }, { ...along, file: { type: 'text/csv', content } });
+function send({ name, content }: ChosenFile, isDryRun: boolean, options: CallOptions = {}) {
+  const query = { dryRun: String(isDryRun), fileName: name.slice(0, 200) };
+  return officialApi('POST /api/admin/import', { query }, { ...options, file: { type: 'text/csv', content } });
 }

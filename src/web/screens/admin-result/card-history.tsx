@@ -4,7 +4,7 @@ import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-result.module.css';
 import { bodyOf } from './card-body.ts';
 import { CardShown } from './card-shown.tsx';
@@ -13,11 +13,11 @@ import type { CardPage } from './load.ts';
 
 /** Every state that the card had, newest first, each with what it changed; an older one can be put back. */
 export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }: { page: CardPage }) {
-  const { act } = useAct();
+  const { run } = useAction();
   const states = [present, ...earlier];
 
   function putBack({ card }: CardState): void {
-    void act({
+    void run({
       send: (along) =>
         officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: bodyOf(card) }, along),
       done: ({ message }) => message ?? 'The result is as it was.',

@@ -12,7 +12,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import type { CardPage } from './load.ts';
 
@@ -36,7 +36,7 @@ export function Correction({ page: { fixtureId, present, facts } }: { page: Card
     },
   });
   const { revalidate } = useRevalidator();
-  const { act } = useAct();
+  const { run } = useAction();
   const [removing, setRemoving] = useState(false);
   const { isDirty, defaultValues } = form.formState;
   const recorded = valuesOf(present.card);
@@ -51,7 +51,7 @@ export function Correction({ page: { fixtureId, present, facts } }: { page: Card
 
   function remove(): void {
     setRemoving(false);
-    void act({
+    void run({
       send: (along) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, along),
       done: ({ message }) => message ?? 'The result is removed.',
     });
@@ -86,7 +86,7 @@ export function Correction({ page: { fixtureId, present, facts } }: { page: Card
         <CardFields form={form} facts={facts} />
       </Form>
       {removing ? (
-        <Confirm title="Remove this result?" yes="Remove result" grave onYes={remove} onNo={() => setRemoving(false)}>
+        <Confirm title="Remove this result?" yes="Remove result" danger onYes={remove} onNo={() => setRemoving(false)}>
           <p>
             {present.card.homeTeamName} v {present.card.awayTeamName}, week {present.card.weekNumber}:{' '}
             {countOf(present.card.matches.length, 'frame')} leave every table and statistic. It can be restored from

@@ -7,7 +7,7 @@ import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-result.module.css';
 import { CardShown } from './card-shown.tsx';
 
@@ -31,14 +31,14 @@ export function Removed({ state, timeZone }: { state: CardState; timeZone: strin
 
 /** Takes the removal back. Where it removed more than this one, that is said first, as all of it comes back. */
 export function Restore({ state }: { state: CardState }) {
-  const { act } = useAct();
+  const { run } = useAction();
   const [asking, setAsking] = useState(false);
   const { entry, touched, card } = state;
   const what = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
 
   function restore(): void {
     setAsking(false);
-    void act({
+    void run({
       send: (along) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, along),
       done: () => `Restored: ${what}.`,
       failed: 'The result is not restored.',

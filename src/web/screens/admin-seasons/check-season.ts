@@ -2,7 +2,7 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/season-draft.ts';
 import { checkRules } from '#domain/season-rules.ts';
 import type { LeagueRules } from '#domain/season.ts';
-import { readNumber } from '#web/officials/read-number.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
 import { divisionsIn, type SeasonValues } from './season-values.ts';
 
 export type ChangeBody = SeasonShape & { season: string; teams: { teamId: string; division: number }[] };

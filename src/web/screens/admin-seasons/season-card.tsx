@@ -6,7 +6,7 @@ import card from '#web/components/card.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-seasons.module.css';
 import { ChangeSeason } from './change-season.tsx';
 
@@ -68,10 +68,10 @@ function Dates({ calendar }: Pick<AdminSeason, 'calendar'>) {
 
 function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   const [asking, setAsking] = useState(false);
-  const { act } = useAct();
+  const { run } = useAction();
   function show(): void {
     setAsking(false);
-    void act({
+    void run({
       send: (along) => officialApi('PUT /api/admin/default-season', { body: { season } }, along),
       done: ({ message }) => message,
     });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { RETIRED } from '#domain/squad.ts';
-import { divisionOptions } from '#web/officials/division-words.ts';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { SelectField } from '#web/officials/fields.tsx';
 import style from './admin-seasons.module.css';
 import { divisionsIn, type SeasonValues, type TeamRow } from './season-values.ts';

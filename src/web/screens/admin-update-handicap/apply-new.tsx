@@ -1,38 +1,41 @@
-import { useId, useState } from 'react';
-import type { TeamAnswer } from '#contract/teams.ts';
+import { useId, useMemo, useState } from 'react';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import button from '#web/components/button.module.css';
+import card from '#web/components/card.module.css';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { dayWords } from '#web/components/day.tsx';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { useFilter } from '#web/filter/use-filter.ts';
 import { Confirm } from '#web/officials/confirm.tsx';
 import field from '#web/officials/fields.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { compareDivisions, matchingTeams } from '#web/officials/squads/squads.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-update-handicap.module.css';
-import { NewHandicaps } from './new-handicaps.tsx';
-import { waitingTeams } from './waiting-teams.ts';
 
-/** Makes the new handicaps the present ones: of all whose differ, or of those who stay ticked, from a day on. */
+/** Applies the new handicaps of all ticked players from a day on. At first all whose handicap would change are ticked. */
 export function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
-  const waiting = waitingTeams(teams);
-  const ids = waiting.flatMap(({ players }) => players.map(({ id }) => id));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const changing = teamsWithChanges(teams);
+  const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState('');
   const [asking, setAsking] = useState(false);
-  const { act, acting } = useAct();
-  const chosen = ids.filter((id) => !left.has(id));
-  const words = countOf(chosen.length, 'new handicap');
+  const { run, running } = useAction();
+  const ticked = ids.filter((id) => !unticked.has(id));
+  const count = countOf(ticked.length, 'new handicap');
 
   function apply(): void {
     setAsking(false);
-    const body = { playerIds: chosen, ...(day === '' ? {} : { on: day }) };
-    void act({
-      send: (along) => officialApi('PUT /api/admin/apply-handicaps', { body }, along),
-      done: ({ updated }) =>
-        `${countOf(updated, 'new handicap')} applied${day === '' ? '' : ` from ${dayWords(day)}`}.`,
+    const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
+    const from = day === '' ? '' : ` from ${dayWords(day)}`;
+    void run({
+      send: (options) => officialApi('PUT /api/admin/apply-handicaps', { body }, options),
+      done: ({ updated }) => `Applied ${countOf(updated, 'new handicap')}${from}.`,
       failed: 'The new handicaps could not be applied.',
     });
   }
@@ -41,30 +44,30 @@ export function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
     <section aria-labelledby="apply" className={`${part.part} ${style.apply}`}>
       <h2 id="apply">Apply new handicaps</h2>
       {ids.length === 0 ? (
-        <EmptyTable>No player has a new handicap that differs from the present one.</EmptyTable>
+        <EmptyTable>No player has a new handicap that differs from the current one.</EmptyTable>
       ) : (
         <>
           <p className={part.about}>
-            Each new handicap becomes the player’s handicap. Take the tick from whoever keeps the present one.
+            Each new handicap becomes the player’s handicap. Untick anyone whose handicap stays the same.
           </p>
-          <NewHandicaps teams={waiting} left={left} onLeave={setLeft} />
+          <Choices teams={changing} unticked={unticked} onChange={setUnticked} />
           <DayField day={day} onDay={setDay} />
           <button
             type="button"
             className={`${button.strong} ${style.button}`}
-            disabled={chosen.length === 0 || (day !== '' && !parseDay(day).ok)}
-            aria-busy={acting}
+            disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
+            aria-busy={running}
             onClick={() => setAsking(true)}
           >
-            Apply {words}
+            Apply {count}
           </button>
         </>
       )}
       {asking ? (
-        <Confirm title={`Apply ${words}?`} yes="Apply" onYes={apply} onNo={() => setAsking(false)}>
+        <Confirm title={`Apply ${count}?`} yes="Apply" onYes={apply} onNo={() => setAsking(false)}>
           <p>
-            {chosen.length === 1 ? 'The player’s handicap changes' : `The handicaps of ${chosen.length} players change`}{' '}
-            from {day === '' ? 'today' : dayWords(day)}. Recorded results stay as they are, and Undo takes it back.
+            {ticked.length === 1 ? 'The player’s handicap changes' : `The handicaps of ${ticked.length} players change`}{' '}
+            from {day === '' ? 'today' : dayWords(day)}. Recorded results stay as they are. You can undo this.
           </p>
         </Confirm>
       ) : null}
@@ -72,11 +75,88 @@ export function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   );
 }
 
+/** The teams with the players whose new handicap differs from the current one, by division and name, retired last. */
+export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
+  return teams
+    .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))
+    .filter(({ players }) => players.length > 0)
+    .sort((a, b) => compareDivisions(a.division, b.division));
+}
+
+type ChoicesProps = {
+  teams: readonly TeamAnswer[];
+  /** The ids of the players whose handicap stays the same. */
+  unticked: ReadonlySet<string>;
+  onChange: (unticked: ReadonlySet<string>) => void;
+};
+
+/** The players by team, each with a tick. */
+function Choices({ teams, unticked, onChange }: ChoicesProps) {
+  const filter = useFilter();
+  const shown = useMemo(() => matchingTeams(teams, filter.applied), [teams, filter.applied]);
+  function tick(ids: readonly string[], isTicked: boolean): void {
+    const others = [...unticked].filter((id) => !ids.includes(id));
+    onChange(new Set(isTicked ? others : [...others, ...ids]));
+  }
+  const ids = shown.flatMap(({ players }) => players.map(({ id }) => id));
+  const allTicked = ids.every((id) => !unticked.has(id));
+  return (
+    <>
+      <ChoiceForm>
+        <FilterField label="Find a team or player" filter={filter} />
+      </ChoiceForm>
+      {ids.length === 0 ? (
+        <EmptyTable>No team or player name matches.</EmptyTable>
+      ) : (
+        <button
+          type="button"
+          className={`${button.quiet} ${button.small} ${style.all}`}
+          onClick={() => tick(ids, !allTicked)}
+        >
+          {allTicked ? 'Untick all' : 'Tick all'}
+        </button>
+      )}
+      <div className={style.teams}>
+        {shown.map(({ id, name, players }) => (
+          <fieldset key={id} className={`${card.surface} ${style.team}`}>
+            <legend>{name}</legend>
+            {players.map((player) => (
+              <PlayerTick
+                key={player.id}
+                player={player}
+                ticked={!unticked.has(player.id)}
+                onTick={(isTicked) => tick([player.id], isTicked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type PlayerTickProps = { player: PlayerAnswer; ticked: boolean; onTick: (ticked: boolean) => void };
+
+function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }: PlayerTickProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
+      <span>{name}</span>
+      <span className={style.change}>
+        {handicap}
+        <span aria-hidden="true"> → </span>
+        <span className="only-heard"> becomes </span>
+        <b>{newHandicap}</b>
+      </span>
+    </label>
+  );
+}
+
 function DayField({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const id = useId();
   return (
     <div className={`${field.field} ${style.day}`}>
-      <label htmlFor={id}>From this day on</label>
+      <label htmlFor={id}>Effective from</label>
       <input
         id={id}
         className={input.input}
@@ -86,7 +166,7 @@ function DayField({ day, onDay }: { day: string; onDay: (day: string) => void })
         onChange={(event) => onDay(event.target.value)}
       />
       <p id={`${id}-hint`} className={field.hint}>
-        Without a day: from today on.
+        Leave empty for today.
       </p>
     </div>
   );

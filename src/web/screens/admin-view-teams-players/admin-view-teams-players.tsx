@@ -8,33 +8,32 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { Confirm } from '#web/officials/confirm.tsx';
-import { divisionWords } from '#web/officials/division-words.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { loadSquads, type Squads } from '#web/officials/squads/load-squads.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import {
+  compareDivisions,
+  divisionWords,
+  loadSquads,
+  matchingTeams,
+  type Squads,
+} from '#web/officials/squads/squads.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-view-teams-players.module.css';
 
-/** Teams Overview (specification §2): every team with its players' handicaps, and the reset of the new ones. */
 function TeamsOverview({ data: { teams } }: { data: Squads }) {
   const filter = useFilter();
   const shown = useMemo(() => byDivision(teams, filter.applied), [teams, filter.applied]);
   return (
     <>
-      <PageHeading below="Every team and player, with the handicaps of now and the new ones">
-        Team’s Overview
-      </PageHeading>
+      <PageHeading below="Every team and player with current and new handicaps">Team’s Overview</PageHeading>
       <Reset />
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
       {shown.length === 0 ? (
-        <EmptyTable>
-          {teams.length === 0 ? 'There are no teams.' : `No team or player has “${filter.applied.trim()}” in its name.`}
-        </EmptyTable>
+        <EmptyTable>{teams.length === 0 ? 'There are no teams.' : 'No team or player name matches.'}</EmptyTable>
       ) : (
         shown.map(([division, ofDivision]) => (
           <section key={division} aria-labelledby={`division-${division}`}>
@@ -55,12 +54,12 @@ function TeamsOverview({ data: { teams } }: { data: Squads }) {
 
 function Reset() {
   const [asking, setAsking] = useState(false);
-  const { act } = useAct();
+  const { run } = useAction();
   function reset(): void {
     setAsking(false);
-    void act({
-      send: (along) => officialApi('PUT /api/admin/reset-new-handicaps', {}, along),
-      done: ({ updated }) => `The new handicaps of ${countOf(updated, 'player')} were reset to the current ones.`,
+    void run({
+      send: (options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options),
+      done: ({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`,
     });
   }
   return (
@@ -126,15 +125,9 @@ function Players({ team, players, query }: PlayersProps) {
   );
 }
 
-/** Divisions ascend, the retired come last; a team whose name fits keeps all its players. */
 function byDivision(teams: readonly TeamAnswer[], typed: string): [number, TeamAnswer[]][] {
-  const wanted = fits(typed);
-  const found = teams.flatMap((team) => {
-    if (wanted(findable(team.name))) return [team];
-    const players = team.players.filter(({ name }) => wanted(findable(name, team.name)));
-    return players.length === 0 ? [] : [{ ...team, players }];
-  });
-  return [...Map.groupBy(found, ({ division }) => division)].sort(([a], [b]) => (a || Infinity) - (b || Infinity));
+  const divisions = Map.groupBy(matchingTeams(teams, typed), ({ division }) => division);
+  return [...divisions].sort(([a], [b]) => compareDivisions(a, b));
 }
 
 export const { Component, loader, head } = guard({

@@ -4,7 +4,7 @@ import button from '#web/components/button.module.css';
 import card from '#web/components/card.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { signOut } from '#web/officials/sign-in.ts';
+import { signOut } from '#web/officials/official-api.ts';
 import { adminPages } from './admin-pages.ts';
 import style from './admin.module.css';
 import { FolderWords } from './folder-state.tsx';

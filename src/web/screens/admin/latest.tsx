@@ -7,7 +7,7 @@ import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { say } from '#web/layout/said.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { undo } from '#web/officials/undo.ts';
+import { undo } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
 import { type HistoryPage, shownAtOnce } from './load.ts';
 

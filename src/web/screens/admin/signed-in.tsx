@@ -3,14 +3,14 @@ import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAct } from '#web/officials/use-act.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import type { Sessions } from './load.ts';
 
 /** Who is signed in since when; a session can be ended from here. */
 export function SignedIn({ sessions, timeZone }: { sessions: Sessions; timeZone: string }) {
-  const { act } = useAct();
+  const { run } = useAction();
   function end({ id, name }: Sessions[number]): void {
-    void act({
+    void run({
       send: (along) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, along),
       done: () => `${name === '' ? 'The session' : `${name}’s session`} is ended.`,
     });

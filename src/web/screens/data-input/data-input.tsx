@@ -141,5 +141,5 @@ export const { Component, loader, head } = guard({
   description: 'Record the result of a fixture.',
   load: loadDataInput,
   Screen: DataInput,
-  kept: keptFacts,
+  offlineData: keptFacts,
 });

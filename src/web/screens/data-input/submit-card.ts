@@ -3,7 +3,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { cardBody } from '#web/card/card-values.ts';
 import type { KeptCard } from '#web/card/kept-cards.ts';
-import { type Along, officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 
 /** What became of a card: it is recorded, or it waits, with its body and key fixed, for a network. */
 export type Submitted = {
@@ -13,7 +13,7 @@ export type Submitted = {
 };
 
 /** Sends a card. Without any answer it may or may not have been recorded: it waits, under the same key. */
-export async function submitCard(card: Card, along: Along): Promise<Outcome<Submitted>> {
+export async function submitCard(card: Card, along: CallOptions): Promise<Outcome<Submitted>> {
   const body = cardBody(card);
   const outcome = await officialApi('POST /api/matches', { body }, along);
   if (outcome.ok) return { ok: true, status: outcome.status, value: { ...outcome.value, waits: null } };

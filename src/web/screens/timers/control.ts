@@ -2,7 +2,7 @@ import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
 import type { Countdown } from '#domain/countdown.ts';
 import { type Shootout, shootoutShifted } from '#domain/shootout.ts';
-import { askToSignIn } from '#web/officials/asked.ts';
+import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { createKeptText } from './kept-text.ts';
 
@@ -12,7 +12,7 @@ export const controlled = createKeptText(() => sessionStorage, 'shootout control
 /** Whether somebody is signed in on this browser; asks for the password where not. */
 export async function signedIn(): Promise<boolean> {
   const session = await officialApi('GET /api/admin/session', {});
-  return (session.ok && session.value.authenticated) || askToSignIn();
+  return (session.ok && session.value.authenticated) || requestSignIn();
 }
 
 /** Puts a timer on the server as it stands, its moments told by the server's clock. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useAsked } from '#web/officials/asked.ts';
+import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Prompt } from '#web/officials/prompt.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { controlled, shareShootout, signedIn } from './control.ts';
@@ -36,7 +36,7 @@ function Timers({ code }: { code: string | null }) {
   const timer = useTimer(code);
   const presence = usePresence(timer.shared);
   const { controls, takeControl } = useControl(code);
-  const asked = useAsked();
+  const asked = useSignInRequested();
   if (presence === 'gone') return <UnknownCode typed={code ?? ''} />;
   return (
     <>
@@ -47,7 +47,11 @@ function Timers({ code }: { code: string | null }) {
         <SharedPanel code={code} presence={presence} controls={controls} ask={() => void takeControl()} />
       )}
       {asked ? (
-        <Prompt title="Shootout Timers" again why="Only officials may share or control a timer that others follow." />
+        <Prompt
+          title="Shootout Timers"
+          again
+          reason="Only officials may share or control a timer that others follow."
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitingTeams } from './waiting-teams.ts';
+import { teamsWithChanges } from './apply-new.tsx';
 
 function team(id: string, division: number, players: [handicap: number, newHandicap: number][]) {
   const numbered = players.map(([handicap, newHandicap], i) => {
@@ -9,7 +9,7 @@ function team(id: string, division: number, players: [handicap: number, newHandi
   return { _id: id, id, name: id, division, venue: '', players: numbered };
 }
 
-it('has the players whose new handicap differs, the retired teams last', () => {
+it('keeps the players whose new handicap differs, with retired teams last', () => {
   const teams = [
     team('r', 0, [[1, 2]]),
     team('b', 2, [
@@ -23,7 +23,7 @@ it('has the players whose new handicap differs, the retired teams last', () => {
     team('c', 1, [[4, 4]]),
     team('e', 1, []),
   ];
-  const shown = waitingTeams(teams).map(({ id, players }) => [id, players.map((player) => player.id)]);
+  const shown = teamsWithChanges(teams).map(({ id, players }) => [id, players.map((player) => player.id)]);
   expect(shown).toEqual([
     ['a', ['a0']],
     ['b', ['b1']],

@@ -1,0 +1,24 @@
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+
+/** Reads a number from a field's text; the domain's rules decide which numbers are allowed. `what` begins the sentence. */
+export function readNumber(text: string, path: string, what: string): Checked<number> {
+  const number = text.trim().replace(',', '.');
+  if (number === '') return required(path, what);
+  const isNumber = /^[-+]?\d+(\.\d+)?$/.test(number);
+  return isNumber ? valid(Number(number)) : faulty([{ path, message: `${what} must be a number.` }]);
+}
+
+/** Checks that an option of a select was chosen. `what` begins the sentence. */
+export function readChoice(id: string, path: string, what: string): Checked<string> {
+  return id === '' ? required(path, what) : valid(id);
+}
+
+function required(path: string, what: string): Checked<never> {
+  return faulty([{ path, message: `${what} is required.` }]);
+}
+
+/** Both values of two checked parts of a form, or the faults of both in the order of the form. */
+export function both<A, B>(first: Checked<A>, second: Checked<B>): Checked<[A, B]> {
+  if (first.ok && second.ok) return valid([first.value, second.value]);
+  return faulty([...(first.ok ? [] : first.issues), ...(second.ok ? [] : second.issues)]);
+}

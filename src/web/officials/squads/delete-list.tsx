@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import type { Outcome } from '#contract/client.ts';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import { Confirm } from '#web/officials/confirm.tsx';
+import type { CallOptions } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+
+type DeleteListProps<Row> = {
+  rows: readonly Row[];
+  noun: 'team' | 'player';
+  /** The line below the name. */
+  detail: (row: Row) => string;
+  remove: (row: Row, options: CallOptions) => Promise<Outcome<unknown>>;
+  /** What the confirmation says about a row. */
+  children: (row: Row) => ReactNode;
+};
+
+/** Rows with a Delete button each, which asks for confirmation. */
+export function DeleteList<Row extends { id: string; name: string }>({
+  rows,
+  noun,
+  detail,
+  remove,
+  children,
+}: DeleteListProps<Row>) {
+  const { run } = useAction();
+  const [chosen, setChosen] = useState<Row | null>(null);
+
+  function confirm(row: Row): void {
+    setChosen(null);
+    void run({
+      send: (options) => remove(row, options),
+      done: () => `Deleted ${row.name}. All results stay in the tables.`,
+    });
+  }
+  return (
+    <>
+      <ul className={list.list}>
+        {rows.map((row) => (
+          <li key={row.id} className={list.line}>
+            <span className={list.words}>
+              <strong>{row.name}</strong>
+              <small>{detail(row)}</small>
+            </span>
+            <button
+              type="button"
+              className={`${button.removing} ${button.small}`}
+              aria-label={`Delete ${row.name}`}
+              onClick={() => setChosen(row)}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen === null ? null : (
+        <Confirm
+          title={`Delete ${chosen.name}?`}
+          yes={`Delete ${noun}`}
+          danger
+          onYes={() => confirm(chosen)}
+          onNo={() => setChosen(null)}
+        >
+          {children(chosen)}
+        </Confirm>
+      )}
+    </>
+  );
+}

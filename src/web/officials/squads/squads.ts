@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { RETIRED } from '#domain/squad.ts';
+import { findable, fits } from '#web/filter/match.ts';
+import { pageSource } from '#web/page-source.ts';
+
+/** Every live team with its players, and the divisions of the default season. */
+export type Squads = { teams: TeamAnswer[]; divisions: number[] };
+
+export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
+  const { api } = args.context.get(pageSource);
+  const [teams, divisions] = await Promise.all([api('GET /api/teams', {}).then(answerOf), loadDivisions(args)]);
+  return { teams, divisions };
+}
+
+/** The divisions of the default season. */
+export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<number[]> {
+  const { details, default: shown } = await context.get(pageSource).seasons();
+  return details.find(({ season }) => season === shown)?.divisions ?? [];
+}
+
+/** The ids of the team and player in the address (`?team=…&player=…`); `''` where there is none or it is unknown. */
+export function useChosen(teams: readonly TeamAnswer[]): { team: string; player: string } {
+  const [search] = useSearchParams();
+  const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
+  const player = playersOf(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
+  return { team, player };
+}
+
+export function playersOf(teams: readonly TeamAnswer[], teamId: string): TeamAnswer['players'] {
+  return teams.find(({ id }) => id === teamId)?.players ?? [];
+}
+
+/** The teams that match a filter's text, with their matching players; a team whose name matches has all its players. */
+export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
+  const matches = fits(typed);
+  return teams.flatMap((team) => {
+    if (matches(findable(team.name))) return [team];
+    const players = team.players.filter(({ name }) => matches(findable(name, team.name)));
+    return players.length === 0 ? [] : [{ ...team, players }];
+  });
+}
+
+/** Compares divisions for sorting: ascending, with retired (0) last. */
+export function compareDivisions(a: number, b: number): number {
+  const order = (division: number) => (division === RETIRED ? Number.MAX_SAFE_INTEGER : division);
+  return order(a) - order(b);
+}
+
+/** `Division 1`, or `Retired / Archived` for division 0. */
+export function divisionWords(division: number): string {
+  return division === RETIRED ? 'Retired / Archived' : `Division ${division}`;
+}
+
+export function divisionOptions(divisions: readonly number[]) {
+  return divisions.map((division) => ({ value: String(division), label: divisionWords(division) }));
+}
+
+/** Teams as options, by division and name, retired ones last. */
+export function teamOptions(teams: readonly TeamAnswer[]) {
+  return teams
+    .toSorted((a, b) => compareDivisions(a.division, b.division))
+    .map(({ id, name, division }) => ({
+      value: id,
+      label: `${name} (${division === RETIRED ? 'retired' : `Division ${division}`})`,
+    }));
+}
+
+export function playerOptions(teams: readonly TeamAnswer[], teamId: string) {
+  return playersOf(teams, teamId).map(({ id, name }) => ({ value: id, label: name }));
+}

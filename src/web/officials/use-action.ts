@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Outcome } from '#contract/client.ts';
+import { say, type Said, unsay } from '#web/layout/said.ts';
+import { type CallOptions, officialApi } from './official-api.ts';
+
+/** The notice after a success: on the present page unless `path` names another. */
+export type SuccessNotice = Omit<Said, 'kind' | 'path'> & { path?: string };
+
+type Write<Answer> = {
+  send: (options: CallOptions) => Promise<Outcome<Answer>>;
+  idempotencyKey: string;
+  done: (answer: Answer) => SuccessNotice;
+};
+
+/** Returns a function that makes a write; after a success it shows a notice with Undo and reloads the page's data. */
+export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
+  const { revalidate } = useRevalidator();
+  return async ({ send, idempotencyKey, done }) => {
+    unsay();
+    let entry = '';
+    const outcome = await send({ idempotencyKey, onEntry: (id) => void (entry = id) });
+    if (!outcome.ok) return outcome;
+    const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
+    say({ kind: 'status', ...done(outcome.value), ...(entry === '' ? {} : { action: { label: 'Undo', run } }) });
+    // 202: the submission waits for a network, without which a reload would fail.
+    if (outcome.status !== 202) await revalidate();
+    return outcome;
+  };
+}
+
+type Action<Answer> = {
+  send: (options: CallOptions) => Promise<Outcome<Answer>>;
+  /** The notice after a success. */
+  done: (answer: Answer) => string;
+  /** A sentence before the server's reason. */
+  failed?: string;
+};
+
+/** Runs the write of a button outside a form, one at a time. `run` resolves to whether it succeeded. */
+export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<boolean>; running: boolean } {
+  const { revalidate } = useRevalidator();
+  const write = useWrite();
+  const busy = useRef(false);
+  const [running, setRunning] = useState(false);
+
+  async function run<Answer>({ send, done, failed }: Action<Answer>): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setRunning(true);
+    const idempotencyKey = crypto.randomUUID();
+    const outcome = await write({ send, idempotencyKey, done: (answer: Answer) => ({ text: done(answer) }) });
+    if (!outcome.ok) {
+      say({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
+      // A refusal may mean that the page is out of date. Without a network (0) a reload would fail.
+      if (outcome.status !== 0) await revalidate();
+    }
+    busy.current = false;
+    setRunning(false);
+    return outcome.ok;
+  }
+  return { run, running };
+}
+
+/** Undoes a history entry and shows a notice. Returns whether it was undone. */
+export async function undo(entry: string): Promise<boolean> {
+  const outcome = await officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } });
+  if (outcome.ok) say({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
+  else say({ kind: 'alert', text: outcome.failure.error });
+  return outcome.ok;
+}
