@@ -1,18 +1,27 @@
 /** Who may make which call: a table of every call, and the checks as the server makes them. */
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
-import * as permissions from '#domain/permissions.ts';
+import { may, VISITOR } from '#domain/permissions.ts';
+import type { CheckPermission } from '#server/auth/gate.ts';
 import { ensurePassword } from '#server/auth/password.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { readLeagueFile } from '#server/league-folder.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { type Answer, type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
+import {
+  type Answer,
+  askApp,
+  fillLeague,
+  gateOf,
+  type LeagueSite,
+  PAT,
+  record,
+  siteOf,
+  textIn,
+} from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
-
-vi.mock('#domain/permissions.ts', { spy: true });
-
-const { VISITOR } = permissions;
 
 /** Every call of the API; `open draw`: for officials, or for everyone where the league says so. */
 const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
@@ -103,8 +112,8 @@ it('every call names its action, and the table above has every call', () => {
   expect(Object.keys(CALLERS).toSorted()).toEqual(Object.keys(calls).toSorted());
   for (const [name, { action }] of Object.entries<Call>(calls)) {
     const callers = CALLERS[name as keyof Calls]; // checked above
-    expect.soft(permissions.may(VISITOR, action), name).toBe(callers === 'everyone');
-    expect.soft(permissions.may(VISITOR, action, { openCupDraw: true }), name).toBe(callers !== 'officials');
+    expect.soft(may(VISITOR, action), name).toBe(callers === 'everyone');
+    expect.soft(may(VISITOR, action, { openCupDraw: true }), name).toBe(callers !== 'officials');
   }
 });
 
@@ -134,28 +143,29 @@ describe('the server', () => {
 });
 
 describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
-  /** As for an official who may do nothing to team `a`, nor to division 2. */
-  async function restrictedSite(): Promise<LeagueSite & { restrict: () => void }> {
-    const site = await openLeagueSite(engine);
-    const may = vi.mocked(permissions.may);
-    onTestFinished(() => may.mockRestore());
-    const restrict = () =>
-      void may.mockImplementation((_, __, { teamIds = [], divisions = [] } = {}) => {
-        return !teamIds.includes('a') && !divisions.includes(2);
-      });
-    return { ...site, restrict };
-  }
+  // An official who may do nothing to team `a`, nor in division 2, once restricted.
+  let isRestricted = false;
+  const check: CheckPermission = (_, __, subjects = []) => {
+    const isTheirs = subjects.every(({ teamIds = [], divisions = [] }) => {
+      return !teamIds.includes('a') && !divisions.includes(2);
+    });
+    if (isRestricted && !isTheirs) throw new Refusal(403, 'Not yours.');
+  };
 
   const short = (homeTeamId: string) => ({ homeTeamId, awayTeamId: 'b', matches: sentMatches(homeTeamId, 'b') });
 
   it('is refused after the 404 of the path and before 422', async () => {
-    const { ask, store, restrict } = await restrictedSite();
+    isRestricted = false;
+    const [league, store] = [await readLeagueFile('league'), await openTestStore(engine)];
+    await fillLeague(store, league);
+    const app = await siteOf(store, league, { ...gateOf(PAT), check });
+    const ask: LeagueSite['ask'] = (call, body) => askApp(app, call, body);
     const [own, other] = [await record(ask, sentCard()), await record(ask, sentCard({ homeTeam: 'c' }))];
     const { json: entries } = await ask('GET /api/admin/history');
     const [ofOther, ofOwn] = [0, 1].map((at) => textIn(entries, 'entries', at, 'id'));
     const listed = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
     const ownListed = textIn((await ask('POST /api/admin/fixtures', listed)).json, 'listedId');
-    restrict();
+    isRestricted = true;
     const before = new Map(store.revisions());
     const rows: [string, unknown, Answer['status']][] = [
       ['POST /api/matches', '{"broken"', 400],
