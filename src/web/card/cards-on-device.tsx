@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import list from '#web/components/list.module.css';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { LeagueRules } from '#domain/season.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { NumberField, SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
@@ -26,7 +26,7 @@ export function MatchFields({ form, facts, rules, index, onRemove }: MatchFields
   const [open, setOpen] = useState(false);
   const walkover = absent.home || absent.away;
   return (
-    <fieldset className={`${card.surface} ${style.match}`}>
+    <fieldset className={`${surface.surface} ${style.match}`}>
       <legend>Match {index + 1}</legend>
       <button type="button" className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={onRemove}>
         ×

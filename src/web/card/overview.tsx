@@ -36,7 +36,9 @@ export function Overview({ card, facts, against }: OverviewProps) {
             </span>
             <strong>
               {frame.homeScore}–{frame.awayScore}
-              {against && differ(frame, against.frames[index]) ? <span className="only-heard"> differs</span> : null}
+              {against && differ(frame, against.frames[index]) ? (
+                <span className="visually-hidden"> differs</span>
+              ) : null}
             </strong>
             <span>
               {player(frame.awayPlayerId)} {breaksOf(frame, 'away')}

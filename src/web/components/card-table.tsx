@@ -43,7 +43,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
   return (
     <div className={`${frame.card} ${style.card}`}>
       <table role="table" className={`${style.table} ${className}`} aria-busy={waiting}>
-        <caption className="only-heard">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">{columns.map((column) => headerCell(column, sortedBy))}</tr>
         </thead>

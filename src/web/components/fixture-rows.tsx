@@ -54,7 +54,7 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   return (
     <Link className={style.score} to={fixtureAddress({ ...fixture, fixtureId })}>
       {homeTeamScore}–{awayTeamScore}
-      <span className="only-heard">, the card</span>
+      <span className="visually-hidden">, the card</span>
     </Link>
   );
 }

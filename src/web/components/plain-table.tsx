@@ -15,7 +15,7 @@ type PlainTableProps<Row> = {
 export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTableProps<Row>) {
   return (
     <table className={style.table}>
-      <caption className="only-heard">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ label }) => (

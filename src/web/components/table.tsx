@@ -47,7 +47,7 @@ export function Table<Row>(props: TableProps<Row>) {
         data-numbers={numbers}
         aria-busy={waiting}
       >
-        <caption className="only-heard">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">{columns.map(headerCell)}</tr>
         </thead>

@@ -37,7 +37,7 @@ export function Layout() {
       }
     >
       <Outlet />
-      <p role="status" className="only-heard">
+      <p role="status" className="visually-hidden">
         {said}
       </p>
       <Announcement />

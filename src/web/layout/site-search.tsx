@@ -38,7 +38,7 @@ export function SiteSearch() {
     <details ref={panel} className={style.search} onToggle={({ currentTarget }) => focusBox(currentTarget)}>
       <summary onPointerEnter={fetchBox} onFocus={fetchBox} onTouchStart={fetchBox}>
         <SearchIcon />
-        <span className="only-heard">Search</span>
+        <span className="visually-hidden">Search</span>
       </summary>
       <div className={style.panel}>
         <div className={style.box}>

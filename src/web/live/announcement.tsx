@@ -20,7 +20,7 @@ export function Announcement() {
     () => '',
   );
   return (
-    <p role="status" className="only-heard">
+    <p role="status" className="visually-hidden">
       {text}
     </p>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import style from './dialog.module.css';
 
 type ConfirmProps = {
@@ -21,7 +21,7 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo }: C
   return (
     <dialog
       ref={dialog}
-      className={`${card.surface} ${style.dialog}`}
+      className={`${surface.surface} ${style.dialog}`}
       aria-labelledby="confirm-title"
       onCancel={(event) => {
         event.preventDefault();

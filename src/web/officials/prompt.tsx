@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
 import { say } from '#web/layout/said.ts';
 import dialogStyle from './dialog.module.css';
@@ -40,7 +40,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
     <dialog
       ref={dialog}
       open
-      className={`${card.surface} ${dialogStyle.dialog} ${style.prompt}`}
+      className={`${surface.surface} ${dialogStyle.dialog} ${style.prompt}`}
       aria-labelledby="prompt-title"
       onCancel={(event) => {
         event.preventDefault();

@@ -6,7 +6,7 @@ import style from './offline-notice.module.css';
 export function OfflineNotice() {
   const words = useSyncExternalStore(onLastSeen, lastSeenWords, () => null);
   return (
-    <p role="status" className={words === null ? 'only-heard' : style.notice}>
+    <p role="status" className={words === null ? 'visually-hidden' : style.notice}>
       {words ?? ''}
     </p>
   );

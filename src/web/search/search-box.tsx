@@ -84,7 +84,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
         </div>
         {list?.length === 0 ? <p>Nobody found by this name.</p> : null}
       </div>
-      <p role="status" className="only-heard">
+      <p role="status" className="visually-hidden">
         {list === null ? '' : countOf(list.length)}
       </p>
     </search>

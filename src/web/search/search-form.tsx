@@ -27,7 +27,7 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
       ))}
       <button type="submit" className={style.button}>
         <SearchIcon />
-        <span className="only-heard">Search</span>
+        <span className="visually-hidden">Search</span>
       </button>
     </form>
   );

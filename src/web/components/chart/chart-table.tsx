@@ -8,7 +8,7 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
     <details className={style.behind}>
       <summary>The numbers as a table</summary>
       <table>
-        <caption className="only-heard">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {headers.map((header) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import part from '#web/components/part.module.css';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -76,7 +76,7 @@ function Look({ proposal: { wish, plan }, onLeave }: { proposal: Proposal; onLea
     if (kept) onLeave();
   }
   return (
-    <div className={`${card.card} ${style.proposal}`} role="region" aria-label="The list that was made">
+    <div className={`${surface.padded} ${style.proposal}`} role="region" aria-label="The list that was made">
       <h3>{countOf(plan.fixtures.length, 'fixture')}, not kept yet</h3>
       {plan.clashes.length === 0 ? (
         <p>Every home fixture has its table.</p>
@@ -105,7 +105,7 @@ function Look({ proposal: { wish, plan }, onLeave }: { proposal: Proposal; onLea
         <summary>The whole list</summary>
         <div className={style.weeks}>
           {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
-            <section key={`${weekNumber} ${division}`} className={`${card.surface} ${style.week}`}>
+            <section key={`${weekNumber} ${division}`} className={`${surface.surface} ${style.week}`}>
               <h4>
                 Week {weekNumber}, Division {division}
               </h4>

@@ -4,7 +4,7 @@ import type { FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -62,7 +62,7 @@ export function ImportList({ season }: { season: string }) {
 function Report({ report, name, children }: { report: FixturesReport; name: string; children: ReactNode }) {
   const { added, changed, unchanged, left, clashes, notes } = report;
   return (
-    <div className={`${card.card} ${style.proposal}`}>
+    <div className={`${surface.padded} ${style.proposal}`}>
       <h3>{name}</h3>
       <p>
         {countOf(added, 'fixture')} to be added, {changed} changed, {unchanged} as they are; {left} on the list are not
@@ -79,7 +79,7 @@ function Report({ report, name, children }: { report: FixturesReport; name: stri
 
 function Faults({ name, sentence, issues }: { name: string; sentence: string; issues: readonly Issue[] }) {
   return (
-    <div className={`${card.card} ${style.proposal}`}>
+    <div className={`${surface.padded} ${style.proposal}`}>
       <h3>{name}</h3>
       <p className={style.warning}>{sentence}</p>
       <ul>

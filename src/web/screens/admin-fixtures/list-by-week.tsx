@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -18,7 +18,7 @@ export function ListByWeek({ list }: { list: OfficialFixtures }) {
       <h2 id="list">The list</h2>
       {weeks.length === 0 ? <EmptyTable>There is no fixture list yet. Make one, or import it.</EmptyTable> : null}
       {weeks.map(([week, fixtures]) => (
-        <section key={week} className={`${card.surface} ${style.week}`} aria-labelledby={`week-${week}`}>
+        <section key={week} className={`${surface.surface} ${style.week}`} aria-labelledby={`week-${week}`}>
           <h3 id={`week-${week}`}>Week {week}</h3>
           <ul className={style.fixtures}>
             {fixtures.map((fixture) => (
@@ -48,7 +48,7 @@ function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: 
         <small>{aboutOf(fixture)}</small>
       </span>
       <button type="button" className={button.quiet} disabled={!hydrated} onClick={onOpen}>
-        Change<span className="only-heard"> {`${homeTeamName} v ${awayTeamName}`}</span>
+        Change<span className="visually-hidden"> {`${homeTeamName} v ${awayTeamName}`}</span>
       </button>
     </div>
   );

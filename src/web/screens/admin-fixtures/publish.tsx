@@ -1,7 +1,7 @@
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useHydrated } from '#web/officials/form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
@@ -21,7 +21,7 @@ export function Publish({ list: { season, divisions } }: { list: OfficialFixture
   return (
     <ul className={style.divisions}>
       {divisions.map(({ division, teams, fixtures, published }) => (
-        <li key={division} className={card.card}>
+        <li key={division} className={surface.padded}>
           <h2>Division {division}</h2>
           <p>
             {countOf(teams, 'team')}, {fixtures === 0 ? 'no fixtures yet' : countOf(fixtures, 'fixture')}

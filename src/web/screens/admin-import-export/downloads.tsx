@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
@@ -19,7 +19,7 @@ export function Downloads({ seasons }: { seasons: readonly string[] }) {
         Each file opens in a spreadsheet, and can be imported again after it was changed there.
       </p>
       <ul className={style.files}>
-        <li className={card.card}>
+        <li className={surface.padded}>
           <h3>Results</h3>
           <p>One line for each frame.</p>
           <div>
@@ -32,7 +32,7 @@ export function Downloads({ seasons }: { seasons: readonly string[] }) {
             Results template
           </Download>
         </li>
-        <li className={card.card}>
+        <li className={surface.padded}>
           <h3>Teams and players</h3>
           <p>One line for each player, with handicaps.</p>
           <Download to="/api/admin/export/squads">Download teams and players</Download>

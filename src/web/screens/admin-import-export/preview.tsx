@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ImportReport } from '#contract/import.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { LineList } from './line-list.tsx';
 import style from './preview.module.css';
 import { sizeWords, tallies } from './report-words.ts';
@@ -19,7 +19,7 @@ export function Preview({ step, onWrite, onLeave }: PreviewProps) {
   }, [at]);
   if (at === 'start') return null;
   return (
-    <div className={`${card.card} ${style.preview}`}>
+    <div className={`${surface.padded} ${style.preview}`}>
       <h3 ref={heading} tabIndex={-1} className={style.heading}>
         {headingOf(step)}
       </h3>
@@ -90,7 +90,7 @@ function Changes({ report, size }: { report: ImportReport; size: number }) {
         ))}
       </dl>
       {[...notes, ...ignoredWords(ignoredColumns)].map((note) => (
-        <p key={note} className={card.note}>
+        <p key={note} className={surface.note}>
           {note}
         </p>
       ))}

@@ -6,7 +6,7 @@ import { countOf } from '#domain/count.ts';
 import { CardFields } from '#web/card/card-fields.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/confirm.tsx';
@@ -61,7 +61,7 @@ export function Correction({ page: { fixtureId, present, facts } }: { page: Card
     <section aria-labelledby="correct" className={part.part}>
       <h2 id="correct">Correct it</h2>
       {isOverTaken ? (
-        <div role="status" className={card.note}>
+        <div role="status" className={surface.note}>
           <p>
             {present.by === '' ? 'Somebody' : present.by} changed this result meanwhile: {present.summary}. What you
             have typed stands as it is; saving it replaces that.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -15,7 +15,7 @@ export function SeasonCard({ season }: { season: AdminSeason }) {
   const { season: name, isDefault, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   return (
-    <section className={`${card.card} ${style.season}`} aria-labelledby={`season-${name}`}>
+    <section className={`${surface.padded} ${style.season}`} aria-labelledby={`season-${name}`}>
       <div className={style.cardHead}>
         <h2 id={`season-${name}`}>{name}</h2>
         {isDefault ? <strong className={style.shown}>Shown by default</strong> : null}

@@ -3,7 +3,7 @@ import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { dayWords } from '#web/components/day.tsx';
 import input from '#web/components/input.module.css';
@@ -118,7 +118,7 @@ function Choices({ teams, unticked, onChange }: ChoicesProps) {
       )}
       <div className={style.teams}>
         {shown.map(({ id, name, players }) => (
-          <fieldset key={id} className={`${card.surface} ${style.team}`}>
+          <fieldset key={id} className={`${surface.surface} ${style.team}`}>
             <legend>{name}</legend>
             {players.map((player) => (
               <PlayerTick
@@ -145,7 +145,7 @@ function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }:
       <span className={style.change}>
         {handicap}
         <span aria-hidden="true"> → </span>
-        <span className="only-heard"> becomes </span>
+        <span className="visually-hidden"> becomes </span>
         <b>{newHandicap}</b>
       </span>
     </label>

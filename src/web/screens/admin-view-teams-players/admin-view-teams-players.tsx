@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -82,7 +82,7 @@ function Reset() {
 function TeamCard({ team: { id, name, players } }: { team: TeamAnswer }) {
   const query = `team=${encodeURIComponent(id)}`;
   return (
-    <section className={`${card.surface} ${style.team}`} aria-labelledby={`team-${id}`}>
+    <section className={`${surface.surface} ${style.team}`} aria-labelledby={`team-${id}`}>
       <div className={style.head}>
         <h3 id={`team-${id}`}>{name}</h3>
         <Link to={`/admin/update-team?${query}`} aria-label={`Update ${name}`}>
@@ -102,7 +102,7 @@ type PlayersProps = { team: string; players: readonly PlayerAnswer[]; query: str
 function Players({ team, players, query }: PlayersProps) {
   return (
     <table>
-      <caption className="only-heard">Handicaps of {team}</caption>
+      <caption className="visually-hidden">Handicaps of {team}</caption>
       <thead>
         <tr>
           <th scope="col">Player</th>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { signOut } from '#web/officials/official-api.ts';
@@ -24,7 +24,7 @@ function Admin({ data: { history, sessions, folder, timeZone } }: { data: Office
       <FolderWords folder={folder} />
       <nav aria-label="Admin pages" className={style.pages}>
         {adminPages.map(({ title, pages }) => (
-          <section key={title} className={card.surface}>
+          <section key={title} className={surface.surface}>
             <h2>{title}</h2>
             <ul>
               {pages.map(({ to, label, about }) => (

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ContactsAnswer } from '#contract/contacts.ts';
 import { countOf } from '#domain/count.ts';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Prose } from '#web/components/prose.tsx';
@@ -43,7 +43,7 @@ export function Component() {
       {howToStart === '' ? null : (
         <section className={part.part} aria-labelledby="how-to-start">
           <h2 id="how-to-start">How to start playing</h2>
-          <div className={`${card.card} ${style.card} ${style.start}`}>
+          <div className={`${surface.padded} ${style.card} ${style.start}`}>
             <Prose html={howToStart} />
           </div>
         </section>
@@ -66,7 +66,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Box({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return <li className={`${card.card} ${style.card} ${className}`}>{children}</li>;
+  return <li className={`${surface.padded} ${style.card} ${className}`}>{children}</li>;
 }
 
 function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
@@ -94,7 +94,7 @@ function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'ema
           {email === null ? null : (
             <a className={style.reach} href={`mailto:${email}?subject=${encodeURIComponent(role)}`}>
               Offer to help
-              <span className="only-heard">: {role}</span>
+              <span className="visually-hidden">: {role}</span>
             </a>
           )}
         </Box>
@@ -114,7 +114,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
           <p className={style.ways}>
             {phone === null ? null : <PhoneLink phone={phone} />}
             <a className={style.reach} href={map} rel="noreferrer">
-              Map<span className="only-heard"> of {name}</span>
+              Map<span className="visually-hidden"> of {name}</span>
             </a>
           </p>
         </Box>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/downloads.ts';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -29,7 +29,7 @@ export function Component() {
       <PageHeading below="Documents to print">Downloads</PageHeading>
       <ul className={style.downloads}>
         {downloads.map(({ title, about, path }) => (
-          <li key={path} className={card.surface}>
+          <li key={path} className={surface.surface}>
             <Sheet />
             <div>
               <h2>

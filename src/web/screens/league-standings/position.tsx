@@ -36,7 +36,7 @@ export function Position({ row, above, below }: PositionProps) {
     <span className={style.holder} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
       <button ref={button} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
         {place}
-        <span className="only-heard">. Why?</span>
+        <span className="visually-hidden">. Why?</span>
       </button>
       <div ref={why} id={id} popover="auto" className={style.why}>
         <p className={style.team}>{row.teamName}</p>
@@ -58,7 +58,7 @@ function Movement({ places }: { places: number | null }) {
   return (
     <span className={colour}>
       <span aria-hidden="true">{sign}</span>
-      <span className="only-heard">, {words}</span>
+      <span className="visually-hidden">, {words}</span>
     </span>
   );
 }

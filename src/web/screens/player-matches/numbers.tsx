@@ -6,7 +6,7 @@ import style from './numbers.module.css';
 export function Numbers({ numbers }: { numbers: SeasonNumbers }) {
   return (
     <section className={style.numbers} aria-labelledby="numbers">
-      <h2 id="numbers" className="only-heard">
+      <h2 id="numbers" className="visually-hidden">
         In numbers
       </h2>
       <dl>

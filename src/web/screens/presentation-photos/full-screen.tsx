@@ -28,7 +28,7 @@ export function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
           {number} of {gallery.photos.length}
         </p>
         <button type="button" className={style.close} onClick={() => dialog.current?.close()}>
-          <span className="only-heard">Close full screen</span>
+          <span className="visually-hidden">Close full screen</span>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5l14 14M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="2.5" />
           </svg>
@@ -42,7 +42,7 @@ export function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
         {photo.caption}
       </p>
       <Arrow side="next" gallery={gallery} photos={photos} />
-      <p className="only-heard" role="status">
+      <p className="visually-hidden" role="status">
         {saidOf(gallery, number)}
       </p>
     </dialog>

@@ -56,7 +56,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
                 loading={isFirst ? 'eager' : 'lazy'}
                 fetchPriority={isFirst ? 'high' : 'auto'}
               />
-              <span className="only-heard">, full screen</span>
+              <span className="visually-hidden">, full screen</span>
               <FullScreenSign />
             </PhotoLink>
           </div>
@@ -69,7 +69,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
           <p className={style.caption} aria-hidden="true">
             {photo.caption}
           </p>
-          <p className="only-heard" role="status">
+          <p className="visually-hidden" role="status">
             {saidOf(gallery, number)}
           </p>
         </div>
@@ -90,7 +90,7 @@ export function Arrow({ side, gallery, photos }: ArrowProps) {
       href={photos.addressOf(gallery, photo)}
       onFollow={() => photos.show(gallery, photo)}
     >
-      <span className="only-heard">
+      <span className="visually-hidden">
         {side === 'next' ? 'Next photo' : 'Previous photo'}, {gallery.title}
       </span>
     </PhotoLink>

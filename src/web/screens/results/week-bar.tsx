@@ -43,7 +43,7 @@ function Arrow({ kind, to, chosen }: ArrowProps) {
       }}
       onKeyDown={turn}
     >
-      <span className="only-heard">{kind === 'next' ? 'Next week' : 'Previous week'}</span>
+      <span className="visually-hidden">{kind === 'next' ? 'Next week' : 'Previous week'}</span>
     </Link>
   );
 }

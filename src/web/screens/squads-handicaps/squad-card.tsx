@@ -32,7 +32,7 @@ function Players({ team, players, changed, carried }: PlayersProps) {
   const shows = columnsOf(players);
   return (
     <table>
-      <caption className="only-heard">Handicaps of {team}</caption>
+      <caption className="visually-hidden">Handicaps of {team}</caption>
       <thead>
         <tr>
           <th scope="col">Player</th>
@@ -41,7 +41,7 @@ function Players({ team, players, changed, carried }: PlayersProps) {
           </th>
           {shows.modifier ? (
             <th scope="col">
-              <span className="only-heard">Modifier</span>
+              <span className="visually-hidden">Modifier</span>
               <abbr title="Modifier" aria-hidden="true">
                 Mod.
               </abbr>
@@ -49,7 +49,7 @@ function Players({ team, players, changed, carried }: PlayersProps) {
           ) : null}
           {shows.newHandicap ? (
             <th scope="col">
-              New<span className="only-heard"> handicap</span>
+              New<span className="visually-hidden"> handicap</span>
             </th>
           ) : null}
         </tr>

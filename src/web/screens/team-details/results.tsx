@@ -52,7 +52,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   return (
     <Link to={fixtureAddress(fixture)}>
       {own}–{theirs}
-      <span className="only-heard">
+      <span className="visually-hidden">
         , the card against {opponentName} in week {fixture.weekNumber}
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
-import card from '#web/components/card.module.css';
+import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
 import { CodePicture } from './code-picture.tsx';
 import style from './follow-panel.module.css';
@@ -10,7 +10,7 @@ import type { Presence } from './shared-timer.ts';
 /** How a timer gets to other phones: shared by an official, found by its code. */
 export function SharePanel({ share, sharing, fault }: { share: () => void; sharing: boolean; fault: string | null }) {
   return (
-    <section className={`${card.card} ${style.panel}`} aria-labelledby="follow">
+    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
       <p>
         An official can share this timer. It gets a code of four signs, and every phone with that code shows it in step.
@@ -56,7 +56,7 @@ function CodeForm() {
 /** What stands where a code leads nowhere. */
 export function UnknownCode({ typed }: { typed: string }) {
   return (
-    <section className={`${card.card} ${style.panel}`} aria-labelledby="unknown">
+    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="unknown">
       <h2 id="unknown">No timer “{typed}”</h2>
       <p role="alert">
         There is no timer of this code. A code lives for a day; letters and digits that look alike are in none.
@@ -83,7 +83,7 @@ type SharedPanelProps = {
 export function SharedPanel({ code, presence, controls, ask }: SharedPanelProps) {
   const address = useAddress(code);
   return (
-    <section className={`${card.card} ${style.panel}`} aria-labelledby="follow">
+    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
       <div className={style.shared}>
         <div>

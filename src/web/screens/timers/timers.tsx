@@ -95,7 +95,7 @@ function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
           </p>
         )}
       </div>
-      <p aria-live="assertive" className="only-heard">
+      <p aria-live="assertive" className="visually-hidden">
         {sentence}
       </p>
     </div>
