@@ -2,7 +2,7 @@
  * `npm test`: every check there is. With arguments only a part of it:
  *
  *   npm test -- --only=types            one step, by name
- *   npm test -- src/domain/standings    the tests in the files so named; more arguments are Vitest's own
+ *   npm test -- src/domain/league-table    the tests in the files so named; more arguments are Vitest's own
  */
 import { findChromium } from './chromium.ts';
 import { guards } from './guards.ts';

@@ -10,6 +10,7 @@ export const standingRow = z.object({
   playerGamesPlayed: z.number(),
   playerGamesWon: z.number(),
   playerGamesLost: z.number(),
+  points: z.number(),
   /** The place in the table, from 1. */
   position: z.number(),
   /** The last five fixtures, oldest first; empty over all seasons. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFrames } from '#domain/card.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/player-stats.ts';
-import { explainStandings, standings, tallyTeams } from '#domain/standings.ts';
+import { explainStandings, leagueTable, tallyTeams, USUAL_TABLE_RULES } from '#domain/league-table.ts';
 import { RULES } from '../../tests/fixtures/made-league.ts';
 import { type PublishedSeason, readSeason } from '../../tests/fixtures/season-csv.ts';
 
@@ -13,7 +13,8 @@ const DIVISION_2 = join(ROOT, 'tests/fixtures/season-2015-16-division-2');
 const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-2015-16');
 
 function tableOf({ fixtures, people }: PublishedSeason, division: number) {
-  return standings(tallyTeams(fixtures).get(division) ?? [], people.teams, []);
+  const tallies = tallyTeams(fixtures).get(division) ?? [];
+  return leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], people.teams, []);
 }
 
 /** What the league published, held against what the rules make of its cards. */
@@ -50,8 +51,8 @@ describe('division 2 of a real season', () => {
     expectPublished(season);
   });
 
-  it('stands in the order of the contract', () => {
-    expect(tableOf(season, 2).map((row) => [row.teamName, row.playerGamesWon, row.matchesWon])).toEqual([
+  it('is in the order of Rule S1', () => {
+    expect(tableOf(season, 2).map((row) => [row.teamName, row.points, row.matchesWon])).toEqual([
       ['Baize Street Club H', 67, 15],
       ['Kingsmead Legion A', 56, 12],
       ['Corner Pocket A', 46, 9],
@@ -62,10 +63,10 @@ describe('division 2 of a real season', () => {
     ]);
   });
 
-  it('says why one of two teams that are level stands above the other', () => {
+  it('says why one of two level teams is above the other', () => {
     const [, , , fourth, fifth] = tableOf(season, 2);
     expect(fourth && fifth && explainStandings(fourth, fifth)).toBe(
-      'Railway Institute D stand above The Triangle B: both have 37 points, both have won 6 matches; ' +
+      'Railway Institute D are above The Triangle B: both have 37 points, both have won 6 matches; ' +
         'Railway Institute D have the better frame difference (-11 to -21).',
     );
   });

@@ -88,7 +88,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     await site.store.write(origin, (change) => change.put('team', team));
     const rows = async (season?: string) =>
       answerOf(await site.api('GET /api/standings/{division}', { params: { division: 2 }, query: { season } }));
-    expect(await rows('25/26')).toMatchObject([{ teamName: 'Newcomers', gamesPlayed: 0, playerGamesWon: 0 }]);
+    expect(await rows('25/26')).toMatchObject([{ teamName: 'Newcomers', gamesPlayed: 0, points: 0 }]);
     expect(await rows('All')).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
     expect(await rows('24/25')).toEqual([]);

@@ -23,7 +23,7 @@ describe.each(ENGINES)('teams on %s', (engine) => {
       'Trades Hall',
     ]);
     const { json: table } = await ask('GET /api/standings/1?season=25%2F26');
-    expect(rowsIn(table)[0]).toMatchObject({ teamId: 'a', teamName: 'Harbour Social', playerGamesWon: 3 });
+    expect(rowsIn(table)[0]).toMatchObject({ teamId: 'a', teamName: 'Harbour Social', points: 3 });
     const { json: history } = await ask('GET /api/admin/history');
     expect(Array.from({ length: 5 }, (_, i) => textIn(history, 'entries', i, 'summary'))).toEqual([
       'Deleted team Harbour Social with 6 players',

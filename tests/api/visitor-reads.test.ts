@@ -72,7 +72,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     ]);
     for (const week of [4, 24]) expect(await table(site, { season, week })).toEqual(now);
     expect(await table(site, { season, week: 3 })).toEqual(await table(site, { season, week: 2 }));
-    expect((await table(site, { season, week: 0 })).map(({ playerGamesWon }) => playerGamesWon)).toEqual([0, 0, 0, 0]);
+    expect((await table(site, { season, week: 0 })).map(({ points }) => points)).toEqual([0, 0, 0, 0]);
     expect(short(await table(site, { season: '24/25' }))).toEqual([
       [1, 'd', 'W', null],
       [2, 'a', 'L', null],

@@ -90,7 +90,7 @@ describe('another league runs from its own folder', () => {
     expect(await refused.text()).toContain('60');
     expect((await send(60)).status()).toBe(201);
     const rows = await visit.standings('2025', 4);
-    expect(rows.map(({ teamName, playerGamesWon }) => [teamName, playerGamesWon])).toEqual([
+    expect(rows.map(({ teamName, points }) => [teamName, points])).toEqual([
       ['Team a4', 5],
       ['Team b4', 0],
     ]);

@@ -92,7 +92,7 @@ test('a card is typed on a phone, looked over, and changes the table', async () 
   const [recorded, ...others] = await recordedIn('1', '20');
   expect(others).toEqual([]);
   expect(recorded?.matches[1]).toMatchObject({ homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null });
-  const points = (rows: typeof before) => rows.find(({ teamId }) => teamId === recorded?.homeTeamId)?.playerGamesWon;
+  const points = (rows: typeof before) => rows.find(({ teamId }) => teamId === recorded?.homeTeamId)?.points;
   expect(points(await standings('25/26', 1))).toBe((points(before) ?? 0) + 4);
   await page.getByRole('link', { name: 'See the result' }).click();
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();

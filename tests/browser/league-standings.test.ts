@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
-import { explainStandings } from '#domain/standings.ts';
+import { explainStandings } from '#domain/league-table.ts';
 import { isForEverybody } from './page-quality.ts';
 import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
 
@@ -19,7 +19,7 @@ test('the table matches the API, row by row', async () => {
     String(row.playerGamesWon),
     String(row.playerGamesLost),
     row.form.join(''),
-    String(row.playerGamesWon),
+    String(row.points),
   ]);
   expect(await cellsOn(page)).toEqual(expected);
 });

@@ -37,7 +37,7 @@ test.each([...published.standings.keys()])('the table of division %i is the publ
           row.playerGamesPlayed,
           row.playerGamesWon,
           row.playerGamesLost,
-          row.playerGamesWon,
+          row.points,
         ].join(' | '),
       )
       .toSorted(),

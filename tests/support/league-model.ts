@@ -37,7 +37,7 @@ export function modelStandings({ teams, fixtures }: Model, division: number, sea
       won += own;
       lost += other;
     }
-    return { ...row, playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost };
+    return { ...row, playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost, points: won };
   });
   const listed = new Set(
     teams
@@ -48,7 +48,7 @@ export function modelStandings({ teams, fixtures }: Model, division: number, sea
     .filter((row) => row.gamesPlayed > 0 || listed.has(row.teamId))
     .sort(
       (a, b) =>
-        b.playerGamesWon - a.playerGamesWon ||
+        b.points - a.points ||
         b.matchesWon - a.matchesWon ||
         b.playerGamesWon - b.playerGamesLost - (a.playerGamesWon - a.playerGamesLost) ||
         ascending(a.teamName.toLowerCase(), b.teamName.toLowerCase()) ||

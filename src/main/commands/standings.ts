@@ -69,7 +69,7 @@ const COLUMNS: [string, (row: StandingRow) => number][] = [
   ['FP', (row) => row.playerGamesPlayed],
   ['FW', (row) => row.playerGamesWon],
   ['FL', (row) => row.playerGamesLost],
-  ['Pts', (row) => row.playerGamesWon],
+  ['Pts', (row) => row.points],
 ];
 
 function tableText(title: string, rows: readonly StandingRow[]): string {

@@ -1,6 +1,6 @@
 import type { Fixture } from '#domain/fixture.ts';
 import type { Team } from '#domain/people.ts';
-import { standings, tallyTeams } from '#domain/standings.ts';
+import { leagueTable, tallyTeams, USUAL_TABLE_RULES } from '#domain/league-table.ts';
 import type { DemoTeam } from './roster.ts';
 
 /** The teams of each division, from the top. */
@@ -40,7 +40,7 @@ function ranked(division: readonly DemoTeam[], fixtures: readonly Fixture[]): De
   const ids = new Set(division.map(({ id }) => id));
   const tallies = [...tallyTeams(fixtures).values()].flat().filter(({ teamId }) => ids.has(teamId));
   const named = new Map(division.map((team) => [team.id, toTeam(team, 0)]));
-  const table = standings(tallies, named, ids).map(({ teamId }) => teamId);
+  const table = leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], named, ids).map(({ teamId }) => teamId);
   return [...division].sort((a, b) => table.indexOf(a.id) - table.indexOf(b.id));
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
-import { tallyTeams } from '#domain/standings.ts';
+import { tallyTeams } from '#domain/league-table.ts';
 import { exportResults } from '../export/export-results.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';

@@ -28,7 +28,6 @@ import { timeReads } from './server-time.ts';
 import { guardedSeasonReads, seasonWrites } from './season-admin.ts';
 import { seasonReads } from './seasons.ts';
 import { standingsReads } from './standings.ts';
-import { teamProgressReads } from './team-progress.ts';
 import { timerReads, timerWrites } from './timers.ts';
 import { teamWrites } from './team-writes.ts';
 import { teamReads } from './teams.ts';
@@ -43,7 +42,6 @@ export function allReads(): Read[] {
     ...playerReads,
     ...handicapReads,
     ...teamReads,
-    ...teamProgressReads,
     ...searchReads,
     ...matchReads,
     ...fixtureListReads,

@@ -1,32 +1,36 @@
-import { standings as standingsCall, type StandingRow } from '#contract/standings.ts';
-import { standingsAfter } from '#domain/standings-by-week.ts';
-import { standings } from '#domain/standings.ts';
+import { standings } from '#contract/standings.ts';
+import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/league-table-by-week.ts';
+import { teamProgress as teamProgressCall } from '#contract/team-progress.ts';
+import type { Team } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/read.ts';
-import { alsoListed } from './also-listed.ts';
+import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './chosen-season.ts';
+import { teamOfPath } from './teams.ts';
 
 export const standingsReads = [
-  read(standingsCall, async (facts, { params: { division }, query }) => {
+  read(standings, async (facts, { params: { division }, query }) => {
     const season = namedSeason(query.season);
-    return season === null ? overAllSeasons(facts, division) : ofOneSeason(facts, division, season, query.week);
+    if (season !== null)
+      return standingsAfter(await loadDivisionSeason(facts, season, division), query.week ?? Infinity);
+    const rows = await loadTableOfAllSeasons(facts, division);
+    return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null }));
+  }),
+
+  read(teamProgressCall, async (facts, { params, query }) => {
+    const team = teamOfPath(await facts.people(), params.teamId, 'any');
+    const season = namedSeason(query.season) ?? (await facts.seasons()).default;
+    const about = { teamId: team.id, teamName: team.name, season };
+    const [known] = await chosenSeasons(facts, season);
+    const division = known === undefined ? null : await divisionIn(facts, known, team);
+    if (known === undefined || division === null) return { ...about, division: null, weeks: [] };
+    return { ...about, division, weeks: teamProgress(await loadDivisionSeason(facts, known, division), team.id) };
   }),
 ];
 
-/** Of all seasons there is no week, no form and no movement. */
-async function overAllSeasons(facts: Facts, division: number): Promise<StandingRow[]> {
-  const tallies = [];
-  for (const season of await chosenSeasons(facts, 'All')) {
-    const { teams } = await facts.sums(season);
-    tallies.push(...(teams.get(division) ?? []));
-  }
-  const rows = standings(tallies, (await facts.people()).teams, await alsoListed(facts, division, null));
-  return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null }));
-}
-
-async function ofOneSeason(facts: Facts, division: number, season: string, week = Infinity): Promise<StandingRow[]> {
-  const { teams } = await facts.people();
-  const [known] = await chosenSeasons(facts, season);
-  const weeks = known === undefined ? [] : ((await facts.weeks(known)).get(division) ?? []);
-  return standingsAfter(weeks, week, teams, await alsoListed(facts, division, season));
+/** The division the team last played in; its present one if it has not played but has a row there; else `null`. */
+async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
+  const played = divisionPlayedIn(await facts.fixtures(season), team.id);
+  if (played !== null) return played;
+  return (await enteredTeams(facts, season, team.division)).includes(team.id) ? team.division : null;
 }

@@ -1,6 +1,6 @@
 import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { byName } from '#domain/name.ts';
-import { tallyTeams } from '#domain/standings.ts';
+import { tallyTeams } from '#domain/league-table.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';

@@ -1,10 +1,12 @@
 import type { People } from '#domain/people.ts';
-import { standings, tallyTeams } from '#domain/standings.ts';
+import type { StandingRow } from '#domain/league-table.ts';
+import { sumsByWeek, tableAfter } from '#domain/league-table-by-week.ts';
 import type { SeasonBefore } from '#domain/season-proposal.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
+import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 
 /** What is known of the league when a season is made, changed or chosen. `seasons` are oldest first. */
 export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
@@ -28,12 +30,22 @@ export async function seasonBefore(db: Snapshot, season: StoredSeason, league: S
   const live = [...teams.values()]
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
-  const tallies = tallyTeams(await fixturesOf(db, season.name));
-  const tables = season.divisions.map((division) => {
-    const listed = live.filter((team) => team.division === division).map(({ id }) => id);
-    return [division, standings(tallies.get(division) ?? [], teams, listed)] as const;
-  });
-  return { season, teams: live.sort((a, b) => a.division - b.division), tables: new Map(tables) };
+  const facts = tableFacts(db, league);
+  const tables = new Map<number, StandingRow[]>();
+  for (const division of season.divisions) {
+    const entered = live.filter((team) => team.division === division).map(({ id }) => id);
+    tables.set(division, tableAfter(await loadDivisionSeason(facts, season.name, division, entered), Infinity));
+  }
+  return { season, teams: live.sort((a, b) => a.division - b.division), tables };
+}
+
+/** The league as a write sees it, in the form that tables are loaded from. */
+function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: SeasonLeague): TableFacts {
+  return {
+    seasons: async () => ({ list, default: shown?.name ?? '' }),
+    people: async () => known,
+    weeks: async (season) => sumsByWeek(await fixturesOf(db, season)),
+  };
 }
 
 /** Where the teams of a season are to play, by team id; empty for the one that is shown, whose teams are where they are. */

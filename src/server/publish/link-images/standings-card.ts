@@ -32,7 +32,7 @@ function heading(text: string, x: number): string {
   return cardText(text, { x, y: 190, size: 28, width: 120, weight: 400, anchor: 'end', fill: palette.onFelt2 });
 }
 
-function line({ position, teamName, gamesPlayed, playerGamesWon }: StandingRow, index: number): string {
+function line({ position, teamName, gamesPlayed, points }: StandingRow, index: number): string {
   const y = top + index * rowHeight;
   const base = { y: y + 51, size: 40, width: 120 };
   const leads = index === 0;
@@ -43,7 +43,7 @@ function line({ position, teamName, gamesPlayed, playerGamesWon }: StandingRow, 
     cardText(String(position), { ...base, x: 114, anchor: 'middle', fill: leads ? light.gold : light.ink }),
     cardText(teamName, { ...base, x: 160, width: 670, fill: light.ink }),
     cardText(String(gamesPlayed), { ...base, x: 946, weight: 400, anchor: 'end', fill: light.ink2 }),
-    cardText(String(playerGamesWon), {
+    cardText(String(points), {
       ...base,
       x: right - 36,
       anchor: 'end',

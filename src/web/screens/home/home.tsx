@@ -93,11 +93,11 @@ function Top({ top: { division, rows }, season, level }: { top: TopOfTable; seas
         <p>No teams have played yet.</p>
       ) : (
         <ol>
-          {rows.map(({ teamId, teamName, playerGamesWon }) => (
+          {rows.map(({ teamId, teamName, points }) => (
             <li key={teamId}>
               <Link to={teamAddress(teamId, carried)}>{teamName}</Link>
               <span>
-                {playerGamesWon} <small>{playerGamesWon === 1 ? 'point' : 'points'}</small>
+                {points} <small>{points === 1 ? 'point' : 'points'}</small>
               </span>
             </li>
           ))}

@@ -97,7 +97,7 @@ function useColumns({ choice, rows }: StandingsData): Column<StandingRow>[] {
     { kind: 'number', label: 'Frames won', short: 'FW', cell: (row) => row.playerGamesWon },
     { kind: 'number', label: 'Frames lost', short: 'FL', cell: (row) => row.playerGamesLost },
     ...(choice.season === allSeasons ? [] : [form]),
-    { kind: 'total', label: 'Points', short: 'Pts', cell: (row) => row.playerGamesWon },
+    { kind: 'total', label: 'Points', short: 'Pts', cell: (row) => row.points },
   ];
 }
 

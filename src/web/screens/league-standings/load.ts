@@ -28,7 +28,7 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league 
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}${after}`;
   const [leader] = rows;
   const lead = week === null ? 'lead' : 'led';
-  const top = leader === undefined ? '' : ` ${leader.teamName} ${lead} with ${leader.playerGamesWon} points.`;
+  const top = leader === undefined ? '' : ` ${leader.teamName} ${lead} with ${leader.points} points.`;
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
   if (week !== null) query.set('week', String(week));
   return {

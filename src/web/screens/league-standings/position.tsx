@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
-import { explainStandings } from '#domain/standings.ts';
+import { explainStandings } from '#domain/league-table.ts';
 import movementStyle from './movement.module.css';
 import style from './position.module.css';
 

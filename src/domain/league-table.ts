@@ -4,7 +4,13 @@ import { nameAscending } from '#domain/name.ts';
 import { type Comparer, decidedBy, descending, inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/people.ts';
 
-/** What a team did in one division, in one season or in several added up. */
+/** What a division's league table is made by. */
+export type TableRules = { points: { frameWon: number } };
+
+/** One point for each frame won (Rule S1). */
+export const USUAL_TABLE_RULES: TableRules = { points: { frameWon: 1 } };
+
+/** What a team did in one division, in one season or in several. */
 export type TeamTally = {
   teamId: string;
   gamesPlayed: number;
@@ -15,7 +21,10 @@ export type TeamTally = {
   framesLost: number;
 };
 
-/** A row of the league table. Points are `playerGamesWon` (contract §5). */
+/** A division in one season: what its teams did, in any order, and the rules of its table. */
+export type DivisionTallies = { tallies: readonly TeamTally[]; rules: TableRules };
+
+/** A row of the league table. */
 export type StandingRow = {
   teamId: string;
   teamName: string;
@@ -25,20 +34,21 @@ export type StandingRow = {
   playerGamesPlayed: number;
   playerGamesWon: number;
   playerGamesLost: number;
+  points: number;
 };
 
-/** A comparer that can say in words where two teams are level, and what puts one of them above. */
+/** A comparer that can say where two teams are level, and what puts one of them above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
   level: (row: StandingRow) => string;
   better: (above: StandingRow, below: StandingRow) => string;
 };
 
-/** The order of the league table (contract §5). */
+/** The order of the league table (Rule S1). */
 export const STANDINGS_ORDER: readonly StandingsComparer[] = [
   {
-    ...descending('points', (row: StandingRow) => row.playerGamesWon),
-    level: (row) => `both have ${countOf(row.playerGamesWon, 'point')}`,
-    better: (above, below) => `${above.teamName} have more points (${above.playerGamesWon} to ${below.playerGamesWon})`,
+    ...descending('points', (row: StandingRow) => row.points),
+    level: (row) => `both have ${countOf(row.points, 'point')}`,
+    better: (above, below) => `${above.teamName} have more points (${above.points} to ${below.points})`,
   },
   {
     ...descending('matches won', (row: StandingRow) => row.matchesWon),
@@ -56,18 +66,64 @@ export const STANDINGS_ORDER: readonly StandingsComparer[] = [
       (row) => row.teamName,
       (row) => row.teamId,
     ),
-    level: () => 'both have one name',
-    better: () => 'teams that are level stand in the order of their names',
+    level: () => 'both have the same name',
+    better: () => 'level teams are ordered by name',
   },
 ];
 
-/** Adds fixtures up: for each division, what its teams did there (contract §5). The order of the rows means nothing. */
+/**
+ * Makes the league table of one division, in order, under the teams' present names (Rules S1, S2).
+ * @param seasons one season of the division, or several that are added up, each by its own rules (Rule S3)
+ * @param entered ids of teams that have a row of zeros if they have not played
+ */
+export function leagueTable(
+  seasons: readonly DivisionTallies[],
+  teams: ReadonlyMap<string, Team>,
+  entered: Iterable<string>,
+): StandingRow[] {
+  const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), Array.from(entered, unplayed)]);
+  const points = pointsOf(seasons);
+  return tallies
+    .map((tally) => row(tally, knownTeam(teams, tally.teamId).name, points.get(tally.teamId) ?? 0))
+    .sort(inOrder(STANDINGS_ORDER));
+}
+
+/** Each team's points, by its id. */
+function pointsOf(seasons: readonly DivisionTallies[]): Map<string, number> {
+  const points = new Map<string, number>();
+  for (const { tallies, rules } of seasons) {
+    for (const { teamId, framesWon } of tallies) {
+      points.set(teamId, (points.get(teamId) ?? 0) + framesWon * rules.points.frameWon);
+    }
+  }
+  return points;
+}
+
+function unplayed(teamId: string): TeamTally {
+  return { teamId, gamesPlayed: 0, matchesWon: 0, matchesLost: 0, framesPlayed: 0, framesWon: 0, framesLost: 0 };
+}
+
+function row(tally: TeamTally, teamName: string, points: number): StandingRow {
+  return {
+    teamId: tally.teamId,
+    teamName,
+    gamesPlayed: tally.gamesPlayed,
+    matchesWon: tally.matchesWon,
+    matchesLost: tally.matchesLost,
+    playerGamesPlayed: tally.framesPlayed,
+    playerGamesWon: tally.framesWon,
+    playerGamesLost: tally.framesLost,
+    points,
+  };
+}
+
+/** Returns what the teams of each division did in the fixtures, by division, in any order. */
 export function tallyTeams(fixtures: Iterable<Fixture>): Map<number, TeamTally[]> {
   const divisions = new Map<number, TeamTally[]>();
   for (const fixture of fixtures) {
-    const kept = divisions.get(fixture.division) ?? [];
-    divisions.set(fixture.division, kept);
-    kept.push(tallyOf(fixture, 'home'), tallyOf(fixture, 'away'));
+    const tallies = divisions.get(fixture.division) ?? [];
+    divisions.set(fixture.division, tallies);
+    tallies.push(tallyOf(fixture, 'home'), tallyOf(fixture, 'away'));
   }
   for (const [division, tallies] of divisions) divisions.set(division, mergeTeamTallies([tallies]));
   return divisions;
@@ -87,7 +143,7 @@ function tallyOf(fixture: Fixture, side: Side): TeamTally {
   };
 }
 
-/** One tally for each team: the sum of its tallies in all lists, such as the kept sums of the seasons of one division. */
+/** Returns one tally for each team: the sum of its tallies in all lists. */
 export function mergeTeamTallies(lists: Iterable<readonly TeamTally[]>): TeamTally[] {
   const sums = new Map<string, TeamTally>();
   for (const list of lists) {
@@ -112,46 +168,16 @@ function add(a: TeamTally, b: TeamTally): TeamTally {
 }
 
 /**
- * The league table of one division, in order, under the names of today (contract §5). `alsoListed` are ids of teams
- * that have a row of zeros even if they have not played: for the default season and for All the live teams of the division.
- */
-export function standings(
-  tallies: readonly TeamTally[],
-  teams: ReadonlyMap<string, Team>,
-  alsoListed: Iterable<string>,
-): StandingRow[] {
-  const listed = mergeTeamTallies([tallies, Array.from(alsoListed, unplayed)]);
-  return listed.map((tally) => row(tally, knownTeam(teams, tally.teamId).name)).sort(inOrder(STANDINGS_ORDER));
-}
-
-function unplayed(teamId: string): TeamTally {
-  return { teamId, gamesPlayed: 0, matchesWon: 0, matchesLost: 0, framesPlayed: 0, framesWon: 0, framesLost: 0 };
-}
-
-function row(tally: TeamTally, teamName: string): StandingRow {
-  return {
-    teamId: tally.teamId,
-    teamName,
-    gamesPlayed: tally.gamesPlayed,
-    matchesWon: tally.matchesWon,
-    matchesLost: tally.matchesLost,
-    playerGamesPlayed: tally.framesPlayed,
-    playerGamesWon: tally.framesWon,
-    playerGamesLost: tally.framesLost,
-  };
-}
-
-/**
- * Why one team stands above the other, in a sentence that names every comparer up to the one that decides; the rows
- * are turned round where the second stands above the first.
+ * Returns a sentence that says why one team is above the other: it names each comparer up to the one that decides.
+ * The rows may come in either order.
  */
 export function explainStandings(above: StandingRow, below: StandingRow): string {
   const decisive = decidedBy(STANDINGS_ORDER, above, below);
-  if (!decisive) throw new Error(`${above.teamName} cannot stand above itself`);
+  if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   if (decisive.compare(above, below) > 0) return explainStandings(below, above);
   const level = STANDINGS_ORDER.slice(0, STANDINGS_ORDER.indexOf(decisive)).map((comparer) => comparer.level(above));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below)];
-  return `${above.teamName} stand above ${below.teamName}: ${reasons.join('; ')}.`;
+  return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
 
 function frameDifference(row: StandingRow): number {
