@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const { go, official, standings, expectComplaints } = useSite();
@@ -79,8 +79,8 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await page.getByText('Week by week: 24 dated weeks').click();
   await page.getByText('Rules, as in 25/26').click();
   await fits(page);
-  await isLargeEnough(page);
-  await isForEverybody(page);
+  await hasLargeTargets(page);
+  await isAccessible(page);
 
   await page.getByLabel('First day').fill('2026-12-07');
   await page.getByRole('button', { name: 'Add a holiday' }).click();
@@ -112,5 +112,5 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await card.getByRole('button', { name: 'Save 25/26' }).click();
   await said(page, 'Season 25/26 is changed.');
   await fits(page);
-  await isForEverybody(page);
+  await isAccessible(page);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const { url, go, official } = useSite();
@@ -58,7 +58,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   await page.getByRole('link', { name: `${player.name}: handicaps over time` }).click();
   const table = page.getByRole('table', { name: 'Handicap over time' });
   await table.getByRole('row', { name: '17 Nov 2025 77' }).waitFor();
-  await isForEverybody(page);
+  await isAccessible(page);
   await page.goBack();
   // A player whose handicap never changed has no such table.
   await page.goto(url(`/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`));
@@ -69,8 +69,8 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
 test('on a phone all new handicaps are applied at once, and undone', async () => {
   const page = await signedIn('/admin/update-handicap', phone);
   await fits(page);
-  await isLargeEnough(page);
-  await isForEverybody(page);
+  await hasLargeTargets(page);
+  await isAccessible(page);
   const before = await teams();
   await page.getByRole('button', { name: /^Apply \d+ new handicaps/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();

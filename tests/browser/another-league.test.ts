@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { newLeagueFiles } from '#server/league-folder/new-league.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isForEverybody } from './page-quality.ts';
+import { fits, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 /** A league of its own folder: nothing in it is the shipped one's. */
@@ -136,9 +136,9 @@ describe('another league runs from its own folder', () => {
         getComputedStyle(document.documentElement).getPropertyValue('--baize-700'),
       );
       expect(cloth).toBe('#0b3d91');
-      await isForEverybody(page);
+      await isAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await isForEverybody(page);
+      await isAccessible(page);
       await fits(page);
     },
     30_000,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BreakRow } from '#contract/players.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -27,15 +27,15 @@ describe.each([
     const expected = (await breaks('All')).map((row) => expectedCells(row).toSpliced(3, 0, row.season));
     expect(await cells(page)).toEqual(expected);
     await fits(page);
-    if (size === phone) await isLargeEnough(page);
+    if (size === phone) await hasLargeTargets(page);
   });
 
   test.each(['light', 'dark'] as const)(
     'in %s it is accessible and does not move while loading',
     async (colorScheme) => {
       const page = await visit.open('/breaks', { ...size, colorScheme });
-      await isSteady(page);
-      await isForEverybody(page);
+      await isStable(page);
+      await isAccessible(page);
     },
     60_000,
   );

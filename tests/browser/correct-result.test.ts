@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -53,9 +53,9 @@ test('on a phone a card is corrected, put back, removed and restored, with its h
   const match = played(card);
   const was = card.matches[match]?.homeScore ?? 0;
   const page = await openFrom(await visit.official(phone), card);
-  await isForEverybody(page);
+  await isAccessible(page);
   await fits(page);
-  await isLargeEnough(page);
+  await hasLargeTargets(page);
 
   // A fault is said at its field, in words.
   await scoreOf(page, match).fill('300');
@@ -80,15 +80,15 @@ test('on a phone a card is corrected, put back, removed and restored, with its h
   await page.getByRole('dialog').getByRole('button', { name: 'Remove result' }).click();
   await page.getByRole('heading', { name: 'This result is removed' }).waitFor();
   await page.getByRole('button', { name: 'Close this message' }).click();
-  await isForEverybody(page);
+  await isAccessible(page);
   await fits(page);
   expect((await fixtures()).map(({ fixtureId }) => fixtureId)).not.toContain(card.fixtureId);
 
   await page.getByRole('link', { name: 'All removed results' }).click();
   await page.getByRole('heading', { level: 1, name: 'Removed Results' }).waitFor();
-  await isForEverybody(page);
+  await isAccessible(page);
   await fits(page);
-  await isLargeEnough(page);
+  await hasLargeTargets(page);
   await page.getByRole('button', { name: `Restore ${card.homeTeamName} v ${card.awayTeamName}, week 9` }).click();
   await said(page, `Restored: ${card.homeTeamName} v ${card.awayTeamName}, week 9.`);
   await page.getByText('No result is removed.').waitFor();
@@ -101,8 +101,8 @@ test('at a desk it goes by keys alone; and what another official did meanwhile i
   const match = played(card);
   const official = await visit.official(desk);
   const [mine, theirs] = [await openFrom(official, card), await openFrom(official, card)];
-  await isForEverybody(mine);
-  await isLargeEnough(mine);
+  await isAccessible(mine);
+  await hasLargeTargets(mine);
 
   await theirs.getByLabel('Date (if known)').fill('2025-10-01');
   await theirs.getByRole('button', { name: 'Save the correction' }).click();

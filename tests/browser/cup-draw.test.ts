@@ -8,7 +8,7 @@ import { skipReveal, startReveal } from '#server/storage/cup-draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { shippedFolder, siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ now: () => new Date() });
@@ -157,7 +157,7 @@ test('an official seals, types the room’s word and draws; everybody sees it in
   const commitment = (await official.locator('code').textContent()) ?? '';
   expect(commitment).toMatch(/^[0-9a-f]{64}$/);
   for (const { page } of hall) await page.getByText(commitment).waitFor();
-  await isForEverybody(official);
+  await isAccessible(official);
   await fits(official);
 
   await official.getByLabel('The room’s word').fill('x'.repeat(61));
@@ -229,7 +229,7 @@ const looks = Object.entries({ phone, desk }).flatMap(([size, options]) =>
 test.each(looks)('the cup draw is for everybody on a $size, $colorScheme', async ({ size, options, colorScheme }) => {
   await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)], PROOF);
   const page = await visit.open('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
-  await isSteady(page);
+  await isStable(page);
   await button(page, LAMPITT).click();
   await skip(page).waitFor();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -239,8 +239,8 @@ test.each(looks)('the cup draw is for everybody on a $size, $colorScheme', async
   await page.getByText('✗ This draw is not right.').waitFor();
   await page.getByText('Check it without this page').click();
   await fits(page);
-  if (size === 'phone') await isLargeEnough(page);
-  await isForEverybody(page);
+  if (size === 'phone') await hasLargeTargets(page);
+  await isAccessible(page);
 });
 
 test('a league may leave the draw open to all', async () => {

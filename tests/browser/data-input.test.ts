@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/running-site.ts';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const { url, official, standings, expectComplaints } = useSite();
@@ -54,7 +54,7 @@ async function recordedIn(division: string, week: string): Promise<FixtureAnswer
 
 test('a card is typed on a phone, looked over, and changes the table', async () => {
   const page = await openForm(await official(phone));
-  await isForEverybody(page);
+  await isAccessible(page);
   const submit = page.getByRole('button', { name: 'Submit' });
   expect(await page.getByLabel('Week number').inputValue()).toBe('10');
   await page.getByLabel('Week number').fill('');
@@ -82,11 +82,11 @@ test('a card is typed on a phone, looked over, and changes the table', async () 
   expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
   expect(await page.getByText('4–1').isVisible()).toBe(true);
   await fits(page);
-  await isLargeEnough(page);
-  await isForEverybody(page);
+  await hasLargeTargets(page);
+  await isAccessible(page);
   const before = await standings('25/26', 1);
   await submit.click();
-  await isForEverybody(page);
+  await isAccessible(page);
   await page.getByRole('button', { name: 'Send the result' }).dblclick();
   await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
   const [recorded, ...others] = await recordedIn('1', '20');
@@ -114,7 +114,7 @@ test('a scheduled fixture of the week fills in its teams, and a keyboard is enou
     .poll(() => match.getByLabel('Away player').evaluate((field) => field === document.activeElement))
     .toBe(true);
   await fits(page);
-  await isForEverybody(page);
+  await isAccessible(page);
 });
 
 test('somebody else was faster: both cards are shown, and nothing is overwritten', async () => {
@@ -132,7 +132,7 @@ test('somebody else was faster: both cards are shown, and nothing is overwritten
   expect(await both.getByText('62–20').count()).toBe(1);
   expect(await both.getByText('62–33').count()).toBe(1);
   expect(await both.getByText('differs').count()).toBe(2);
-  await isForEverybody(mine);
+  await isAccessible(mine);
   expect((await recordedIn('1', '21')).map(({ matches }) => matches[2]?.awayScore)).toEqual([20]);
   expect(await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').inputValue()).toBe('33');
 });
@@ -146,7 +146,7 @@ test('without signal a card waits on the device, and is recorded once when the s
   await send(page);
   await page.getByText('No signal: the card is kept on this device').waitFor();
   await page.getByText('waits for a network').waitFor();
-  await isForEverybody(page);
+  await isAccessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   expect(await recordedIn('2', '20')).toEqual([]);
   // The session ends meanwhile.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -46,10 +46,10 @@ describe.each([
       const text = `${played?.homeTeamName} ${played?.homeTeamScore}–${played?.awayTeamScore}, the card ${played?.awayTeamName}`;
       await week.getByRole('listitem').filter({ hasText: text }).waitFor();
       expect(await page.getByRole('region', { name: 'Week 12', exact: true }).count()).toBe(1);
-      await isForEverybody(page);
+      await isAccessible(page);
       await fits(page);
-      await isLargeEnough(page);
-      await isSteady(page);
+      await hasLargeTargets(page);
+      await isStable(page);
     },
   );
 
@@ -58,10 +58,10 @@ describe.each([
     expect(await pictureOn(page)).toContain(`division=2&shape=${shape}`);
     const rows = await listed('season=25/26&division=2');
     expect(await page.getByRole('article').getByRole('listitem').count()).toBe(rows.length);
-    await isForEverybody(page);
+    await isAccessible(page);
     await fits(page);
-    await isLargeEnough(page);
-    await isSteady(page);
+    await hasLargeTargets(page);
+    await isStable(page);
     const calendar = await page.getByRole('link', { name: 'Division 2 fixtures' }).getAttribute('href');
     expect((await fetch(visit.url(calendar ?? ''))).headers.get('content-type')).toMatch(/^text\/calendar/);
     await page.getByLabel('Division').selectOption('1');
@@ -69,7 +69,7 @@ describe.each([
     await expect.poll(() => page.locator('picture img').getAttribute('src')).toContain('division=1');
     await page.getByRole('article').getByRole('link', { name: 'Cue Corner' }).first().click();
     await page.getByRole('complementary', { name: 'Next match' }).getByText('Next match:').waitFor();
-    expect(await page.getByRole('link', { name: 'Fixtures of Cue Corner as a calendar' }).getAttribute('href')).toMatch(
+    expect(await page.getByRole('link', { name: 'Calendar for Cue Corner' }).getAttribute('href')).toMatch(
       /^\/calendar\/team\/\w+\.ics$/,
     );
   });
@@ -125,7 +125,7 @@ describe('officials', () => {
     await proposal.getByText('72 fixtures, not kept yet').waitFor();
     await proposal.getByText('Every home fixture has its table.').waitFor();
     await proposal.getByText('Keeping it replaces 72 fixtures').waitFor();
-    await isForEverybody(page);
+    await isAccessible(page);
     await fits(page);
     await proposal.getByRole('button', { name: 'Keep it as a draft' }).click();
     const status = page.getByRole('status');
@@ -173,9 +173,9 @@ describe('officials', () => {
     await page.getByText('line 2: The league has no team called Nobody.').waitFor();
     await send(`${header}1,22,Cue Corner,Millbrook Club\n`);
     await page.getByText('0 fixtures to be added, 1 changed').waitFor();
-    await isForEverybody(page);
+    await isAccessible(page);
     await fits(page);
-    await isLargeEnough(page);
+    await hasLargeTargets(page);
     await page.getByRole('button', { name: 'Import it' }).click();
     await page.getByRole('status').filter({ hasText: 'Imported list.csv' }).waitFor();
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -35,7 +35,7 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
   ]);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('new.csv has 2 faults');
   expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
-  await isForEverybody(page);
+  await isAccessible(page);
   await fits(page);
 
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;20;1,5;5', 'Lamplighters;1;Eve Ash;0;0;0'));
@@ -47,9 +47,9 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
     expect.stringMatching(/New player: Eve Ash of Lamplighters, handicap 0\./),
   ]);
   expect(await page.getByText('was read as Windows-1252').innerText()).toContain('Noël');
-  await isForEverybody(page);
+  await isAccessible(page);
   await fits(page);
-  await isLargeEnough(page);
+  await hasLargeTargets(page);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const said = page.getByRole('status').filter({ hasText: 'new.csv is imported: 1 team and 2 players added.' });
@@ -72,8 +72,8 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
 
 test('at a desk a file is dropped, imported by keys alone, and downloads open in a spreadsheet', async () => {
   const page = await openPage(desk);
-  await isForEverybody(page);
-  await isLargeEnough(page);
+  await isAccessible(page);
+  await hasLargeTargets(page);
   const results = await download(page, 'Download results of 25/26');
   expect(results.name).toBe('results-25-26.csv');
   expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openLeagueCopy } from '../support/league-copy.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const league = await openLeagueCopy();
@@ -17,10 +17,10 @@ describe.each([
     '%s is accessible, fits, does not move, and has large enough targets',
     async (path) => {
       const page = await visit.open(path, { ...size, colorScheme });
-      await isSteady(page);
-      await isForEverybody(page);
+      await isStable(page);
+      await isAccessible(page);
       await fits(page);
-      if (size === phone) await isLargeEnough(page);
+      if (size === phone) await hasLargeTargets(page);
     },
     30_000,
   );

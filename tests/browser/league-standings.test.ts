@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import { explainStandings } from '#domain/league-table.ts';
-import { isForEverybody } from './page-quality.ts';
+import { isAccessible } from './page-quality.ts';
 import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -194,7 +194,7 @@ test.each([
 ] as const)('on %s the explanation is accessible', async (_, size, colorScheme) => {
   const page = await visit.open('/league-standings', { ...size, colorScheme });
   await positionOf(page, 2).click();
-  await isForEverybody(page);
+  await isAccessible(page);
 });
 
 /** The text of every cell, without its popover. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { loadAlive } from '../support/hydrated-page.ts';
 import { PASSWORD } from '../support/running-site.ts';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const { url, visitor, official, expectComplaints } = useSite();
@@ -35,7 +35,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
   expect(await answer?.text()).not.toContain('Team name');
   const password = page.getByRole('dialog', { name: 'Add Team' }).getByLabel('Password');
   await password.waitFor();
-  await isForEverybody(page);
+  await isAccessible(page);
   await password.fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
@@ -168,7 +168,7 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
   const asked = page.getByRole('dialog');
   expect(await asked.innerText()).toContain(leaving?.players[0]?.name);
   expect(await asked.getByRole('link').getAttribute('href')).toContain('/admin/transfer-player?team=');
-  await isForEverybody(page);
+  await isAccessible(page);
   await asked.getByRole('button', { name: 'Delete team' }).click();
   await said(page, `Deleted ${leaving?.name}.`);
   expect(await teamCalled(leaving?.name ?? '')).toBeUndefined();
@@ -226,7 +226,7 @@ test.each([phone, desk])('the admin pages are accessible and fit at %j', async (
     await page.goto(url(path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await fits(page);
-    await isLargeEnough(page);
-    await isForEverybody(page);
+    await hasLargeTargets(page);
+    await isAccessible(page);
   }
 });

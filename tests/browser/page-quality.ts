@@ -1,18 +1,18 @@
-/** What every page must be, on both sizes and in both themes. */
+/** The checks that every page must pass, in both sizes and both themes. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What axe has against the page: nothing. */
-export async function isForEverybody(page: Page): Promise<void> {
-  // All that is in order, and a page of its own to put the frames of a page together, would take ten times as long.
+/** Expects no accessibility violation found by axe. */
+export async function isAccessible(page: Page): Promise<void> {
+  // Listing passed rules, and the separate page that merges frames, would take ten times as long.
   const isAlone = page.frames().length === 1;
   const axe = new AxeBuilder({ page }).setLegacyMode(isAlone).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
 }
 
-/** The page is no wider than the screen, and nothing in it stands outside, but for what is in `strip`, made to be moved along. */
+/** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */
 export async function fits(page: Page, strip = ':not(*)'): Promise<void> {
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(wide).toBeLessThanOrEqual(screen ?? 0);
@@ -28,8 +28,8 @@ export async function fits(page: Page, strip = ':not(*)'): Promise<void> {
   expect(outside).toEqual([]);
 }
 
-/** What can be pressed is large enough for a thumb, and what can be read for old eyes. */
-export async function isLargeEnough(page: Page): Promise<void> {
+/** Expects touch targets of at least 44 px and text of at least 16 px. */
+export async function hasLargeTargets(page: Page): Promise<void> {
   const small = await page
     .locator('main :is(a, select, summary):visible')
     .evaluateAll((found) =>
@@ -48,21 +48,21 @@ export async function isLargeEnough(page: Page): Promise<void> {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 }
 
-/** How far the page has moved while it loaded (cumulative layout shift). */
-export async function isSteady(page: Page): Promise<void> {
-  const moved = await page.evaluate(
+/** Expects almost no layout shift while the page loaded. */
+export async function isStable(page: Page): Promise<void> {
+  const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         function add(entries: PerformanceEntryList): void {
           for (const entry of entries) {
-            // What moves because somebody pressed it does not count.
+            // Shifts caused by input do not count.
             if ('value' in entry && !Reflect.get(entry, 'hadRecentInput')) sum += Number(entry.value);
           }
         }
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Two frames later whatever was to be told has been told.
+        // All entries have been delivered two frames later.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());
@@ -71,5 +71,5 @@ export async function isSteady(page: Page): Promise<void> {
         );
       }),
   );
-  expect(moved).toBeLessThan(0.02);
+  expect(shift).toBeLessThan(0.02);
 }

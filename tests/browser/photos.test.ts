@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
+import { swipe } from './touch.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -9,7 +10,7 @@ const galleries = [
   { id: 'presentation-evening-awards', title: 'Presentation Evening - Awards', count: 26 },
   { id: 'general-photos', title: 'General Photos', count: 79 },
 ] as const;
-/** A dot, for the tests in which it is no matter what the photos show. */
+/** A one-pixel image for tests that do not look at the photos. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 async function openWithDots(address: string, options = desk): Promise<Page> {
@@ -25,15 +26,15 @@ function galleryOn(page: Page, { id }: { id: string }): Locator {
 
 async function shows(gallery: Locator, photo: number, of: number): Promise<void> {
   await gallery.getByText(`${photo} of ${of}`, { exact: true }).waitFor();
-  const said = await gallery.evaluate((section) => [
+  const announced = await gallery.evaluate((section) => [
     section.querySelector('[role="status"]')?.textContent ?? '',
     ...[...section.querySelectorAll('[aria-current="true"] img')].map((image) => image.getAttribute('alt')),
   ]);
-  expect(said).toEqual([said[0], said[0]]);
-  expect(said[0]).toMatch(new RegExp(`^Photo ${photo} of ${of}(: .+)?$`));
+  expect(announced).toEqual([announced[0], announced[0]]);
+  expect(announced[0]).toMatch(new RegExp(`^Photo ${photo} of ${of}(: .+)?$`));
 }
 
-/** Presses an arrow as often as there are photos; answers the count and the file of each photo on the way. */
+/** Presses an arrow `times` times; returns the count and the file of each photo on the way. */
 async function goAround(gallery: Locator, arrow: string, times: number): Promise<[string, string][]> {
   return gallery.evaluate(
     async (section, { arrow, times }) => {
@@ -56,7 +57,7 @@ function queryOf(page: Page): string {
   return new URL(page.url()).search;
 }
 
-test('the arrows of each gallery go through all of it and around', async () => {
+test('the arrows of each gallery go through every photo and wrap around', async () => {
   const page = await openWithDots(path);
   for (const { id, title, count } of galleries) {
     const gallery = galleryOn(page, { id });
@@ -76,10 +77,10 @@ test('the arrows of each gallery go through all of it and around', async () => {
   }
 });
 
-test('the keys turn the gallery that has the focus, else the one in view, and leave other fields alone', async () => {
+test('the keys turn the focused gallery, or else the one in view, and nothing outside the main content', async () => {
   const page = await openWithDots(path);
   const [awards, general] = galleries.map((one) => galleryOn(page, one));
-  if (awards === undefined || general === undefined) throw new Error('There are two galleries.');
+  if (awards === undefined || general === undefined) throw new Error('There must be two galleries.');
   await page.keyboard.press('ArrowLeft');
   await shows(awards, 26, 26);
   await page.keyboard.press('ArrowRight');
@@ -114,11 +115,11 @@ test('the keys turn the gallery that has the focus, else the one in view, and le
   await shows(awards, 1, 26);
 });
 
-test('the address names a photo, and going back leads out of the galleries', async () => {
+test('the address names a photo, and Back leaves the galleries', async () => {
   const page = await openWithDots('/news');
   await visit.go(page, `${path}?season=24/25&gallery=general-photos&photo=79`);
   const [awards, general] = galleries.map((one) => galleryOn(page, one));
-  if (awards === undefined || general === undefined) throw new Error('There are two galleries.');
+  if (awards === undefined || general === undefined) throw new Error('There must be two galleries.');
   await shows(general, 79, 79);
   await shows(awards, 1, 26);
   expect(await general.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200)).toBe(true);
@@ -134,7 +135,7 @@ test('the address names a photo, and going back leads out of the galleries', asy
   await page.waitForURL(visit.url('/news'));
 });
 
-test('a photo opens as large as the screen, turns there, and gives the focus back', async () => {
+test('a photo opens in full screen, turns there, and returns the focus', async () => {
   const page = await openWithDots(path);
   const gallery = galleryOn(page, galleries[0]);
   const photo = gallery.getByRole('link', { name: 'full screen' });
@@ -143,7 +144,7 @@ test('a photo opens as large as the screen, turns there, and gives the focus bac
   await dialog.waitFor();
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 900 });
   expect(await dialog.getByRole('status').textContent()).toMatch(/^Photo 1 of 26/);
-  await isForEverybody(page);
+  await isAccessible(page);
   await page.keyboard.press('ArrowLeft');
   await dialog.getByText('26 of 26', { exact: true }).waitFor();
   await dialog.getByRole('link', { name: 'Next photo' }).click();
@@ -160,7 +161,7 @@ test('a photo opens as large as the screen, turns there, and gives the focus bac
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('a finger turns the photos', async () => {
+test('swiping turns the photos', async () => {
   const page = await openWithDots(path, { ...phone, hasTouch: true, isMobile: true });
   const gallery = galleryOn(page, galleries[0]);
   const box = await gallery.getByRole('link', { name: 'full screen' }).boundingBox();
@@ -174,7 +175,7 @@ test('a finger turns the photos', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('on a phone the strip of small photos follows the one that shows, and the page stays where it is', async () => {
+test('on a phone the thumbnails scroll to the photo shown, and the page does not scroll', async () => {
   const page = await openWithDots(`${path}?gallery=general-photos&photo=40`, phone);
   const gallery = galleryOn(page, { id: 'general-photos' });
   const current = gallery.locator('[aria-current="true"]');
@@ -196,11 +197,11 @@ test('on a phone the strip of small photos follows the one that shows, and the p
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('the browser takes a modern file, and asks for the neighbours before they are wanted', async () => {
+test('the browser loads a modern format, and prefetches the neighbours', async () => {
   const page = await (await visit.visitor(desk)).newPage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/photos/*', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requested.push(new URL(route.request().url()).pathname);
     return route.fulfill({ contentType: 'image/gif', body: dot });
   });
   await visit.go(page, path);
@@ -208,14 +209,14 @@ test('the browser takes a modern file, and asks for the neighbours before they a
   const names = await gallery
     .locator('li img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.replace(/-\d+\.jpg$/, '')));
-  const large = (name = '') => asked.filter((file) => file.startsWith(name) && /-(960|1440)\.avif$/.test(file));
+  const large = (name = '') => requested.filter((file) => file.startsWith(name) && /-(960|1440)\.avif$/.test(file));
   for (const near of [names[0], names[1], names[25]]) expect(large(near)).toHaveLength(1);
   expect(large(names[2])).toEqual([]);
   await gallery.getByRole('link', { name: 'Next photo' }).click();
   await expect.poll(() => large(names[2])).toHaveLength(1);
 });
 
-test('without scripts the links lead from photo to photo, and to the photo itself', async () => {
+test('without scripts links lead from photo to photo and to the image file', async () => {
   const page = await openWithDots(path, { ...phone, javaScriptEnabled: false });
   const gallery = galleryOn(page, galleries[1]);
   await gallery.getByRole('listitem').nth(40).getByRole('link').click();
@@ -231,29 +232,15 @@ test('without scripts the links lead from photo to photo, and to the photo itsel
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-])('on %s the page is made well', async (_, size) => {
+])('on %s the page is accessible, stable and fits', async (_, size) => {
   const page = await openWithDots(path, size);
-  await isSteady(page);
-  await isLargeEnough(page);
+  await isStable(page);
+  await hasLargeTargets(page);
   await fits(page, 'ul[aria-label^="All photos"]');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await isForEverybody(page);
+    await isAccessible(page);
   }
   const html = await (await fetch(visit.url(path))).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="/);
 });
-
-type Place = readonly [x: number, y: number];
-
-async function swipe(page: Page, from: Place, to: Place): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const steps = 6;
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from[0], y: from[1] }] });
-  for (let step = 1; step <= steps; step++) {
-    const x = from[0] + ((to[0] - from[0]) * step) / steps;
-    const y = from[1] + ((to[1] - from[1]) * step) / steps;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}

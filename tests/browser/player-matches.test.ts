@@ -4,18 +4,18 @@ import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import { headToHead } from '#domain/head-to-head.ts';
 import { seasonNumbers } from '#domain/season-numbers.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
-/** Two people of the demo league. */
+/** The name of two players of the demo league. */
 const shared = 'Dominic Fairbrother';
 let leader: PlayerStatRow;
 let path: string;
 
 beforeAll(async () => {
   const [first] = await ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
-  if (first === undefined) throw new Error('The demo league has no player.');
+  if (first === undefined) throw new Error('The demo league needs a player.');
   leader = first;
   path = pathOf(leader.playerName, leader.playerId);
 });
@@ -24,7 +24,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test('the matches are those of the API, under the columns of the specification', async () => {
+  test('the matches match the API, in the right columns', async () => {
     const page = await visit.open(path, size);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Matches for ${leader.playerName}`);
     const table = page.getByRole('table', { name: 'Matches for' });
@@ -33,28 +33,28 @@ describe.each([
     expect(await rowsOf(page, 'Matches for')).toEqual((await matchesOf(leader, '25/26')).map(cells));
   });
 
-  test('it is made well, in a season and in all', async () => {
+  test('it is accessible, stable and fits, in one season and in all', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const season of ['25/26', 'All']) {
         const page = await visit.open(`${path}&season=${season}`, { ...size, colorScheme });
-        await isSteady(page);
+        await isStable(page);
         await page.getByText('The numbers as a table').click();
-        await isForEverybody(page);
-        await isLargeEnough(page);
+        await isAccessible(page);
+        await hasLargeTargets(page);
         await fits(page);
       }
     }
   }, 60_000);
 
-  test('the choice between people of one name is made well', async () => {
+  test('the choice between players of one name is accessible and fits', async () => {
     const page = await visit.open(`/player-matches/${encodeURIComponent(shared)}`, size);
-    await isForEverybody(page);
-    await isLargeEnough(page);
+    await isAccessible(page);
+    await hasLargeTargets(page);
     await fits(page);
   });
 });
 
-test('All shows every season, each named', async () => {
+test('All shows every season by name', async () => {
   const page = await visit.open(path);
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
   await page.getByLabel('Season').selectOption('All');
@@ -64,7 +64,7 @@ test('All shows every season, each named', async () => {
   expect(new URL(page.url()).searchParams.get('playerId')).toBe(leader.playerId);
 });
 
-test('Win is green and Loss is red, each with its word', async () => {
+test('Win is green and Loss is red', async () => {
   const page = await visit.open(`${path}&season=All`);
   const table = page.getByRole('table', { name: 'Matches for' });
   const [win, loss] = await Promise.all(
@@ -79,7 +79,7 @@ test('Win is green and Loss is red, each with its word', async () => {
   expect(loss?.[0]).toBeGreaterThan(loss?.[1] ?? 255);
 });
 
-test('an opponent leads to the matches against, a week to its result', async () => {
+test('an opponent links to his or her matches, a week to its result', async () => {
   const page = await visit.open(path);
   const [first] = await matchesOf(leader, '25/26');
   const row = page.getByRole('table', { name: 'Matches for' }).locator('tbody tr').first();
@@ -92,7 +92,7 @@ test('an opponent leads to the matches against, a week to its result', async () 
   expect(await page.locator(`[id="${first?.fixtureId}"]`).textContent()).toContain(leader.playerName);
 });
 
-test('the numbers, the breaks and the head-to-heads are what the rules make of the matches', async () => {
+test('the statistics, breaks and head-to-head follow from the matches', async () => {
   const page = await visit.open(`${path}&season=All`);
   const rows = await matchesOf(leader, 'All');
   const { played, won, lost, bestBreak, breaks } = seasonNumbers(rows);
@@ -105,21 +105,21 @@ test('the numbers, the breaks and the head-to-heads are what the rules make of t
   );
 });
 
-test('the chart has a bar for each week, words, and a table behind it', async () => {
+test('the chart has a bar for each week, a description and a table', async () => {
   const page = await visit.open(path);
   const rows = await matchesOf(leader, '25/26');
-  const chart = page.getByRole('img', { name: 'Points ahead or behind in a frame' });
+  const chart = page.getByRole('img', { name: 'Average frame margin by week' });
   expect(await chart.locator('rect').count()).toBe(new Set(rows.map(({ weekNumber }) => weekNumber)).size);
   expect(await chart.getAttribute('aria-label')).toMatch(/above zero; best \+\d+ in week \d+, worst /);
   await page.getByText('The numbers as a table').click();
   const first = rows[0];
   const margin = (first?.playerScore ?? 0) - (first?.opponentScore ?? 0);
-  const [row] = await rowsOf(page, 'Points ahead');
+  const [row] = await rowsOf(page, 'Average frame margin');
   expect(row).toEqual([`Week ${first?.weekNumber}`, margin > 0 ? `+${margin}` : `−${-margin}`]);
 });
 
-describe('two people of one name', () => {
-  test('are offered by their teams, and each has a page', async () => {
+describe('two players of one name', () => {
+  test('are listed with their teams, and each has a page', async () => {
     const page = await visit.open(`/player-matches/${encodeURIComponent(shared)}?season=25/26`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Matches for ${shared}`);
     const links = page.locator('main li').getByRole('link');
@@ -133,7 +133,7 @@ describe('two people of one name', () => {
     expect(rows.every((row) => row.playerId === playerId)).toBe(true);
   });
 
-  test('without scripts the person stays chosen with another season', async () => {
+  test('without scripts the player stays chosen with another season', async () => {
     const people = await ask<{ playerId: string }[]>(`/api/players?name=${encodeURIComponent(shared)}`);
     const playerId = people[0]?.playerId ?? '';
     const page = await visit.open(pathOf(shared, playerId), { ...phone, javaScriptEnabled: false });
@@ -146,7 +146,7 @@ describe('two people of one name', () => {
 
 describe('a name', () => {
   test.each(['/player-matches/Nobody', '/player-matches/Nobody?playerId=none', '/player-matches/No.Body%2FX'])(
-    '%s that nobody bears is not found, inside the layout',
+    '%s of no player is not found, inside the layout',
     async (address) => {
       visit.expectComplaints(/404/);
       const answer = await fetch(visit.url(address));
@@ -158,13 +158,13 @@ describe('a name', () => {
     },
   );
 
-  test('of somebody else than the id says is not found', async () => {
+  test('that does not belong to the id is not found', async () => {
     const answer = await fetch(visit.url(pathOf(shared, leader.playerId)));
     expect(answer.status).toBe(404);
   });
 
   const odd = ['Jo St.John', "O'Leary & Sons", 'A/B Smith', '50% Bob?', 'Zoë #1', 'W'.repeat(60)];
-  test('may have signs of its own, 40 breaks, and no match at all', async () => {
+  test('may have special characters, 40 breaks, or no match', async () => {
     await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Odd names' }, async (change) => {
       const players = odd.map((name, index) => makePlayer(`odd${index}`, leader.teamId, { name }));
       await change.put('team', makeTeam('rivals', { name: 'Rivals' }));
@@ -191,7 +191,7 @@ describe('a name', () => {
   }, 60_000);
 });
 
-test('on paper the matches stand whole, without what is only for pressing', async () => {
+test('the printed page has all matches and no controls', async () => {
   const page = await visit.open(path);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByLabel('Season').isVisible()).toBe(false);

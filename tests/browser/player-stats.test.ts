@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -30,7 +30,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test('the ranking is the one of the API, with the columns of the specification', async () => {
+  test('the ranking matches the API, in the right columns', async () => {
     const page = await visit.open('/player-stats', size);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Player Stats');
     for (const name of columns) {
@@ -40,28 +40,28 @@ describe.each([
     await page.getByText(`${ranking.length} players`, { exact: true }).waitFor();
   });
 
-  test('every column is in view, and what can be pressed is large enough', async () => {
+  test('every column is visible, and touch targets are large enough', async () => {
     for (const season of ['25/26', 'All']) {
       const page = await visit.open(`/player-stats?season=${season}`, size);
       await fits(page);
       const found = await page.locator('tbody tr').first().locator('th, td').all();
       expect(found.length).toBe(columns.length);
       for (const cell of found) expect(await cell.isVisible()).toBe(true);
-      if (size === phone) await isLargeEnough(page);
+      if (size === phone) await hasLargeTargets(page);
     }
   });
 
   test.each(['light', 'dark'] as const)(
-    'it is for everybody, %s, and does not move while it loads',
+    'in %s it is accessible and does not move while loading',
     async (colorScheme) => {
       const page = await visit.open('/player-stats?sort=won', { ...size, colorScheme });
-      await isSteady(page);
-      await isForEverybody(page);
+      await isStable(page);
+      await isAccessible(page);
     },
     60_000,
   );
 
-  test('any column sorts, either way, and says so', async () => {
+  test('any column sorts in both directions and says so', async () => {
     const page = await visit.open('/player-stats', size);
     const header = page.getByRole('columnheader', { name: 'Win %' });
     await header.getByRole('link').click();
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-test('the first of the ranking stands in brass, and keeps it in another order', async () => {
+test('the first of the ranking is highlighted in any order', async () => {
   const page = await visit.open('/player-stats');
   const rows = page.locator('tbody tr');
   const plain = await rows.nth(1).evaluate(backgroundOf);
@@ -92,7 +92,7 @@ test('the first of the ranking stands in brass, and keeps it in another order', 
   expect(await rows.last().evaluate(backgroundOf)).toBe(brass);
 });
 
-test('players and teams are links to their pages, with the season', async () => {
+test('players and teams link to their pages, with the season', async () => {
   const page = await visit.open('/player-stats?season=24/25&division=2');
   const [first] = await stats('24/25', 2);
   const links = await page
@@ -119,10 +119,10 @@ test('season and division change the players', async () => {
 });
 
 describe('the filter', () => {
-  test('finds players by name or team while one types, and asks nobody', async () => {
+  test('finds players by name or team while typing, without requests', async () => {
     const page = await visit.open('/player-stats?season=25/26&division=1');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const team = ranking[0]?.team ?? '';
     await page.getByLabel('Find a player or team').fill(team.toUpperCase());
     const found = ranking.filter((row) => row.team === team);
@@ -135,16 +135,16 @@ describe('the filter', () => {
     await page.getByLabel('Find a player or team').fill(ranking[3]?.playerName ?? '');
     await page.getByText(`1 of ${ranking.length} players`).waitFor();
     expect(await players(page)).toEqual([ranking[3]?.playerName]);
-    expect(asked.filter((url) => url.includes('/api/player-stats'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/api/player-stats'))).toEqual([]);
   });
 
-  test('ignores accents, stays with a change of division, and is let go of', async () => {
+  test('ignores accents, stays with a change of division, and can be cleared', async () => {
     const page = await visit.open('/player-stats?q=ANDRE');
     const found = namesOf(ranking.filter(({ playerName }) => playerName.startsWith('Andr')));
     expect(found.length).toBeGreaterThan(0);
     expect(await players(page)).toEqual(expect.arrayContaining(found));
     await page.getByLabel('Find a player or team').fill('nobody at all');
-    await page.getByText('No player or team has “nobody at all” in its name.').waitFor();
+    await page.getByText('No player or team name contains “nobody at all”.').waitFor();
     await page.getByLabel('Division').selectOption('2');
     await page.getByText('Division 2, season 25/26').first().waitFor();
     expect(await page.getByLabel('Find a player or team').inputValue()).toBe('nobody at all');
@@ -154,7 +154,7 @@ describe('the filter', () => {
     await page.waitForURL((url) => !url.searchParams.has('q'));
   });
 
-  test('Enter puts it into the address at once, and no page is loaded anew', async () => {
+  test('Enter puts it into the address at once, without loading a page', async () => {
     const page = await visit.open('/player-stats');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await page.getByLabel('Find a player or team').fill('an');
@@ -164,7 +164,7 @@ describe('the filter', () => {
   });
 });
 
-test('without scripts it sorts by links and filters by the form', async () => {
+test('without scripts links sort and the form filters', async () => {
   const page = await visit.open('/player-stats', { ...phone, javaScriptEnabled: false });
   expect(await players(page)).toEqual(namesOf(ranking));
   await page.getByRole('columnheader', { name: 'Lost' }).getByRole('link').click();
@@ -185,12 +185,12 @@ test('a season without results says so', async () => {
   await page.getByText('No players have played in Division 1, season 01/02.').waitFor();
 });
 
-test('it needs neither inline scripts nor inline styles', async () => {
+test('the page has no inline scripts or styles', async () => {
   const html = await (await fetch(visit.url('/player-stats?sort=won&q=a'))).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
 });
 
-test('the longest names leave every column in view', async () => {
+test('very long names leave every column visible', async () => {
   const longest = 'W'.repeat(60);
   await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Long names' }, async (change) => {
     await change.putAll('team', [makeTeam('long', { name: longest, division: 2 }), makeTeam('other')]);

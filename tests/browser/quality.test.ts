@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isForEverybody, isSteady } from './page-quality.ts';
+import { isAccessible, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -15,8 +15,8 @@ for (const path of paths) {
       `${path} on a ${size} is for everybody, %s, and does not move while it loads`,
       async (colorScheme) => {
         const page = await visit.open(path, { ...options, colorScheme });
-        await isSteady(page);
-        await isForEverybody(page);
+        await isStable(page);
+        await isAccessible(page);
       },
     );
   }

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
+import { swipe } from './touch.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -13,7 +14,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test('the fixtures are those of the API, match by match', async () => {
+  test('the fixtures match the API, match by match', async () => {
     const page = await visit.open('/results', size);
     const fixtures = await fixturesOf('25/26', 1, 10);
     expect(fixtures.length).toBeGreaterThan(0);
@@ -25,18 +26,21 @@ describe.each([
     }
   });
 
-  test.each(['/results', oddWeek, '/results?season=25/26&division=2&week=3'])('%s is made well', async (path) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await visit.open(path, { ...size, colorScheme });
-      await isForEverybody(page);
-      await isSteady(page);
-      await isLargeEnough(page);
-      await fits(page);
-    }
-  });
+  test.each(['/results', oddWeek, '/results?season=25/26&division=2&week=3'])(
+    '%s is accessible, stable and fits',
+    async (path) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await visit.open(path, { ...size, colorScheme });
+        await isAccessible(page);
+        await isStable(page);
+        await hasLargeTargets(page);
+        await fits(page);
+      }
+    },
+  );
 });
 
-test('the winner has the strong score, in the fixture and in each match', async () => {
+test('the winner is highlighted, in the fixture and in each match', async () => {
   const page = await visit.open('/results?season=25/26&division=1&week=9');
   const fixtures = await fixturesOf('25/26', 1, 9);
   const winning = fixtures.map(({ homeTeamScore, awayTeamScore }) => String(Math.max(homeTeamScore, awayTeamScore)));
@@ -45,7 +49,7 @@ test('the winner has the strong score, in the fixture and in each match', async 
   expect(await page.locator('li strong').allTextContents()).toEqual(winners.filter((name) => name !== null));
 });
 
-test('who was absent is said, and links to nobody', async () => {
+test('an absent player shows as Absentee, without a link', async () => {
   const page = await visit.open(oddWeek);
   const nobody = page.getByRole('listitem').filter({ hasText: 'Void' });
   expect(await words(nobody)).toEqual(['Absentee 0 – 0 Absentee Void']);
@@ -55,7 +59,7 @@ test('who was absent is said, and links to nobody', async () => {
   for (const walkover of walkovers) expect(walkover).toMatch(/Absentee 0 – 42 | 42 – 0 Absentee/);
 });
 
-test('a fixture that is level has no winner', async () => {
+test('a drawn fixture has no winner', async () => {
   const page = await visit.open(oddWeek);
   const level = page.getByRole('heading', { level: 3 }).filter({ hasText: '2 – 2' });
   expect(await level.count()).toBe(1);
@@ -65,8 +69,10 @@ test('a fixture that is level has no winner', async () => {
 test('teams and players are links that carry the season', async () => {
   const page = await visit.open('/results?season=24/25&division=2&week=1');
   const [fixture] = await fixturesOf('24/25', 2, 1);
-  const card = page.locator(`[id="${fixture?.fixtureId}"]`);
-  const addresses = await card.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  const article = page.locator(`[id="${fixture?.fixtureId}"]`);
+  const addresses = await article
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
   expect(addresses[0]).toBe(`/team/${fixture?.homeTeamId}?season=24/25&division=2`);
   expect(addresses[1]).toBe(`/team/${fixture?.awayTeamId}?season=24/25&division=2`);
   const player = fixture?.matches[0];
@@ -76,7 +82,7 @@ test('teams and players are links that carry the season', async () => {
 });
 
 describe('the week', () => {
-  test('is one of those of the season, and no All is offered', async () => {
+  test('is chosen from the weeks of the season, and All seasons is not offered', async () => {
     const page = await visit.open('/results');
     const weeks = Array.from({ length: 24 }, (_, index) => String(index + 1));
     expect(await page.getByLabel('Week').locator('option').allTextContents()).toEqual(weeks);
@@ -84,7 +90,7 @@ describe('the week', () => {
     expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(['1', '2']);
   });
 
-  test('chosen, it stands in the address, and can be taken back', async () => {
+  test('changes the address, and Back returns', async () => {
     const page = await visit.open('/results');
     await page.getByLabel('Week').selectOption('4');
     await shows(page, '25/26', 1, 4);
@@ -94,7 +100,7 @@ describe('the week', () => {
     await shows(page, '25/26', 1, 10);
   });
 
-  test('goes on by the arrows, which end with the season', async () => {
+  test('moves by the arrows, which stop at the ends of the season', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=2');
     const previous = page.getByRole('link', { name: 'Previous week' });
     await previous.click();
@@ -107,7 +113,7 @@ describe('the week', () => {
     expect(await page.getByText('No matches found.', { exact: true }).count()).toBe(1);
   });
 
-  test('goes on by the keys to the left and right, where an arrow has the focus', async () => {
+  test('moves by the left and right keys while an arrow has the focus', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=3');
     await page.getByRole('link', { name: 'Next week' }).focus();
     for (const [key, week] of [
@@ -122,7 +128,7 @@ describe('the week', () => {
     }
   });
 
-  test('stays with another division, and starts anew with another season', async () => {
+  test('stays with another division, and resets with another season', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=5');
     await page.getByLabel('Division').selectOption('2');
     await shows(page, '25/26', 2, 5);
@@ -131,7 +137,7 @@ describe('the week', () => {
     expect(queryOf(page)).toBe('?season=24/25&division=2');
   });
 
-  test.each(['week=', 'week=0', 'week=-1', 'week=x', 'week=2.5'])('%s is none', async (query) => {
+  test.each(['week=', 'week=0', 'week=-1', 'week=x', 'week=2.5'])('%s is ignored', async (query) => {
     const page = await visit.open(`/results?${query}`);
     await shows(page, '25/26', 1, 10);
   });
@@ -142,10 +148,10 @@ describe('the week', () => {
   });
 });
 
-describe('a finger', () => {
+describe('touch', () => {
   const touching = { ...phone, hasTouch: true, isMobile: true };
 
-  test('turns the weeks by swipes', async () => {
+  test('swiping changes the week', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=5', touching);
     await swipe(page, [300, 600], [120, 610]);
     await shows(page, '25/26', 1, 6);
@@ -154,14 +160,14 @@ describe('a finger', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('scrolls up and down as ever', async () => {
+  test('scrolling up and down still works', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=5', touching);
     await swipe(page, [200, 700], [270, 400]);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Week 5');
   });
 
-  test('moves nothing where movement is not wanted, and still turns', async () => {
+  test('with reduced motion a swipe changes the week without animation', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=5', { ...touching, reducedMotion: 'reduce' });
     await swipe(page, [300, 600], [120, 610], async () => {
       expect(await page.locator('[style*="translate"]').count()).toBe(0);
@@ -170,8 +176,8 @@ describe('a finger', () => {
   });
 });
 
-describe('the season of the whole site', () => {
-  test('being All, the default one is shown, and All is kept', async () => {
+describe('the stored season', () => {
+  test('All shows the default season and stays stored', async () => {
     const page = await visit.open('/results', visit.having({ season: 'All' }));
     await shows(page, '25/26', 1, 10);
     await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
@@ -184,35 +190,37 @@ describe('the season of the whole site', () => {
     expect(await page.evaluate(() => localStorage.getItem('season'))).toBe('All');
   });
 
-  test('in a link that says All too', async () => {
+  test('All in a link shows the default season', async () => {
     const page = await visit.open('/results?season=All&division=2');
     await shows(page, '25/26', 2, 10);
     expect(await page.getByLabel('Season').inputValue()).toBe('25/26');
   });
 
-  test('kept, it is shown', async () => {
+  test('another season is shown', async () => {
     const page = await visit.open('/results', visit.having({ season: '24/25' }));
     await shows(page, '24/25', 1, 24);
   });
 });
 
 describe('a fixture', () => {
-  test('has an address of its own, which can be copied', async () => {
+  test('has its own address, which can be copied', async () => {
     const visitor = await visit.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await visitor.newPage();
     await visit.go(page, '/results');
     const fixtures = await fixturesOf('25/26', 1, 10);
     const last = fixtures.at(-1);
-    const card = page.locator(`[id="${last?.fixtureId}"]`);
-    await card.getByRole('link', { name: 'Share' }).click();
-    await card.getByText('Link copied').waitFor();
+    const article = page.locator(`[id="${last?.fixtureId}"]`);
+    await article.getByRole('link', { name: 'Share' }).click();
+    await article.getByText('Link copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.startsWith(visit.url('/results?season=25/26&division=1&week=10'))).toBe(true);
     expect(new URL(copied).hash).toBe(`#${last?.fixtureId}`);
 
     await visit.go(page, copied);
-    expect(await card.evaluate((element) => element.matches(':target'))).toBe(true);
-    expect(await card.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    expect(await article.evaluate((element) => element.matches(':target'))).toBe(true);
+    expect(await article.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight)).toBe(
+      true,
+    );
   });
 
   test('is reached without scripts too', async () => {
@@ -232,7 +240,7 @@ describe('a fixture', () => {
   });
 });
 
-test('on paper the week stands without what is only for pressing', async () => {
+test('the printed page has the week and no controls', async () => {
   const page = await visit.open(oddWeek);
   await page.emulateMedia({ media: 'print' });
   for (const name of ['Next week', 'Share']) {
@@ -241,7 +249,7 @@ test('on paper the week stands without what is only for pressing', async () => {
   expect(await page.getByRole('heading', { name: 'Week 16' }).isVisible()).toBe(true);
 });
 
-test('the longest names, and most breaks, leave the page in its place', async () => {
+test('very long names and many breaks do not widen the page', async () => {
   await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Long names' }, async (change) => {
     await change.putAll('team', [
       makeTeam('long', { name: 'W'.repeat(60) }),
@@ -260,7 +268,7 @@ test('the longest names, and most breaks, leave the page in its place', async ()
     const page = await visit.open('/results?week=3', size);
     expect(await page.getByText('(147, 100)').count()).toBe(5);
     await fits(page);
-    await isForEverybody(page);
+    await isAccessible(page);
   }
 });
 
@@ -315,20 +323,4 @@ async function words(found: Locator): Promise<string[]> {
 
 function queryOf(page: Page): string {
   return new URL(page.url()).search;
-}
-
-type Place = [x: number, y: number];
-
-/** A finger of the browser itself, not made-up events: who scrolls and who swipes is its decision. */
-async function swipe(page: Page, from: Place, to: Place, underWay = async (): Promise<void> => {}): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const steps = 6;
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from[0], y: from[1] }] });
-  for (let step = 1; step <= steps; step++) {
-    const x = from[0] + ((to[0] - from[0]) * step) / steps;
-    const y = from[1] + ((to[1] - from[1]) * step) / steps;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
-  }
-  await underWay();
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { isForEverybody } from './page-quality.ts';
+import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -127,7 +127,7 @@ test.each(['light', 'dark'] as const)(
     await openSearch(page);
     await page.keyboard.type('hartley');
     await optionsOf(page).first().waitFor();
-    await isForEverybody(page);
+    await isAccessible(page);
   },
 );
 

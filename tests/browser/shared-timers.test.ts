@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { PASSWORD } from '../support/running-site.ts';
-import { fits, isForEverybody, isLargeEnough } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ now: () => new Date() });
@@ -134,8 +134,8 @@ test('an official who is not signed in is asked for the password; then both cont
   await two.getByText('You control this timer').waitFor();
   await two.getByRole('img', { name: 'The same address for a camera' }).waitFor();
   await fits(two);
-  await isLargeEnough(two);
-  await isForEverybody(two);
+  await hasLargeTargets(two);
+  await isAccessible(two);
 });
 
 test('a timer under way is shared as it stands, and a press that cannot be sent is taken back and told', async () => {
@@ -170,5 +170,5 @@ test('a code that there is none of is told, and another one can be typed', async
   await page.getByRole('button', { name: 'Follow' }).click();
   await page.getByRole('heading', { name: 'No timer “CCCC”' }).waitFor();
   await page.getByRole('alert').filter({ hasText: 'There is no timer of this code.' }).waitFor();
-  await isForEverybody(page);
+  await isAccessible(page);
 });

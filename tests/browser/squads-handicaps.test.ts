@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -11,7 +11,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test('the guide, the rules and the policy are there', async () => {
+  test('the guide, the rules and the policy show', async () => {
     const page = await visit.open('/squads-handicaps', size);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
     const guide = page.getByRole('region', { name: 'Handicap guide' });
@@ -28,7 +28,7 @@ describe.each([
     expect(await page.getByRole('region', { name: 'New players' }).getByRole('listitem').count()).toBeGreaterThan(0);
   });
 
-  test('every player of every division has the handicap of the API', async () => {
+  test('the handicap of every player matches the API', async () => {
     const page = await visit.open('/squads-handicaps', size);
     for (const division of [1, 2]) {
       const region = page.getByRole('region', { name: `Division ${division}` });
@@ -40,24 +40,24 @@ describe.each([
     }
   });
 
-  test('nothing scrolls sideways, and what can be pressed is large enough', async () => {
+  test('nothing scrolls sideways, and touch targets are large enough', async () => {
     const page = await visit.open('/squads-handicaps', size);
     await fits(page);
-    if (size === phone) await isLargeEnough(page);
+    if (size === phone) await hasLargeTargets(page);
   });
 
   test.each(['light', 'dark'] as const)(
-    'it is for everybody, %s, and does not move while it loads',
+    'in %s it is accessible and does not move while loading',
     async (colorScheme) => {
       const page = await visit.open('/squads-handicaps', { ...size, colorScheme });
-      await isSteady(page);
-      await isForEverybody(page);
+      await isStable(page);
+      await isAccessible(page);
     },
     60_000,
   );
 });
 
-test('modifier and new handicap stand where they say something', async () => {
+test('Modifier and New handicap show only in teams that need them', async () => {
   const page = await visit.open('/squads-handicaps');
   for (const { name, players } of (await allTeams()).filter(({ division }) => division > 0)) {
     const headers = page.getByRole('table', { name: `Handicaps of ${name}`, exact: true }).getByRole('columnheader');
@@ -71,19 +71,19 @@ test('modifier and new handicap stand where they say something', async () => {
   }
 });
 
-test('teams and players are links to their pages', async () => {
+test('teams and players link to their pages', async () => {
   const page = await visit.open('/squads-handicaps?season=24/25');
   const [team] = (await allTeams()).filter(({ division }) => division === 1);
   const [player] = team?.players ?? [];
-  const card = page.getByRole('region', { name: team?.name ?? '', exact: true });
-  const links = await card.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  const squad = page.getByRole('region', { name: team?.name ?? '', exact: true });
+  const links = await squad.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
   expect(links.slice(0, 2)).toEqual([
     `/team/${team?.id}?season=24/25`,
     `/player-matches/${encodeURIComponent(player?.name ?? '')}?playerId=${player?.id}&season=24/25`,
   ]);
 });
 
-test('one can jump to a division', async () => {
+test('a link jumps to a division', async () => {
   const page = await visit.open('/squads-handicaps', phone);
   await page.getByRole('link', { name: 'Division 2' }).click();
   await page.waitForURL('**/squads-handicaps#division-2');
@@ -93,7 +93,7 @@ test('one can jump to a division', async () => {
   });
 });
 
-test('a team is found by its name, with all its players; a player with the team', async () => {
+test('the filter finds a team with all its players, and a player with the team', async () => {
   const page = await visit.open('/squads-handicaps');
   const [team] = (await allTeams()).filter(({ division }) => division === 2);
   await page.getByLabel('Find a team or player').fill(team?.name.toLowerCase() ?? '');
@@ -104,7 +104,7 @@ test('a team is found by its name, with all its players; a player with the team'
   await page.getByLabel('Find a team or player').fill(`${team?.players[0]?.name} ${team?.name}`);
   await page.getByText('1 team, 1 player', { exact: true }).waitFor();
   await page.getByLabel('Find a team or player').fill('nobody at all');
-  await page.getByText('No team or player has “nobody at all” in its name.').waitFor();
+  await page.getByText('No team or player name contains “nobody at all”.').waitFor();
 });
 
 test('without scripts the form filters', async () => {
@@ -115,12 +115,12 @@ test('without scripts the form filters', async () => {
   expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual([team?.name]);
 });
 
-test('it needs neither inline scripts nor inline styles', async () => {
+test('the page has no inline scripts or styles', async () => {
   const html = await (await fetch(visit.url('/squads-handicaps'))).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
 });
 
-test('retired teams are not shown, a team without players says so, the longest names fit', async () => {
+test('retired teams are left out, an empty team says so, and very long names fit', async () => {
   const longest = 'W'.repeat(60);
   await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Odd teams' }, async (change) => {
     await change.putAll('team', [

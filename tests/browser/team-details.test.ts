@@ -5,7 +5,7 @@ import type { TeamProgress } from '#contract/team-progress.ts';
 import type { TeamDetailsAnswer } from '#contract/teams.ts';
 import type { Frame } from '#domain/fixture.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { isForEverybody, isSteady } from './page-quality.ts';
+import { isAccessible, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -22,7 +22,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test('the players are those of the API, under the columns of the specification', async () => {
+  test('the players match the API, in the right columns', async () => {
     const page = await visit.open(`/team/${leader.teamId}`, size);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${leader.teamName} - Team Details`);
     const players = page.getByRole('table', { name: 'Players of' });
@@ -47,17 +47,17 @@ describe.each([
     }
   });
 
-  test('it is for everybody, light and dark, and does not move while it loads', async () => {
+  test('in both themes it is accessible and does not move while loading', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit.open(`/team/${leader.teamId}`, { ...size, colorScheme });
       await page.getByText('The numbers as a table').click();
-      await isForEverybody(page);
-      await isSteady(page);
+      await isAccessible(page);
+      await isStable(page);
     }
   });
 });
 
-test('a phone shows players as cards, a desk as rows', async () => {
+test('a phone stacks the rows of players, a desk does not', async () => {
   const onPhone = await visit.open(`/team/${leader.teamId}`, phone);
   const [first, second] = await tops(onPhone);
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(100);
@@ -68,7 +68,7 @@ test('a phone shows players as cards, a desk as rows', async () => {
   expect((next ?? 0) - (top ?? 0)).toBeLessThan(70);
 });
 
-test('wins, losses and form carry their colours, and letters or headers beside them', async () => {
+test('wins, losses and form have colours, and letters or headers too', async () => {
   const page = await visit.open(`/team/${leader.teamId}`);
   const row = page.getByRole('table', { name: 'Players of' }).locator('tbody tr').first();
   const colours = await row
@@ -78,7 +78,7 @@ test('wins, losses and form carry their colours, and letters or headers beside t
   expect(await row.getByRole('img').textContent()).toMatch(/^[WL]{1,5}$/);
 });
 
-test('every player is a link to the matches of that person, in the season', async () => {
+test('every player links to his or her matches in the season', async () => {
   const page = await visit.open(`/team/${leader.teamId}?season=24/25`);
   const { players } = await ask<TeamDetailsAnswer>(`/api/team-details/${leader.teamId}?season=24/25`);
   const links = await page
@@ -92,11 +92,11 @@ test('every player is a link to the matches of that person, in the season', asyn
   );
 });
 
-test('the results stand newest first, and lead to their cards', async () => {
+test('the results are newest first and link to their fixtures', async () => {
   const page = await visit.open(`/team/${leader.teamId}?season=25/26`);
   const fixtures = await ask<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${leader.teamId}`);
   const newest = fixtures.at(-1);
-  if (!newest) throw new Error('The leader has played.');
+  if (!newest) throw new Error('The leader must have played.');
   const rows = await cells(page, 'Results of');
   expect(rows.length).toBe(fixtures.length);
   const atHome = newest.homeTeamId === leader.teamId;
@@ -107,13 +107,13 @@ test('the results stand newest first, and lead to their cards', async () => {
   expect(rows[0]?.slice(3, 5)).toEqual([atHome ? 'Home' : 'Away', own > theirs ? 'W' : 'L']);
   expect(rows[0]?.[5]).toContain(`${own}–${theirs}`);
 
-  const address = await page.getByRole('link', { name: 'the card against' }).first().getAttribute('href');
+  const address = await page.getByRole('link', { name: 'full result against' }).first().getAttribute('href');
   expect(address).toBe(
     `/results?season=25/26&division=1&week=${newest.weekNumber}&fixture=${newest.fixtureId}#${newest.fixtureId}`,
   );
 });
 
-test('the position over the weeks is a chart with the first place at the top, words, and a table behind it', async () => {
+test('the position by week is a chart with first place at the top, a description and a table', async () => {
   const page = await visit.open(`/team/${leader.teamId}`);
   const { weeks } = await ask<TeamProgress>(`/api/team-progress/${leader.teamId}?season=25/26`);
   const chart = page.getByRole('img', { name: 'Position of' });
@@ -132,7 +132,7 @@ test('the position over the weeks is a chart with the first place at the top, wo
   );
 });
 
-test('another season is chosen, with All, and carries over', async () => {
+test('another season, or All, can be chosen and carries over', async () => {
   const page = await visit.open(`/team/${leader.teamId}`);
   const season = page.getByLabel('Season');
   expect(await season.locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
@@ -147,7 +147,7 @@ test('another season is chosen, with All, and carries over', async () => {
   await page.waitForURL(/season=All/);
 });
 
-test('without scripts everything is there, and a season is chosen by the button', async () => {
+test('without scripts everything shows, and the form changes the season', async () => {
   const page = await visit.open(`/team/${leader.teamId}`, { ...phone, javaScriptEnabled: false });
   expect((await cells(page, 'Players of')).length).toBe(leader.players.length);
   await page.getByText('The numbers as a table').click();
@@ -156,12 +156,12 @@ test('without scripts everything is there, and a season is chosen by the button'
   expect(await page.getByText('season 24/25').count()).toBeGreaterThan(0);
 });
 
-test('it needs neither inline scripts nor inline styles', async () => {
+test('the page has no inline scripts or styles', async () => {
   const html = await (await fetch(visit.url(`/team/${leader.teamId}`))).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
 });
 
-test('an unknown team is said inside the layout, with 404', async () => {
+test('an unknown team is a 404 inside the layout', async () => {
   expect((await fetch(visit.url('/team/nobody'))).status).toBe(404);
   visit.expectComplaints(/404/);
   const page = await visit.open('/team/nobody');
@@ -169,7 +169,7 @@ test('an unknown team is said inside the layout, with 404', async () => {
   expect(await page.getByRole('navigation').count()).toBe(1);
 });
 
-describe('what the demo league has not', () => {
+describe('cases that the demo league does not have', () => {
   beforeAll(async () => {
     const origin = { by: '', via: 'seed', action: 'test', summary: 'Odd teams' } as const;
     await visit.store().write(origin, async (change) => {
@@ -190,7 +190,7 @@ describe('what the demo league has not', () => {
     });
   });
 
-  test('names of 60 letters and 40 breaks of one player break nothing', async () => {
+  test('names of 60 letters and 40 breaks of one player fit', async () => {
     for (const size of [phone, { viewport: { width: 1024, height: 800 } }, desk]) {
       const page = await visit.open('/team/long', size);
       const [[name, , , , , breaks] = []] = await cells(page, 'Players of');
@@ -203,26 +203,26 @@ describe('what the demo league has not', () => {
     }
   });
 
-  test('a team without players and without results says so', async () => {
+  test('a team without players and results says so', async () => {
     const page = await visit.open('/team/empty', phone);
     expect(await page.getByText('No players in this team.').count()).toBe(1);
     expect(await page.getByText('No results in season 25/26.').count()).toBe(1);
     await fits(page);
   });
 
-  test('a retired team says so, and a name of signs is a whole address', async () => {
+  test('a retired team says so, and a name with special characters is escaped in links', async () => {
     const page = await visit.open('/team/retired');
     expect(await page.getByText('Old Guard is retired.').count()).toBe(1);
     const link = page.getByRole('link', { name: 'Q/Q?#' }).first();
     expect(await link.getAttribute('href')).toBe('/player-matches/Q%2FQ%3F%23?playerId=q');
   });
 
-  test('a deleted team says so, and what it played is there', async () => {
+  test('a deleted team says so, and its results still show', async () => {
     const page = await visit.open('/league-standings?season=25/26&division=2');
     await page.getByRole('link', { name: 'Gone Club' }).click();
     await page.getByText('Gone Club is no longer in the league.').waitFor();
     expect((await cells(page, 'Results of')).length).toBe(20);
-    expect(await page.getByText('Handicaps today').count()).toBe(0);
+    expect(await page.getByText('Current handicaps').count()).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desk, phone, useSite } from './visitor.ts';
-import { fits, isForEverybody, isLargeEnough, isSteady } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 
 const visit = useSite();
 const START = new Date('2026-01-15T19:30:00Z');
@@ -333,12 +333,12 @@ test.each(Object.entries(sizes))(
     await page.clock.fastForward(290_000);
     await clockOf(page, 'Game Timer').press('Stop');
     expect(await places()).toEqual(before);
-    await isLargeEnough(page);
+    await hasLargeTargets(page);
     // What looks for faults waits by the page's own clock, and is thorough: two sizes do.
     if (size !== phone && size !== desk) return;
     await page.clock.resume();
-    await isSteady(page);
-    await isForEverybody(page);
+    await isStable(page);
+    await isAccessible(page);
   },
 );
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, CallFailed } from '#contract/client.ts';
 import type { HandicapRow } from '#contract/handicaps.ts';
 import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
+import { countOf } from '#domain/count.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -16,7 +17,7 @@ export type MatchesOfPlayer = {
   /** Oldest first. */
   handicaps: HandicapRow[];
 };
-/** Several people bear the name, and the address does not say who is meant (contract §2). */
+/** Several players have this name, and the address does not say which one. */
 export type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
 export type PlayerMatchesData = MatchesOfPlayer | Namesakes;
 
@@ -34,14 +35,14 @@ export async function loadPlayerMatches({ request, params, context }: LoaderFunc
       params: { playerName: name },
       query: { season: choice.season, playerId: playerId === '' ? undefined : playerId },
     }),
-    // Links name the person: only a typed address waits for who it is.
+    // Links have the player's id. For a typed address the handicaps wait until the player is found.
     playerId === '' ? null : handicapsOf(playerId),
   ]);
   const people = answerOf(named);
-  const meant = playerId === '' ? people : people.filter((player) => player.playerId === playerId);
-  const [player] = meant;
-  if (player === undefined) throw nobodyOf(name);
-  if (meant.length > 1) return { kind: 'namesakes', name: player.name, people: meant };
+  const matching = playerId === '' ? people : people.filter((player) => player.playerId === playerId);
+  const [player] = matching;
+  if (player === undefined) throw unknownPlayer(name);
+  if (matching.length > 1) return { kind: 'namesakes', name: player.name, people: matching };
   const handicaps = answerOf(early ?? (await handicapsOf(player.playerId)));
   return { kind: 'player', choice, player, rows: answerOf(matches), handicaps };
 }
@@ -53,15 +54,15 @@ export function headOfPlayerMatches(data: PlayerMatchesData, { league }: Site): 
   }
   const { player, choice, rows } = data;
   const won = rows.filter(({ result }) => result === 'Win').length;
-  const frames = `${rows.length} ${rows.length === 1 ? 'match' : 'matches'}, ${won} won`;
+  const record = `${countOf(rows.length, 'match', 'matches')}, ${won} won`;
   return {
     title: `Matches for ${player.name} – ${seasonWords(choice.season)}`,
-    description: `${player.name} of ${player.team} in ${seasonWords(choice.season)}, ${league.name}: ${frames}.`,
+    description: `${player.name} of ${player.team} in ${seasonWords(choice.season)}, ${league.name}: ${record}.`,
   };
 }
 
-/** The page of an unknown player is missing like any other page that is (contract §1). */
-function nobodyOf(name: string): CallFailed {
+/** The 404 for an unknown player. */
+function unknownPlayer(name: string): CallFailed {
   const error = `The league has no player called ${name}.`;
   return new CallFailed(404, { success: false, error, message: error });
 }

@@ -13,9 +13,9 @@ type MatchesTableProps = {
   waiting: boolean;
 };
 
-/** The matches, oldest first (contract §5); the week leads to the whole result. */
+/** The matches, oldest first. The week links to the full result. */
 export function MatchesTable({ caption, rows, severalSeasons, carried, waiting }: MatchesTableProps) {
-  // A player may play twice in one fixture: only the place in the list tells such matches apart.
+  // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
     <CardTable
@@ -45,7 +45,7 @@ function columnsWith(carried: string): CardColumn<PlayerMatchRow>[] {
   ];
 }
 
-/** A phone has room for the first word; the other is still read out. */
+/** A phone shows only `Week`; screen readers get both words. */
 function WeekHeader() {
   return (
     <>
@@ -56,7 +56,7 @@ function WeekHeader() {
 
 function Week({ row }: { row: PlayerMatchRow }) {
   return (
-    <Link to={fixtureAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: the whole result`}>
+    <Link to={fixtureAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: full result`}>
       {row.weekNumber}
     </Link>
   );

@@ -1,13 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { searchText } from '#web/choice/season-choice.ts';
 import type { CardColumn } from '#web/components/card-table.tsx';
 import { signed } from '#web/components/signed.ts';
 import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './player-stats.module.css';
-import type { RankedPlayer } from './ranked-player.ts';
-import { SortLink } from './sort-link.tsx';
-import type { SortKey } from './sort.ts';
+import { makeSort, parseSort, pressed, type RankedPlayer, type SortKey } from './sort.ts';
+import link from './sort-link.module.css';
 
-/** The columns in the order of the specification (§2); the second name is what a phone has room for. */
+/** The columns in order, each with a full and a short label; phones show the short one. */
 const names: Record<SortKey, readonly [label: string, short: string]> = {
   position: ['Position', 'Pos'],
   player: ['Player', 'Player'],
@@ -23,12 +23,12 @@ const names: Record<SortKey, readonly [label: string, short: string]> = {
   'win-percentage': ['Win %', 'Win %'],
 };
 
-/** The whole name of a column. */
+/** Returns the full label of a column. */
 export function labelOf(key: SortKey): string {
   return names[key][0];
 }
 
-/** The columns, each sortable by its header; `carried` is the query of the links. */
+/** Returns the columns, whose headers sort by them. `carried` is the query string for links. */
 export function statColumns(carried: string): CardColumn<RankedPlayer>[] {
   return [
     column('position', style.position, ({ position }) => position),
@@ -57,4 +57,29 @@ function column(
 
 function playerLink({ playerId, playerName }: RankedPlayer, carried: string) {
   return <Link to={playerAddress({ playerId, name: playerName }, carried)}>{playerName}</Link>;
+}
+
+type SortLinkProps = { by: SortKey; label: string; short: string };
+
+/** A column header that sorts by the column. A link, so that it works without scripts and the view can be shared. */
+function SortLink({ by, label, short }: SortLinkProps) {
+  const search = new URLSearchParams(useLocation().search);
+  const sort = parseSort(search.get('sort'));
+  const next = makeSort(pressed(by, sort));
+  if (next === null) search.delete('sort');
+  else search.set('sort', next);
+  return (
+    <Link
+      to={{ search: searchText(search) }}
+      className={link.sort}
+      data-sorted={by === sort.by ? sort.direction : undefined}
+      replace
+      preventScrollReset
+    >
+      <span className={link.long}>{label}</span>
+      <span className={link.short} aria-hidden="true">
+        {short}
+      </span>
+    </Link>
+  );
 }

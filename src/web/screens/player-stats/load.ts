@@ -7,7 +7,7 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-/** `rows` are those of the division, in ranking order. */
+/** `rows`: the players of the division, in ranking order. */
 export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loadPlayerStats({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
@@ -21,5 +21,5 @@ export function headOfPlayerStats({ choice, rows }: PlayerStatsData, { league }:
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
   const [leader] = rows;
   const top = leader === undefined ? '' : ` ${leader.playerName} leads with ${leader.won} won of ${leader.played}.`;
-  return { title: `Player Stats – ${table}`, description: `The players of ${table}, ${league.name}.${top}` };
+  return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };
 }

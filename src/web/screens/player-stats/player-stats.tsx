@@ -18,10 +18,9 @@ import { useChangedRows } from '#web/live/use-changed-rows.ts';
 import { labelOf, statColumns } from './columns.tsx';
 import type { loadPlayerStats } from './load.ts';
 import style from './player-stats.module.css';
-import { type RankedPlayer, ranked } from './ranked-player.ts';
-import { makeSort, parseSort, type Sort, sorted } from './sort.ts';
+import { makeSort, parseSort, type RankedPlayer, ranked, type Sort, sorted } from './sort.ts';
 
-/** Player Stats (specification §2). */
+/** The Player Stats screen: the ranking of a division, which can be sorted and filtered. */
 export function Component() {
   const { choice, rows } = useLoaderData<typeof loadPlayerStats>();
   const choosing = useChoice({ offersAll: true });
@@ -57,7 +56,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const columns = useMemo(() => statColumns(carried), [carried]);
   const players = useMemo(() => ranked(rows), [rows]);
   const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
-  const shown = useMemo(() => found(inOrder, filter.applied), [inOrder, filter.applied]);
+  const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
       <p role="status" className={style.count}>
@@ -65,7 +64,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
       </p>
       {shown.length === 0 ? (
         <EmptyTable>
-          No player or team has “{filter.applied.trim()}” in its name. <ShowAll filter={filter} />
+          No player or team name contains “{filter.applied.trim()}”. <ShowAll filter={filter} />
         </EmptyTable>
       ) : (
         <CardTable
@@ -81,8 +80,8 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
         />
       )}
       <p className={style.order}>
-        Ranked by frames won; level on those, by the share of frames won, then by average frame margin, total points for
-        and frames played. Averages are points in a frame, rounded; the average frame margin is their difference.
+        Ranked by frames won, then win percentage, average frame margin, total points for and frames played. Averages
+        are points per frame, rounded; the average frame margin is the difference between them.
       </p>
     </>
   );
@@ -106,7 +105,7 @@ function nameOf({ playerName }: PlayerStatRow): string {
   return playerName;
 }
 
-function found(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
+function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
   const wanted = fits(typed);
   return players.filter((player) => wanted(player.findable));
@@ -116,7 +115,7 @@ function countWords(shown: number, all: number): string {
   return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
 }
 
-/** Nothing for the ranking: that is what everybody expects. */
+/** Empty for the ranking, the default order. */
 function sortWords(sort: Sort): string {
   if (makeSort(sort) === null) return '';
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
-import { ranked } from './ranked-player.ts';
-import { makeSort, parseSort, pressed, type Sort, sorted } from './sort.ts';
+import { makeSort, parseSort, pressed, ranked, type Sort, sorted } from './sort.ts';
 
 const player = (playerName: string, team: string, numbers: number[]): PlayerStatRow => {
   const [played = 0, won = 0, totalPointsFor = 0, totalPointsAgainst = 0] = numbers;
@@ -15,7 +14,7 @@ const rows = ranked([
 ]);
 const namesBy = (text: string): string[] => sorted(rows, parseSort(text)).map(({ playerName }) => playerName);
 
-test('the columns that are worked out', () => {
+test('the calculated columns', () => {
   expect(rows.map((row) => [row.position, row.averageFor, row.averageAgainst, row.margin, row.winPercentage])).toEqual([
     [1, 56, 50, 6, 56.25],
     [2, 50, 50, 0, 80],
@@ -34,7 +33,7 @@ test.each([
   ['average-for', ['Zoe', 'adam', 'Érica']],
   ['margin', ['Érica', 'Zoe', 'adam']],
   ['win-percentage', ['Érica', 'adam', 'Zoe']],
-])('by "%s", level ones in ranking order', (text, names) => {
+])('sorted by "%s", equal rows stay in ranking order', (text, names) => {
   expect(namesBy(text)).toEqual(names);
 });
 
@@ -54,7 +53,7 @@ describe('in the address', () => {
   });
 });
 
-test('a header sorts by its column, and pressed again turns it round', () => {
+test('a header sorts by its column, and pressed again reverses it', () => {
   const once = pressed('lost', parseSort(null));
   expect(makeSort(once)).toBe('lost');
   expect(makeSort(pressed('lost', once))).toBe('-lost');

@@ -3,13 +3,13 @@ import type { GalleryAnswer } from '#contract/galleries.ts';
 import { useSwipe } from '#web/swipe/use-swipe.ts';
 import style from './full-screen.module.css';
 import { Arrow } from './gallery.tsx';
-import { altOf, saidOf } from './photo-words.ts';
+import { altOf, announcementOf } from './photo.ts';
 import { Picture } from './picture.tsx';
 import type { Photos } from './use-photos.ts';
 
 type FullScreenProps = { gallery: GalleryAnswer; photos: Photos; onClose: () => void };
 
-/** A photo as large as the screen. The browser keeps the focus inside, closes it by Escape, and gives the focus back. */
+/** A photo in full screen. The dialog keeps the focus inside, closes on Escape and returns the focus. */
 export function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const number = photos.photoOf(gallery);
@@ -43,7 +43,7 @@ export function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
       </p>
       <Arrow side="next" gallery={gallery} photos={photos} />
       <p className="visually-hidden" role="status">
-        {saidOf(gallery, number)}
+        {announcementOf(gallery, number)}
       </p>
     </dialog>
   );

@@ -1,25 +1,22 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer } from '#contract/galleries.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/use-swipe.ts';
 import style from './gallery.module.css';
-import { largest, photoAddress } from './photo-address.ts';
-import { PhotoLink } from './photo-link.tsx';
-import { altOf, saidOf } from './photo-words.ts';
-import { Picture } from './picture.tsx';
-import { Thumbnails } from './thumbnails.tsx';
-import { useNeighbours } from './use-neighbours.ts';
+import { altOf, announcementOf, largest, photoAddress, smallest } from './photo.ts';
+import { PhotoLink, Picture, useNeighbours } from './picture.tsx';
+import thumbnails from './thumbnails.module.css';
 import type { Photos } from './use-photos.ts';
 
 type GalleryProps = {
   gallery: GalleryAnswer;
   photos: Photos;
-  /** Whether it stands where a visitor sees it first. */
+  /** Whether this is the first gallery of the page. */
   isFirst: boolean;
   onFullScreen: () => void;
 };
 
-/** One gallery: a photo between the arrows to its neighbours, and all of them small below. */
+/** One gallery: a photo between arrows, and thumbnails of all photos below. */
 export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps) {
   const number = photos.photoOf(gallery);
   const photo = gallery.photos[number - 1];
@@ -57,7 +54,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
                 fetchPriority={isFirst ? 'high' : 'auto'}
               />
               <span className="visually-hidden">, full screen</span>
-              <FullScreenSign />
+              <FullScreenIcon />
             </PhotoLink>
           </div>
         </div>
@@ -70,7 +67,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
             {photo.caption}
           </p>
           <p className="visually-hidden" role="status">
-            {saidOf(gallery, number)}
+            {announcementOf(gallery, number)}
           </p>
         </div>
       </div>
@@ -81,7 +78,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
 
 type ArrowProps = { side: Swipe; gallery: GalleryAnswer; photos: Photos };
 
-/** The way to the next photo or the one before; after the last comes the first. */
+/** The link to the next or previous photo. It wraps around. */
 export function Arrow({ side, gallery, photos }: ArrowProps) {
   const photo = photos.beside(gallery, side);
   return (
@@ -101,10 +98,59 @@ function neighboursOf(gallery: GalleryAnswer, photos: Photos) {
   return (['next', 'previous'] as const).map((side) => gallery.photos[photos.beside(gallery, side) - 1]);
 }
 
-function FullScreenSign() {
+function FullScreenIcon() {
   return (
     <svg className={style.sign} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
+}
+
+type ThumbnailsProps = { gallery: GalleryAnswer; photos: Photos; shown: number; onPick: (photo: number) => void };
+
+/** Thumbnails of all photos. Each is a link, so it works without scripts. */
+function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const inView = useRef(1);
+  useLayoutEffect(() => {
+    if (inView.current === shown) return;
+    inView.current = shown;
+    moveIntoView(strip.current, shown - 1);
+  }, [shown]);
+  return (
+    <ul className={thumbnails.thumbnails} ref={strip} aria-label={`All photos, ${gallery.title}`}>
+      {gallery.photos.map((photo, index) => {
+        const width = smallest(photo);
+        return (
+          <li key={photo.id}>
+            <PhotoLink
+              className={thumbnails.thumbnail}
+              href={photos.addressOf(gallery, index + 1)}
+              onFollow={() => onPick(index + 1)}
+              current={index + 1 === shown}
+            >
+              <picture>
+                <source type="image/webp" srcSet={photoAddress(photo, width, 'webp')} />
+                <img
+                  src={photoAddress(photo, width, 'jpg')}
+                  width={width}
+                  height={Math.max(1, Math.round((photo.height * width) / photo.width))}
+                  alt={announcementOf(gallery, index + 1)}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </picture>
+            </PhotoLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Scrolls only the strip: `scrollIntoView` would scroll the page too. */
+function moveIntoView(strip: HTMLElement | null, index: number): void {
+  const item = strip?.children[index];
+  if (!strip || !(item instanceof HTMLElement)) return;
+  strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2;
 }

@@ -1,16 +1,16 @@
-import type { ImgHTMLAttributes, Ref } from 'react';
+import { type ImgHTMLAttributes, type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect } from 'react';
 import type { PhotoAnswer } from '#contract/galleries.ts';
-import { largest, photoAddress, sourceSet } from './photo-address.ts';
+import { largest, likeChosen, photoAddress, sourceSet } from './photo.ts';
 
 type PictureProps = {
   photo: PhotoAnswer;
   alt: string;
-  /** How wide it shows, as CSS says it. */
+  /** The displayed width, in CSS. */
   sizes: string;
   ref?: Ref<HTMLImageElement>;
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
 
-/** A photo in the newest format and the width that suit the browser. The old one stands until the new one is there. */
+/** A photo in the best format and width for the browser. The old photo stays until the new one has loaded. */
 export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
   return (
     <picture>
@@ -29,5 +29,51 @@ export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: Pict
         fetchPriority={fetchPriority}
       />
     </picture>
+  );
+}
+
+/** Once the shown photo has loaded, fetches its neighbours in the same format and width. */
+export function useNeighbours(
+  image: RefObject<HTMLImageElement | null>,
+  beside: readonly (PhotoAnswer | undefined)[],
+): void {
+  const key = beside.map((photo) => photo?.id ?? '').join(' ');
+  useEffect(() => {
+    const shown = image.current;
+    if (shown === null) return;
+    function fetchBeside(): void {
+      for (const photo of beside) {
+        const address = photo === undefined ? null : likeChosen(shown?.currentSrc ?? '', photo);
+        if (address !== null) new Image().src = address;
+      }
+    }
+    if (shown.complete && shown.currentSrc !== '') fetchBeside();
+    shown.addEventListener('load', fetchBeside);
+    return () => shown.removeEventListener('load', fetchBeside);
+    // The photos are new objects in every render; their ids are not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [image, key]);
+}
+
+type PhotoLinkProps = {
+  href: string;
+  onFollow: () => void;
+  className: string | undefined;
+  children: ReactNode;
+  current?: boolean;
+};
+
+/** A link that works without scripts; with scripts it calls `onFollow` instead of loading a page. */
+export function PhotoLink({ href, onFollow, className, children, current = false }: PhotoLinkProps) {
+  function follow(event: MouseEvent): void {
+    // Opening another tab or window is left to the browser.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onFollow();
+  }
+  return (
+    <a href={href} className={className} onClick={follow} aria-current={current ? 'true' : undefined}>
+      {children}
+    </a>
   );
 }

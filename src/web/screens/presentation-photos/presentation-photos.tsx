@@ -10,7 +10,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { FullScreen } from './full-screen.tsx';
 import { Gallery } from './gallery.tsx';
-import { countWords } from './photo-words.ts';
+import { countWords } from './photo.ts';
 import { type Turn, useKeys } from './use-keys.ts';
 import { usePhotos } from './use-photos.ts';
 
@@ -23,7 +23,7 @@ export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: 
   return { title: 'Presentation Photos', description: `Photos of ${league.name}${what}.` };
 }
 
-/** Presentation Photos (specification §2). */
+/** The Presentation Photos screen: every gallery, one below the other. */
 export function Component() {
   const { galleries } = useLoaderData<typeof loader>();
   const photos = usePhotos();
@@ -38,7 +38,7 @@ export function Component() {
     else photos.show(gallery, photos.beside(gallery, to));
   }
   useEffect(() => {
-    // A photo that was shared may be of a gallery further down.
+    // A shared photo may be in a gallery further down.
     const named = new URLSearchParams(window.location.search).get('gallery');
     if (named !== null && window.scrollY === 0) document.getElementById(named)?.scrollIntoView();
   }, []);

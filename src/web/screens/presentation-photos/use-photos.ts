@@ -6,10 +6,10 @@ import { useChangeOfSearch } from '#web/choice/use-choice.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
-/** Which photo each gallery shows. The address names one of them, so that it can be shared; the others stay where they were. */
+/** The photo that each gallery shows. The address names one gallery's photo, to share it; the others keep theirs. */
 export type Photos = {
   photoOf(gallery: GalleryAnswer): number;
-  /** The photo before or after the one that shows. */
+  /** Returns the number of the photo before or after the one shown. */
   beside(gallery: GalleryAnswer, side: Swipe): number;
   addressOf(gallery: GalleryAnswer, photo: number): string;
   show(gallery: GalleryAnswer, photo: number): void;
@@ -18,13 +18,13 @@ export type Photos = {
 export function usePhotos(): Photos {
   const { search } = useLocation();
   const go = useChangeOfSearch();
-  const [left, setLeft] = useState<Record<string, number>>({});
-  const asked = new URLSearchParams(search);
-  const named = asked.get('gallery');
+  const [earlier, setEarlier] = useState<Record<string, number>>({});
+  const query = new URLSearchParams(search);
+  const named = query.get('gallery');
 
   function photoOf({ id, photos }: GalleryAnswer): number {
-    if (id === named) return photoIn(asked.get('photo'), photos.length);
-    return photoIn(String(left[id] ?? 1), photos.length);
+    if (id === named) return photoIn(query.get('photo'), photos.length);
+    return photoIn(String(earlier[id] ?? 1), photos.length);
   }
   const rest = new URLSearchParams(search);
   rest.delete('gallery');
@@ -37,11 +37,11 @@ export function usePhotos(): Photos {
   return {
     photoOf,
     beside: (gallery, side) => (side === 'next' ? nextPhoto : previousPhoto)(photoOf(gallery), gallery.photos.length),
-    // Without scripts a link leads to a new page: there the gallery is to be in view.
+    // Without scripts the link loads a new page, which should show the gallery.
     addressOf: (gallery, photo) => `${searchOf(gallery, photo)}#${gallery.id}`,
     show(gallery, photo) {
-      if (named !== null) setLeft({ ...left, [named]: Number(asked.get('photo')) });
-      // Going back leads to where the visitor came from, not through every photo.
+      if (named !== null) setEarlier({ ...earlier, [named]: Number(query.get('photo')) });
+      // Replaces the history entry: Back leaves the page instead of walking through photos.
       go(new URLSearchParams(searchOf(gallery, photo)), true);
     },
   };

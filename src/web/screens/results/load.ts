@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { initialWeek, weekIn, weeksOf } from './week.ts';
 
-/** `weekNumber` is the latest week with a result; `week` the one that is shown; `named` the fixture of a shared link. */
+/** `weekNumber`: the latest week with a result. `week`: the week shown. `named`: the fixture that a shared link names. */
 export type ResultsData = {
   choice: Choice;
   week: number;
@@ -25,26 +25,26 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const choice = choiceWithoutAll(search, known);
   const { season, division } = choice;
 
-  async function latest(): Promise<number> {
+  async function latestWeek(): Promise<number> {
     return answerOf(await api('GET /api/admin/week-number', { query: { season, division } })).weekNumber;
   }
-  async function ofWeek(week: number): Promise<FixtureAnswer[]> {
+  async function fixturesOf(week: number): Promise<FixtureAnswer[]> {
     const input = { params: { division, week }, query: { season } };
     return answerOf(await api('GET /api/matches/{division}/{week}', input));
   }
 
   const named = search.get('fixture');
-  const asked = weekIn(search);
-  if (asked !== null) {
-    const [weekNumber, fixtures] = await Promise.all([latest(), ofWeek(asked)]);
-    return { choice, week: asked, weekNumber, fixtures, named };
+  const requested = weekIn(search);
+  if (requested !== null) {
+    const [weekNumber, fixtures] = await Promise.all([latestWeek(), fixturesOf(requested)]);
+    return { choice, week: requested, weekNumber, fixtures, named };
   }
   const weeks = weeksOf(season, known);
-  // The week that all divisions together have come to is nearly always this one's: it is asked for at the same time.
+  // The latest week of all divisions is nearly always this division's too, so its fixtures are requested at once.
   const likely = initialWeek(known.details.find((one) => one.season === season)?.latestWeek ?? 1, weeks);
-  const [weekNumber, fixtures] = await Promise.all([latest(), ofWeek(likely)]);
+  const [weekNumber, fixtures] = await Promise.all([latestWeek(), fixturesOf(likely)]);
   const week = initialWeek(weekNumber, weeks);
-  return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await ofWeek(week), named };
+  return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await fixturesOf(week), named };
 }
 
 export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league }: Site): Head {
@@ -61,7 +61,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   };
 }
 
-/** A shared result shows its score wherever its link does. */
+/** The head of a shared result, whose link shows the score. */
 function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
   const [address = ''] = fixtureAddress(fixture).split('#');
   return {
@@ -74,4 +74,21 @@ function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string
 
 function scoreOf({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: FixtureAnswer): string {
   return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
+}
+
+/** Returns the week that an address names, 1 to 999; `null` if it names none. */
+export function weekIn(search: URLSearchParams): number | null {
+  const text = search.get('week') ?? '';
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
+}
+
+/** Returns the weeks of a season; only week 1 for an unknown season. */
+export function weeksOf(season: string, seasons: Seasons): number[] {
+  const details = seasons.details.find((candidate) => candidate.season === season);
+  return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
+}
+
+/** Returns the latest week with a result, or the season's last week if that is earlier. */
+export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
+  return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

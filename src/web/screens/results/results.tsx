@@ -10,15 +10,13 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { FixtureCard } from './fixture-card.tsx';
-import type { loadResults } from './load.ts';
+import { FixtureResult } from './fixture-result.tsx';
+import { type loadResults, weeksOf } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/use-swipe.ts';
-import { useWeek } from './use-week.ts';
-import { WeekBar } from './week-bar.tsx';
-import { weeksOf } from './week.ts';
+import { useWeek, WeekBar } from './week-bar.tsx';
 
-/** Results (specification §2). */
+/** The Results screen: the fixtures of one week of a division. */
 export function Component() {
   const { choice, week, weekNumber, fixtures } = useLoaderData<typeof loadResults>();
   const changed = useChangedRows(fixtures, idOf, teamsOf);
@@ -55,7 +53,7 @@ export function Component() {
           ) : (
             <div className={style.fixtures}>
               {fixtures.map((fixture) => (
-                <FixtureCard
+                <FixtureResult
                   key={fixture.fixtureId}
                   fixture={fixture}
                   carried={carried}

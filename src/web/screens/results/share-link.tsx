@@ -6,8 +6,8 @@ import style from './share-link.module.css';
 type ShareLinkProps = { to: string; what: string };
 
 /**
- * A link to what it stands at. Pressed, it is handed on: by the phone's own sheet, else as a copy; where a browser can
- * do neither, and without scripts, it leads to the address, to be copied from there.
+ * A link to share. Pressing it opens the phone's share sheet or copies the address. If the browser can do neither, or
+ * without scripts, it goes to the address.
  */
 export function ShareLink({ to, what }: ShareLinkProps) {
   const href = useHref(to);
@@ -18,7 +18,7 @@ export function ShareLink({ to, what }: ShareLinkProps) {
     const url = event.currentTarget.href;
     if (hasSheet()) {
       event.preventDefault();
-      // Whoever closes the sheet again has refused nothing that is ours to tell.
+      // Closing the sheet rejects: there is nothing to report.
       navigator.share({ title: what, url }).catch(() => {});
     } else if (hasClipboard()) {
       event.preventDefault();
@@ -41,12 +41,12 @@ export function ShareLink({ to, what }: ShareLinkProps) {
   );
 }
 
-/** On a desk a sheet is more in the way than a copy. */
+/** Only on touch screens: on a desktop copying is quicker. */
 function hasSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Missing where the site is reached without https. */
+/** Browsers have no clipboard on plain http. */
 function hasClipboard(): boolean {
   return 'clipboard' in navigator;
 }

@@ -1,11 +1,37 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { ChosenWeek } from './use-week.ts';
+import { searchText, withWeek } from '#web/choice/season-choice.ts';
+import { type Choosing, useNextSearch } from '#web/choice/use-choice.ts';
+import { useSite } from '#web/layout/site.ts';
+import { weekIn } from './load.ts';
 import style from './week-bar.module.css';
+
+/** The week shown and its neighbours, for the selector, arrows and swipes. `addressOf` returns a query string. */
+export type ChosenWeek = {
+  week: number;
+  previous: number | null;
+  next: number | null;
+  addressOf: (week: number) => string;
+  choose: (week: number) => void;
+};
+
+/** Returns the week of the page, or of the page being loaded. `shown` is the loaded week. */
+export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly number[]): ChosenWeek {
+  const { seasons } = useSite();
+  const search = useNextSearch();
+  const week = weekIn(search) ?? shown;
+  return {
+    week,
+    previous: weeks.findLast((other) => other < week) ?? null,
+    next: weeks.find((other) => other > week) ?? null,
+    addressOf: (other) => searchText(withWeek(search, String(other), seasons)),
+    choose: (other) => chooseWeek(String(other)),
+  };
+}
 
 type WeekBarProps = { chosen: ChosenWeek; weekNumber: number };
 
-/** The week that is shown between the arrows to its neighbours, and how far the results have come. */
+/** The week shown, between arrows to its neighbours, and the latest week with a result. */
 export function WeekBar({ chosen, weekNumber }: WeekBarProps) {
   const { week, previous, next } = chosen;
   return (
@@ -22,7 +48,7 @@ export function WeekBar({ chosen, weekNumber }: WeekBarProps) {
 
 type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: ChosenWeek };
 
-/** At the end of the season the arrow stays where it is, so that who came there by keyboard does not lose the place. */
+/** At either end of the season the arrow is disabled but keeps the keyboard focus. */
 function Arrow({ kind, to, chosen }: ArrowProps) {
   const { week, previous, next, addressOf, choose } = chosen;
 

@@ -1,33 +1,47 @@
 import { useMemo } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { answerOf } from '#contract/client.ts';
 import type { HandicapTexts } from '#contract/handicap-texts.ts';
-import type { PlayerAnswer } from '#contract/teams.ts';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
+import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
-import { HandicapPolicy } from './handicap-policy.tsx';
-import { headOfSquads, loadSquads } from './load.ts';
-import { SquadCard } from './squad-card.tsx';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import policy from './handicap-policy.module.css';
+import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
 import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision } from './squads.ts';
 
-export { headOfSquads as head, loadSquads as loader };
+type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts };
 
-/** Squads & Handicaps (specification §2 and §9). */
+export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
+  const { api } = context.get(pageSource);
+  const [teams, texts] = await Promise.all([api('GET /api/teams', {}), api('GET /api/handicap-texts', {})]);
+  return { teams: answerOf(teams), texts: answerOf(texts) };
+}
+
+export function head(_: SquadsData, { league }: Site): Head {
+  const description = `The handicap of every player of ${league.name}, team by team, and how handicaps are set and challenged.`;
+  return { title: 'Squads & Handicaps', description };
+}
+
+/** The Squads & Handicaps screen: the handicap policy, then the squads with the handicap of every player. */
 export function Component() {
-  const { teams, texts } = useLoaderData<typeof loadSquads>();
+  const { teams, texts } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
-      <PageHeading below="How handicaps are set, and what every player has">Squads &amp; Handicaps</PageHeading>
+      <PageHeading below="How handicaps are set, and every player’s handicap">Squads &amp; Handicaps</PageHeading>
       <OnThisPage divisions={divisions} texts={texts} />
       <HandicapPolicy {...texts} />
       {divisions.length === 0 ? (
-        <EmptyTable>No team plays in a division yet.</EmptyTable>
+        <EmptyTable>No teams in any division yet.</EmptyTable>
       ) : (
         <Squads divisions={divisions} />
       )}
@@ -51,6 +65,44 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
   );
 }
 
+/** The handicap guide, the rules for challenges and the policy for new players. An empty part is left out. */
+function HandicapPolicy({ guide, challenges, newPlayers }: HandicapTexts) {
+  if (guide.length + challenges.length + newPlayers.length === 0) return null;
+  return (
+    <div className={policy.policy}>
+      {guide.length === 0 ? null : (
+        <section aria-labelledby="guide" className={policy.guide}>
+          <h2 id="guide">Handicap guide</h2>
+          <dl>
+            {guide.map(({ breaks, handicaps }) => (
+              <div key={breaks}>
+                <dt>{breaks}</dt>
+                <dd>{handicaps}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <Rules id="challenges" title="Handicap challenges" sentences={challenges} />
+      <Rules id="new-players" title="New players" sentences={newPlayers} />
+    </div>
+  );
+}
+
+function Rules({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={policy.rules}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
   const filter = useFilter();
   const players = useMemo(() => playersOf(divisions), [divisions]);
@@ -68,7 +120,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
         {sizeWords(shown)}
       </p>
       {shown.length === 0 ? (
-        <EmptyTable>No team or player has “{filter.applied.trim()}” in its name.</EmptyTable>
+        <EmptyTable>No team or player name contains “{filter.applied.trim()}”.</EmptyTable>
       ) : (
         shown.map((division) => <Division key={division.division} {...division} changed={changed} />)
       )}
@@ -85,7 +137,7 @@ function Division({ division, squads, changed }: DivisionOfSquads & { changed: R
       </h3>
       <div className={style.squads}>
         {squads.map((squad) => (
-          <SquadCard key={squad.id} squad={squad} changed={changed} />
+          <SquadTable key={squad.id} squad={squad} changed={changed} />
         ))}
       </div>
     </section>

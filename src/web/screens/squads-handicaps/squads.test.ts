@@ -21,7 +21,7 @@ const namesOf = (found: ReturnType<typeof foundSquads>): string[] =>
 
 const all = ['1 Harbour Lights: Zoë Black, Bob Green', '1 Quarry Lane: ', '2 Elms: Ann Potter'];
 
-test('divisions ascend, retired teams are not shown', () => {
+test('divisions ascend, and retired teams are left out', () => {
   expect(namesOf(divisions)).toEqual(all);
   expect(sizeOf(divisions)).toEqual({ teams: 3, players: 3 });
 });
@@ -39,7 +39,7 @@ describe('a filter', () => {
   });
 });
 
-test('a column is shown where it says something', () => {
+test('a column shows only if a value differs from its default', () => {
   expect(columnsOf([player('a')])).toEqual({ modifier: false, newHandicap: false });
   expect(columnsOf([player('a'), player('b', { modifier: 2.5 })])).toEqual({ modifier: true, newHandicap: false });
   expect(columnsOf([player('a', { newHandicap: 25 })])).toEqual({ modifier: false, newHandicap: true });

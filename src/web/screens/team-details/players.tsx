@@ -10,7 +10,7 @@ import style from './team-details.module.css';
 
 type PlayerRow = TeamDetailsAnswer['players'][number];
 
-/** The players with what they did for the team (specification §2: Team Details); cards on narrow screens. */
+/** The players with their results for the team. Narrow screens stack each row. */
 export function Players({ of, players, waiting }: { of: string; players: PlayerRow[]; waiting: boolean }) {
   const columns = usePlayerColumns();
   if (players.length === 0) return <EmptyTable>No players in this team.</EmptyTable>;

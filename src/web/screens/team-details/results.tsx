@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { FixtureAnswer } from '#contract/matches.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Form } from '#web/components/form.tsx';
@@ -7,11 +8,10 @@ import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import type { TeamDetailsData } from './load.ts';
-import { type TeamResult, teamResult } from './team-result.ts';
 
 type ResultsProps = { of: string; data: TeamDetailsData; waiting: boolean };
 
-/** What the team played, newest first; each score leads to its card on Results. */
+/** The team's results, newest first. Each score links to the fixture on Results. */
 export function Results({ of, data: { season, details, fixtures }, waiting }: ResultsProps) {
   const columns = useResultColumns(season);
   if (fixtures.length === 0) {
@@ -21,7 +21,7 @@ export function Results({ of, data: { season, details, fixtures }, waiting }: Re
   }
   return (
     <Table
-      caption={`Results of ${of}, newest first; its own score stands first`}
+      caption={`Results of ${of}, newest first, own score first`}
       columns={columns}
       rows={fixtures.map((fixture) => teamResult(fixture, details.teamId)).toReversed()}
       keyOf={({ fixture }) => fixture.fixtureId}
@@ -53,8 +53,35 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
     <Link to={fixtureAddress(fixture)}>
       {own}–{theirs}
       <span className="visually-hidden">
-        , the card against {opponentName} in week {fixture.weekNumber}
+        , full result against {opponentName} in week {fixture.weekNumber}
       </span>
     </Link>
   );
+}
+
+/** A fixture from the side of one of its teams. */
+type TeamResult = {
+  fixture: FixtureAnswer;
+  side: 'Home' | 'Away';
+  opponentId: string;
+  opponentName: string;
+  own: number;
+  theirs: number;
+  /** `D`: drawn, as many frames won as lost. */
+  result: 'W' | 'L' | 'D';
+};
+
+export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
+  const { homeTeamScore: home, awayTeamScore: away } = fixture;
+  const atHome = fixture.homeTeamId === teamId;
+  const [own, theirs] = atHome ? [home, away] : [away, home];
+  return {
+    fixture,
+    side: atHome ? 'Home' : 'Away',
+    opponentId: atHome ? fixture.awayTeamId : fixture.homeTeamId,
+    opponentName: atHome ? fixture.awayTeamName : fixture.homeTeamName,
+    own,
+    theirs,
+    result: own > theirs ? 'W' : own < theirs ? 'L' : 'D',
+  };
 }

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { PlayerAnswer } from '#contract/teams.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { Day } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { Handicaps } from './handicaps.tsx';
-import { headOfTeamDetails, loadTeamDetails } from './load.ts';
-import { NextMatch } from './next-match.tsx';
+import { headOfTeamDetails, loadTeamDetails, teamGone, teamSummary, upperFirst } from './load.ts';
+import nextMatch from './next-match.module.css';
 import { Players } from './players.tsx';
 import { Results } from './results.tsx';
 import style from './team-details.module.css';
-import { teamGone, teamStanding } from './team-words.ts';
 
 export { headOfTeamDetails as head, loadTeamDetails as loader };
 
-/** Team Details (specification §2), with the team's results and its way through the table. */
+/** The Team Details screen: players, league position by week, results and handicaps of one team. */
 export function Component() {
   const data = useLoaderData<typeof loadTeamDetails>();
   const { season, details, progress, squad, next } = data;
@@ -28,7 +30,7 @@ export function Component() {
   const gone = teamGone(details);
   return (
     <>
-      <PageHeading below={teamStanding(season, details, progress)}>{details.teamName} - Team Details</PageHeading>
+      <PageHeading below={teamSummary(season, details, progress)}>{details.teamName} - Team Details</PageHeading>
       {gone === null ? (
         <NextMatch teamId={details.teamId} teamName={details.teamName} fixture={next} carried={carried} />
       ) : (
@@ -50,8 +52,8 @@ export function Component() {
       </Section>
       {squad.length === 0 ? null : (
         <Section
-          title="Handicaps today"
-          below={<Link to={`/squads-handicaps${carried}`}>How handicaps are given, and all other squads</Link>}
+          title="Current handicaps"
+          below={<Link to={`/squads-handicaps${carried}`}>How handicaps are set, and all squads</Link>}
         >
           <Handicaps squad={squad} />
         </Section>
@@ -72,6 +74,46 @@ function Section({ title, below, children }: SectionProps) {
   );
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+type NextMatchProps = { teamId: string; teamName: string; fixture: ScheduledFixtureAnswer | null; carried: string };
+
+/** When and where the team plays next, and its calendar. */
+function NextMatch({ teamId, teamName, fixture, carried }: NextMatchProps) {
+  return (
+    <aside className={nextMatch.next} aria-label="Next match">
+      {fixture === null ? null : <Match fixture={fixture} teamId={teamId} carried={carried} />}
+      <p>
+        <a href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar for {teamName}</a>
+      </p>
+    </aside>
+  );
+}
+
+function Match({ fixture, teamId, carried }: { fixture: ScheduledFixtureAnswer; teamId: string; carried: string }) {
+  const { date, weekNumber, venue, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
+  const isHome = homeTeamId === teamId;
+  const [otherId, otherName] = isHome ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
+  return (
+    <p>
+      <strong>Next match:</strong> {isHome ? 'at home to' : 'away to'}{' '}
+      <Link to={teamAddress(otherId, carried)}>{otherName}</Link>
+      {', '}
+      {date === null ? `week ${weekNumber}` : <Day day={date} />}
+      {venue === '' ? '' : `, at ${venue}`}
+    </p>
+  );
+}
+
+/** The current handicaps of the squad, whatever season is shown. */
+function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
+  const carried = useCarried();
+  return (
+    <ul className={style.handicaps}>
+      {squad.map(({ id, name, handicap }) => (
+        <li key={id}>
+          <Link to={playerAddress({ playerId: id, name }, carried)}>{name}</Link>
+          <b>{handicap}</b>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { likeChosen, sourceSet } from './photo-address.ts';
+import { likeChosen, sourceSet } from './photo.ts';
 
 const photo = { id: 'ab', widths: [240, 480, 700] };
 
-test('a browser is offered every width', () => {
+test('the srcset has every width', () => {
   expect(sourceSet(photo, 'webp')).toBe('/photos/ab-240.webp 240w, /photos/ab-480.webp 480w, /photos/ab-700.webp 700w');
 });
 
@@ -13,6 +13,6 @@ test.each([
   ['https://league.example/photos/ff-1600.webp', '/photos/ab-700.webp'],
   ['https://league.example/other.png', null],
   ['', null],
-])('beside %s goes %s', (chosen, address) => {
+])('next to %s the browser fetches %s', (chosen, address) => {
   expect(likeChosen(chosen, photo)).toBe(address);
 });

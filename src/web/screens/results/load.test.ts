@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seasons } from '#contract/seasons.ts';
-import { initialWeek, weekIn, weeksOf } from './week.ts';
+import { initialWeek, weekIn, weeksOf } from './load.ts';
 
 const seasons: Seasons = {
   seasons: ['25/26', '15/16'],
@@ -22,11 +22,11 @@ test.each([
   ['week=2.5', null],
   ['week=seven', null],
   ['week=1000', null],
-])('an address with %j asks for week %j', (text, week) => {
+])('an address with %j names week %j', (text, week) => {
   expect(weekIn(new URLSearchParams(text))).toBe(week);
 });
 
-test('a season offers its own weeks', () => {
+test('each season has its own weeks', () => {
   expect(weeksOf('15/16', seasons)).toEqual([1, 2, 3]);
   expect(weeksOf('25/26', seasons).length).toBe(24);
   expect(weeksOf('71/72', seasons)).toEqual([1]);
@@ -36,6 +36,6 @@ test.each([
   [10, 10],
   [24, 24],
   [27, 24],
-])('with results up to week %i the first one shown is %i', (weekNumber, shown) => {
+])('with results up to week %i, week %i is shown first', (weekNumber, shown) => {
   expect(initialWeek(weekNumber, weeksOf('25/26', seasons))).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { teamResult } from './team-result.ts';
+import { teamResult } from './results.tsx';
 
 function fixture(homeTeamScore: number, awayTeamScore: number) {
   const when = { fixtureId: 'f', season: '25/26', division: 1, weekNumber: 3, date: null, matches: [] };
@@ -11,6 +11,6 @@ test.each([
   [4, 1, 'a', { side: 'Home', opponentId: 'b', opponentName: 'Team B', own: 4, theirs: 1, result: 'W' }],
   [4, 1, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 1, theirs: 4, result: 'L' }],
   [2, 2, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 2, theirs: 2, result: 'D' }],
-])('%i-%i as team %s sees it', (home, away, teamId, seen) => {
+])('%i-%i from the side of team %s', (home, away, teamId, seen) => {
   expect(teamResult(fixture(home, away), teamId)).toMatchObject(seen);
 });

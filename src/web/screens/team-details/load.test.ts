@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { teamGone, teamStanding } from './team-words.ts';
+import { teamGone, teamSummary } from './load.ts';
 
 const details = { teamId: 'a', teamName: 'Baize A', division: 1, players: [] };
 const weeks = [{ week: 4, position: 3, points: 21, of: 8 }];
 const progress = { teamId: 'a', teamName: 'Baize A', season: '25/26', division: 2, weeks };
 
-test('a team says that it is gone', () => {
+test('a retired or deleted team is described', () => {
   expect(teamGone(details)).toBe(null);
   expect(teamGone({ ...details, division: 0 })).toMatch(/^Baize A is retired\./);
   expect(teamGone({ ...details, deleted: true })).toMatch(/^Baize A is no longer in the league\./);
@@ -17,6 +17,6 @@ test.each([
   ['25/26', details, { ...progress, division: null, weeks: [] }, 'Division 1, season 25/26'],
   ['All', details, progress, 'Division 1, all seasons'],
   ['All', { ...details, division: 0 }, progress, 'All seasons'],
-])('in season %s it stands where its progress says', (season, team, known, words) => {
-  expect(teamStanding(season, team, known)).toBe(words);
+])('in season %s the summary follows the progress', (season, team, known, words) => {
+  expect(teamSummary(season, team, known)).toBe(words);
 });

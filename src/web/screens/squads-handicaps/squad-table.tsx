@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { useCarried } from '#web/choice/use-choice.ts';
 import type { PlayerAnswer } from '#contract/teams.ts';
 import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
-import style from './squad-card.module.css';
+import style from './squad-table.module.css';
 import { columnsOf, type Squad } from './squads.ts';
 
-type SquadCardProps = { squad: Squad; changed: ReadonlySet<string> };
+type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
 
-/** One team with its players' handicaps. Drawn again only when its players change: a filter leaves most as they are. */
-export const SquadCard = memo(function SquadCard({ squad, changed }: SquadCardProps) {
+/** One team with its players' handicaps. Memoized: a filter leaves most teams unchanged. */
+export const SquadTable = memo(function SquadTable({ squad, changed }: SquadTableProps) {
   const { id, name, players } = squad;
   const carried = useCarried();
   return (
@@ -61,9 +61,9 @@ function Players({ team, players, changed, carried }: PlayersProps) {
               <Link to={playerAddress({ playerId: player.id, name: player.name }, carried)}>{player.name}</Link>
             </th>
             <td className={style.handicap}>{player.handicap}</td>
-            {shows.modifier ? <td className={same(player.modifier === 0)}>{player.modifier}</td> : null}
+            {shows.modifier ? <td className={emphasis(player.modifier === 0)}>{player.modifier}</td> : null}
             {shows.newHandicap ? (
-              <td className={same(player.newHandicap === player.handicap)}>{player.newHandicap}</td>
+              <td className={emphasis(player.newHandicap === player.handicap)}>{player.newHandicap}</td>
             ) : null}
           </tr>
         ))}
@@ -72,7 +72,7 @@ function Players({ team, players, changed, carried }: PlayersProps) {
   );
 }
 
-/** A number that says nothing new steps back; one that does stands out. */
-function same(isSame: boolean): string | undefined {
-  return isSame ? style.same : style.differs;
+/** The style of a number: muted if it equals its default, otherwise emphasized. */
+function emphasis(isDefault: boolean): string | undefined {
+  return isDefault ? style.same : style.differs;
 }

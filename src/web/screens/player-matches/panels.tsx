@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { HandicapRow } from '#contract/handicaps.ts';
+import type { PlayerMatchRow } from '#contract/players.ts';
+import type { HeadToHeadRow } from '#domain/head-to-head.ts';
+import { headToHead } from '#domain/head-to-head.ts';
+import { marginsByWeek, type SeasonNumbers, type WeekMargin } from '#domain/season-numbers.ts';
+import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
+import type { PlainColumn } from '#web/components/plain-table.tsx';
+import { PlainTable } from '#web/components/plain-table.tsx';
+import { shortDayWords } from '#web/components/short-day.tsx';
+import { signed } from '#web/components/signed.ts';
+import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';
+import breaksStyle from './breaks-list.module.css';
+import page from './matches-page.module.css';
+import numbersStyle from './numbers.module.css';
+
+type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
+
+/** The totals and averages of a player's matches. */
+export function Numbers({ numbers }: { numbers: SeasonNumbers }) {
+  return (
+    <section className={numbersStyle.numbers} aria-labelledby="numbers">
+      <h2 id="numbers" className="visually-hidden">
+        Summary
+      </h2>
+      <dl>
+        {numberEntries(numbers).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function numberEntries(numbers: SeasonNumbers): [label: string, value: string | number][] {
+  return [
+    ['Played', numbers.played],
+    ['Won', numbers.won],
+    ['Lost', numbers.lost],
+    ['Win %', numbers.winPercentage.toFixed(2)],
+    ['Average for', numbers.averagePointsFor],
+    ['Average against', numbers.averagePointsAgainst],
+    ['Frame margin', signed(numbers.frameMargin)],
+    ['Highest break', numbers.bestBreak ?? '–'],
+  ];
+}
+
+/** The average frame margin of each week, as a chart. */
+export function FrameMargin({ rows, severalSeasons }: RowsProps) {
+  return (
+    <section className={page.chart} aria-labelledby="frame-margin">
+      <h2 id="frame-margin">Frame margin</h2>
+      <MarginChart
+        title="Average frame margin by week"
+        labelHead="Week"
+        bars={marginBars(marginsByWeek(rows), severalSeasons)}
+      />
+    </section>
+  );
+}
+
+/**
+ * Returns a bar for each week between a season's first and last frame; a week without a frame has a `null` bar, a gap.
+ * `margins` are oldest first. Over several seasons the labels name the season too.
+ */
+export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
+  const bars: MarginBar[] = [];
+  for (const [index, { season, weekNumber, margin }] of margins.entries()) {
+    const before = margins[index - 1];
+    const from = before?.season === season ? before.weekNumber + 1 : weekNumber;
+    for (let week = from; week <= weekNumber; week++) {
+      const label = severalSeasons ? `${season} week ${week}` : `Week ${week}`;
+      bars.push({ label, value: week === weekNumber ? margin : null, group: season });
+    }
+  }
+  return bars;
+}
+
+/** Every break, highest first, with a link to its match. */
+export function BreaksList({ rows, severalSeasons }: RowsProps) {
+  const breaks = breaksHighestFirst(rows);
+  return (
+    <Panel id="breaks" title="Breaks">
+      {breaks.length === 0 ? (
+        <p className={breaksStyle.none}>No breaks recorded.</p>
+      ) : (
+        <ol className={breaksStyle.breaks}>
+          {breaks.map(({ points, row }, index) => (
+            // One match may have two equal breaks, so only the index is unique.
+            <li key={index}>
+              <Link to={fixtureAddress(row)}>
+                <b>{points}</b>{' '}
+                <span>
+                  {severalSeasons ? `${row.season} ` : ''}week {row.weekNumber}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+/** Returns each break with its match, highest first; equal breaks in the order of `rows`. */
+export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
+  rows: readonly Row[],
+): { points: number; row: Row }[] {
+  return rows.flatMap((row) => row.breaks.map((points) => ({ points, row }))).sort((a, b) => b.points - a.points);
+}
+
+/** The player's record against each opponent, most matches first; nothing if every opponent was absent. */
+export function HeadToHead({ rows, carried }: { rows: readonly PlayerMatchRow[]; carried: string }) {
+  const opponents = headToHead(rows);
+  if (opponents.length === 0) return null;
+  return (
+    <Panel id="head-to-head" title="Head to head">
+      <PlainTable
+        caption="Head to head"
+        columns={opponentColumns(carried)}
+        rows={opponents}
+        keyOf={({ opponentId }) => opponentId}
+      />
+    </Panel>
+  );
+}
+
+function opponentColumns(carried: string): PlainColumn<HeadToHeadRow>[] {
+  return [
+    {
+      label: 'Opponent',
+      cell: ({ opponentId, opponentName }) => (
+        <Link to={playerAddress({ playerId: opponentId, name: opponentName }, carried)}>{opponentName}</Link>
+      ),
+    },
+    { label: 'Played', cell: ({ played }) => played },
+    { label: 'Won', cell: ({ won }) => won },
+    { label: 'Lost', cell: ({ lost }) => lost },
+  ];
+}
+
+/** A player's handicaps over time, oldest first; nothing if the handicap has never changed. */
+export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {
+  if (rows.length < 2) return null;
+  // A handicap may change twice on one day, so only the index is unique.
+  const keyOf = (row: HandicapRow): string => String(rows.indexOf(row));
+  return (
+    <Panel id="handicaps" title="Handicap over time">
+      <PlainTable caption="Handicap over time" columns={handicapColumns(rows)} rows={rows} keyOf={keyOf} />
+    </Panel>
+  );
+}
+
+/** The Modifier column shows only if a modifier was ever set. */
+function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
+  const modifier: PlainColumn<HandicapRow> = { label: 'Modifier', cell: (row) => row.modifier };
+  return [
+    { label: 'From', cell: (row) => <From row={row} /> },
+    { label: 'Handicap', cell: ({ handicap }) => handicap },
+    ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
+  ];
+}
+
+/** The first handicap has no date: it was set before or when the player was added. */
+function From({ row: { from, before } }: { row: HandicapRow }) {
+  if (before === null) return 'Start';
+  return (
+    <time dateTime={from}>
+      {shortDayWords(from)} {from.slice(0, 4)}
+    </time>
+  );
+}
+
+function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={page.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

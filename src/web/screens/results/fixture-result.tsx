@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { Side } from '#domain/frame.ts';
+import { frameSide, frameWinner, isVoid } from '#domain/frame.ts';
+import { Day } from '#web/components/day.tsx';
+import { correctionAddress, fixtureAddress, playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { useIsOfficial } from '#web/officials/official-hint.ts';
+import correct from './correct-link.module.css';
+import style from './fixture-result.module.css';
+import frame from './frame-row.module.css';
+import { ShareLink } from './share-link.tsx';
+
+/** `isNew`: the fixture has just been added or changed by a live update. */
+type FixtureResultProps = { fixture: FixtureAnswer; carried: string; isNew: boolean };
+
+/** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
+export function FixtureResult({ fixture, carried, isNew }: FixtureResultProps) {
+  const { fixtureId, date, matches, homeTeamName, awayTeamName } = fixture;
+  const headingId = `teams-${fixtureId}`;
+  return (
+    <article id={fixtureId} className={style.fixture} aria-labelledby={headingId} data-changed={isNew || undefined}>
+      <Teams id={headingId} fixture={fixture} carried={carried} />
+      <ol className={style.frames}>
+        {matches.map((match, index) => (
+          // Matches have no id: only their order identifies them.
+          <FrameRow key={index} match={match} carried={carried} />
+        ))}
+      </ol>
+      <footer className={style.foot}>
+        {date === null ? null : <Day day={date} />}
+        <CorrectLink fixtureId={fixtureId} what={`${homeTeamName} v ${awayTeamName}`} />
+        <ShareLink to={fixtureAddress(fixture)} what={`${homeTeamName} v ${awayTeamName}`} />
+      </footer>
+    </article>
+  );
+}
+
+type TeamsProps = { id: string; fixture: FixtureAnswer; carried: string };
+
+function Teams({ id, fixture, carried }: TeamsProps) {
+  const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore } = fixture;
+  return (
+    <h3 id={id} className={style.teams}>
+      <Link className={style.home} to={teamAddress(homeTeamId, carried)}>
+        {homeTeamName}
+      </Link>{' '}
+      <TeamScore score={homeTeamScore} against={awayTeamScore} />
+      <span className={style.dash}> – </span>
+      <TeamScore score={awayTeamScore} against={homeTeamScore} />{' '}
+      <Link className={style.away} to={teamAddress(awayTeamId, carried)}>
+        {awayTeamName}
+      </Link>
+    </h3>
+  );
+}
+
+/** The score of the winning team is highlighted. */
+function TeamScore({ score, against }: { score: number; against: number }) {
+  return score > against ? (
+    <strong className={style.winner}>{score}</strong>
+  ) : (
+    <span className={style.score}>{score}</span>
+  );
+}
+
+type FrameRowProps = { match: MatchAnswer; carried: string };
+
+/** One match: a player on each side of the score, the winner in bold and marked. */
+function FrameRow({ match, carried }: FrameRowProps) {
+  const winner = frameWinner(match);
+  const remark = remarkOn(match);
+  return (
+    <li className={frame.frame}>
+      <Player match={match} side="home" winner={winner} carried={carried} />{' '}
+      <span className={frame.scores}>
+        <span className={`${frame.homeScore} ${winner === 'home' ? frame.won : ''}`}>{match.homeScore}</span>
+        <span> – </span>
+        <span className={`${frame.awayScore} ${winner === 'away' ? frame.won : ''}`}>{match.awayScore}</span>
+      </span>{' '}
+      <Player match={match} side="away" winner={winner} carried={carried} />
+      {remark === null ? null : <em className={frame.remark}> {remark}</em>}
+    </li>
+  );
+}
+
+type PlayerProps = { match: MatchAnswer; side: Side; winner: Side | null; carried: string };
+
+function Player({ match, side, winner, carried }: PlayerProps) {
+  const { playerId, breaks } = frameSide(match, side);
+  const name = side === 'home' ? match.homePlayerName : match.awayPlayerName;
+  const link = playerId === null ? null : <Link to={playerAddress({ playerId, name }, carried)}>{name}</Link>;
+  return (
+    <span className={`${frame.player} ${frame[side]}`}>
+      {link === null ? <i className={frame.absentee}>{name}</i> : winner === side ? <strong>{link}</strong> : link}
+      {breaks.length === 0 ? null : <span className={frame.breaks}> ({breaks.join(', ')})</span>}
+    </span>
+  );
+}
+
+/** Returns `Void` if both players were absent, `Walkover` if one was, otherwise `null`. */
+function remarkOn(match: MatchAnswer): string | null {
+  if (isVoid(match)) return 'Void';
+  return match.homePlayerId === null || match.awayPlayerId === null ? 'Walkover' : null;
+}
+
+/** The link to correct a result. Only an official's browser shows it: the page from the server is the same for everyone. */
+function CorrectLink({ fixtureId, what }: { fixtureId: string; what: string }) {
+  if (!useIsOfficial()) return null;
+  return (
+    <Link className={correct.link} to={correctionAddress(fixtureId)} aria-label={`Correct ${what}`}>
+      Correct
+    </Link>
+  );
+}
