@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { bodyOf, cardOf, type Ids } from './fuzz-values.ts';
+import type { Fixture } from '#domain/fixture.ts';
+import { liveTeams, type People, squad } from '#domain/people.ts';
 
-/** A request at a call; `key` is the call's name in the counts. */
+/** `key` names the call in the counts. */
 export type Request = {
   key: string;
   method: Call['method'];
@@ -12,10 +14,10 @@ export type Request = {
   headers: Record<string, string>;
 };
 
-/** Any request at any call: it may fit, be broken in a part, or be bytes. */
+/** Any request to any call: valid, broken in one place, or random bytes. */
 export function anyRequest(ids: Ids): fc.Arbitrary<Request> {
   const list: Call[] = Object.values(calls).filter((call) => !('stream' in call));
-  // What hashes a password is slow on purpose.
+  // Calls that hash a password are slow by design.
   const weights = list.map((call) => ({
     weight: /login|password/.test(call.path) ? 1 : 20,
     arbitrary: fc.constant(call),
@@ -63,9 +65,9 @@ function anyAddress(call: Call, ids: Ids): fc.Arbitrary<string> {
   const values = fc.tuple(...names.map((name) => anyParameter(name, ids)));
   const known = fc.constantFrom('1', '2', '3', '25/26', 'All', 'true', ...ids.all.slice(0, 5));
   const query = fc.dictionary(fc.constantFrom(...QUERY), fc.oneof(known, STRANGE), { maxKeys: 2 });
-  return fc.tuple(values, query).map(([filled, asked]) => {
+  return fc.tuple(values, query).map(([filled, parameters]) => {
     const path = names.reduce((url, name, i) => url.replace(`{${name}}`, encoded(filled[i] ?? '')), call.path);
-    const pairs = Object.entries(asked).map(([name, text]) => `${name}=${encoded(text)}`);
+    const pairs = Object.entries(parameters).map(([name, text]) => `${name}=${encoded(text)}`);
     return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
   });
 }
@@ -73,17 +75,17 @@ function anyAddress(call: Call, ids: Ids): fc.Arbitrary<string> {
 function anyParameter(name: string, ids: Ids): fc.Arbitrary<string> {
   const [team, player] = [fc.constantFrom(...ids.teams, 'none'), fc.constantFrom(...ids.players, 'none')];
   const number = fc.integer({ min: 0, max: 30 }).map(String);
-  const meant: Record<string, fc.Arbitrary<string>> = {
+  const known: Record<string, fc.Arbitrary<string>> = {
     teamId: team,
     playerId: player,
     fixtureId: fc.constantFrom(...ids.fixtures, 'none'),
     competition: fc.constantFrom('Plate_Final', 'LampittCup_SemiFinals'),
     playerName: fc.constantFrom(...ids.names, 'nobody'),
   };
-  return fc.oneof({ weight: 5, arbitrary: meant[name] ?? number }, STRANGE, fc.constantFrom(...ids.all));
+  return fc.oneof({ weight: 5, arbitrary: known[name] ?? number }, STRANGE, fc.constantFrom(...ids.all));
 }
 
-/** Sent as an address can be: lone surrogates have no encoding. */
+/** URL-encodes a text; lone surrogates, which have no encoding, are replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -101,4 +103,117 @@ function anyPayload(call: Call, ids: Ids): fc.Arbitrary<Buffer | null> {
     : bodyOf(call.body, ids);
   const fitting = body.map((value) => Buffer.from(JSON.stringify(value)));
   return fc.oneof({ weight: 6, arbitrary: fitting }, json, bytes);
+}
+
+/** Identifiers and names that exist at present, and the squads of division 1. */
+export type Ids = {
+  teams: string[];
+  players: string[];
+  fixtures: string[];
+  names: string[];
+  all: string[];
+  squads: { team: string; players: string[] }[];
+};
+
+export function idsOf(league: People, fixtures: readonly Fixture[]): Ids {
+  const { teams, players } = league;
+  const ids = { teams: [...teams.keys()], players: [...players.keys()], fixtures: fixtures.map(({ id }) => id) };
+  const squads = liveTeams(teams, 1).map(({ id }) => ({ team: id, players: squad(league, id).map((one) => one.id) }));
+  const names = [...players.values()].map(({ name }) => name);
+  return { ...ids, names, squads, all: [...ids.teams, ...ids.players, ...ids.fixtures, 'none'] };
+}
+
+/** A valid result, if two squads are large enough. */
+function cardOf({ squads }: Ids): fc.Arbitrary<unknown> {
+  const whole = squads.filter(({ players }) => players.length >= 5);
+  if (whole.length < 2) return fc.constant(null);
+  return fc
+    .record({
+      sides: fc.shuffledSubarray(whole, { minLength: 2, maxLength: 2 }),
+      weekNumber: fc.integer({ min: 1, max: 24 }),
+      scores: fc.array(fc.tuple(fc.integer({ min: 50, max: 100 }), fc.integer({ max: 49, min: 0 })), {
+        minLength: 5,
+        maxLength: 5,
+      }),
+    })
+    .map(({ sides: [home, away], weekNumber, scores }) => ({
+      division: 1,
+      season: '25/26',
+      weekNumber,
+      homeTeam: home?.team,
+      awayTeam: away?.team,
+      matches: scores.map(([homeScore, awayScore], i) => ({
+        homePlayer: home?.players[i],
+        awayPlayer: away?.players[i],
+        homeScore,
+        awayScore,
+      })),
+    }));
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Bodies made from a schema; about one in three is broken in one place. */
+function bodyOf(schema: z.ZodType, ids: Ids): fc.Arbitrary<unknown> {
+  const fitting = valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), '', ids);
+  return fc.oneof({ weight: 2, arbitrary: fitting }, fc.tuple(fitting, fc.nat(), fc.jsonValue()).map(broken));
+}
+
+/** A value that fits the schema, if possible one that exists in the league. */
+function valueOf(schema: JsonSchema, field: string, ids: Ids): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => valueOf(one, field, ids)));
+  if (schema.type === 'object') return objectOf(schema, ids);
+  if (schema.type === 'array')
+    return fc.array(valueOf((schema.items ?? {}) as JsonSchema, field, ids), { minLength: 4, maxLength: 6 });
+  if (schema.type === 'number') return numberOf(field);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'null') return fc.constant(null);
+  if (schema.type === 'string') return textOf(field, ids);
+  return fc.jsonValue();
+}
+
+function objectOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, one]) => [name, valueOf(one as JsonSchema, name, ids)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+}
+
+function numberOf(field: string): fc.Arbitrary<number> {
+  const usual = /division/i.test(field) ? fc.integer({ min: 0, max: 3 }) : fc.integer({ min: 0, max: 60 });
+  return fc.oneof(
+    { weight: 9, arbitrary: usual },
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constantFrom(-1, 0.5, 2 ** 53, 1e300),
+  );
+}
+
+function textOf(field: string, ids: Ids): fc.Arbitrary<string> {
+  const known = /player/i.test(field)
+    ? ids.players
+    : /team/i.test(field)
+      ? ids.teams
+      : ['25/26', '24/25', 'Plate_Final', 'Absentee'];
+  // The server slows wrong passwords, which would slow the run.
+  if (/password/i.test(field)) return fc.constant('fuzz fuzz fuzz');
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...known, '') },
+    fc.string({ unit: 'binary' }),
+    fc.string({ minLength: 50, maxLength: 90 }),
+  );
+}
+
+/** The value with one part of it, at any depth, replaced. */
+function broken([value, which, other]: [unknown, number, unknown]): unknown {
+  if (typeof value !== 'object' || value === null) return other;
+  const keys = Object.keys(value);
+  const key = keys[which % keys.length];
+  if (key === undefined) return other;
+  const inside: unknown = Reflect.get(value, key);
+  const replaced =
+    typeof inside === 'object' && which % 3 !== 0 ? broken([inside, Math.floor(which / 3), other]) : other;
+  return Array.isArray(value)
+    ? value.map((item, i) => (String(i) === key ? replaced : item))
+    : { ...value, [key]: replaced };
 }

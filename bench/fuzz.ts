@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz [-- REQUESTS SEED]`: throws requests at every call of the API, signed in: bodies made from its schema,
- * the same with a part broken, and bytes that fit none. Fails on any 5xx, and where the store is not sound afterwards.
+ * `npm run fuzz [-- REQUESTS SEED]` sends requests to every call of the API, signed in: bodies made from its schema, the
+ * same broken in one place, and random bytes. Fails on any 5xx, and if the store is damaged afterwards.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,11 @@ import { openStore } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
 import { siteAround } from '../tests/support/site-around.ts';
-import { anyRequest } from './fuzz-requests.ts';
-import { idsOf } from './fuzz-values.ts';
+import { anyRequest, idsOf } from './fuzz-requests.ts';
 
 const [requests = 100_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 const PASSWORD = 'fuzz fuzz fuzz';
-/** Requests at one league: after more of them it has hardly a team left. */
+/** Requests to one league: more of them would leave it almost without teams. */
 const ROUND = 2000;
 const CHUNK = 500;
 
@@ -30,28 +29,28 @@ for (let done = 0; done < requests; done += ROUND) {
 }
 for (const line of [...statuses.keys()].toSorted()) console.log(String(statuses.get(line)).padStart(8), line);
 for (const problem of problems) console.log(problem);
-console.log(problems.length === 0 ? 'No answer of 500 or more; every store is sound' : `${problems.length} problems`);
+console.log(problems.length === 0 ? 'No answer of 500 or more; no store is damaged' : `${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
 
-/** Throws requests at a new league; answers what went wrong. */
+/** Sends requests to a new league; returns the problems. */
 async function round(count: number, from: number): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-fuzz-'));
   const store = await openStore({ file: path.join(folder, 'league.sqlite') });
   const { app } = await siteAround(store, { demo: true });
   await ensurePassword(store, PASSWORD);
   const failures = await fuzz(app, store, count, from);
-  const unsound = (await store.integrity()).map((problem) => `The store is not sound: ${problem}`);
+  const damage = (await store.integrity()).map((problem) => `The store is damaged: ${problem}`);
   await app.close();
   await store.close();
   await rm(folder, { recursive: true });
-  return [...failures, ...unsound];
+  return [...failures, ...damage];
 }
 
 async function fuzz(server: FastifyInstance, store: Store, count: number, from: number): Promise<string[]> {
   const failures: string[] = [];
   let headers = await signIn(server, store);
   for (let done = 0; done < count; done += CHUNK) {
-    // What there is changes under the requests.
+    // The requests change which identifiers exist.
     const ids = idsOf(await store.read(people), await store.read((db) => fixturesOf(db, '25/26')));
     const sample = { numRuns: Math.min(CHUNK, count - done), seed: from + done };
     for (const { key, ...sent } of fc.sample(anyRequest(ids), sample)) {
@@ -59,7 +58,7 @@ async function fuzz(server: FastifyInstance, store: Store, count: number, from: 
       statuses.set(`${key} ${statusCode}`, (statuses.get(`${key} ${statusCode}`) ?? 0) + 1);
       if (statusCode >= 500)
         failures.push(`${statusCode} ${body} ${JSON.stringify({ ...sent, payload: String(sent.payload) })}`);
-      // It may have signed itself out, or ended its own session.
+      // A request may have signed out or ended this session.
       if (statusCode === 401 || statusCode === 403) headers = await signIn(server, store);
     }
   }
@@ -79,7 +78,7 @@ async function signIn(server: FastifyInstance, store: Store): Promise<Record<str
     await changePassword(store, { by: '', via: 'command' }, PASSWORD);
     return signIn(server, store);
   }
-  if (answer.statusCode !== 200) throw new Error(`Signing in answered ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`Sign-in was answered ${answer.body}`);
   return headersOf(new Map([...first, ...cookiesOf(answer.headers['set-cookie'])]));
 }
 

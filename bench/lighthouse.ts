@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of each public page of the demo league, as a phone on slow 4G (simulated);
- * prints it and writes it to `bench/results/lighthouse.json`. With arguments only the pages whose names hold one of
- * them: `npm run lighthouse -- standings`. Lighthouse itself is fetched by npx: with 170 MB it is no part of the project.
+ * `npm run lighthouse` runs Lighthouse on each public page of the demo league, as a phone on slow 4G (simulated), prints
+ * the scores and writes them to `bench/results/lighthouse.json`. `npm run lighthouse -- standings` measures only pages
+ * whose names contain the word. npm fetches Lighthouse itself, which takes 170 MB.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import { chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../scripts/chromium.ts';
 import { publicPages } from '../tests/support/public-pages.ts';
 import { startSite } from '../tests/support/running-site.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './whole-program.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
-/** One fast run can be luck and one slow run the machine: the median of three by its largest paint. */
+/** Single runs vary: the run with the median largest paint counts. */
 const runs = 3;
 
 type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };
@@ -46,7 +46,7 @@ const browser = await chromium.launch({
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-lighthouse-'));
 const rows: Row[] = [];
-const lacks: Record<string, string[]> = {};
+const deductions: Record<string, string[]> = {};
 for (const { name, path: address } of await publicPages(site.url)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   const reports: Report[] = [];
@@ -54,8 +54,8 @@ for (const { name, path: address } of await publicPages(site.url)) {
   const report = reports.toSorted((a, b) => largestPaint(a) - largestPaint(b))[Math.floor(runs / 2)];
   if (report === undefined) continue;
   rows.push(rowOf(name, report));
-  lacks[name] = lacking(report);
-  console.log(name, lacks[name]);
+  deductions[name] = deductionsOf(report);
+  console.log(name, deductions[name]);
 }
 await browser.close();
 await site.close();
@@ -63,7 +63,7 @@ await rm(folder, { recursive: true });
 
 console.table(rows);
 await mkdir('bench/results', { recursive: true });
-await writeFile('bench/results/lighthouse.json', `${JSON.stringify({ lighthouse, rows, lacks }, null, 2)}\n`);
+await writeFile('bench/results/lighthouse.json', `${JSON.stringify({ lighthouse, rows, deductions }, null, 2)}\n`);
 
 async function measure(url: string): Promise<Report> {
   const file = path.join(folder, 'report.json');
@@ -71,7 +71,7 @@ async function measure(url: string): Promise<Report> {
   const categories = '--only-categories=performance,accessibility,best-practices,seo';
   const how = ['--quiet', '--output=json', `--output-path=${file}`, categories, '--max-wait-for-load=30000'];
   await promisify(execFile)('npm', [...program, ...how], { shell: process.platform === 'win32' });
-  // Written by Lighthouse; `Report` names the part that is read.
+  // Written by Lighthouse; `Report` has the parts that are read here.
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 
@@ -96,8 +96,8 @@ function largestPaint({ audits }: Report): number {
   return audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
 }
 
-/** What costs points, in Lighthouse's words. */
-function lacking({ categories, audits }: Report): string[] {
+/** The audits that cost points, in Lighthouse's words. */
+function deductionsOf({ categories, audits }: Report): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   return counted
     .map(({ id }) => ({ id, audit: audits[id] }))

@@ -1,21 +1,17 @@
 /**
- * `npm run bench [-- --rounds=5 --seconds=3 --memory=20 --only=speed,growth]`: measures, prints, and writes to
- * bench/results/; it judges nothing and fails nothing. What is compared runs in turn, A B A B, in one run: its ratios
- * hold on any machine, its times on this one.
+ * `npm run bench [-- --rounds=5 --seconds=3 --memory=20 --only=speed,growth]` measures, prints, and writes to
+ * bench/results/; it judges nothing. Servers that are compared run in turn, A B A B, in one run: the ratios hold on any
+ * machine, the times on this one.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.ts';
-import { measureLive } from './live.ts';
-import { fillSeasons } from './many-seasons.ts';
-import { measureMemory } from './memory.ts';
-import { PINNED } from './program.ts';
+import { fillSeasons } from './made-seasons.ts';
+import { PINNED, spreadText } from './measuring.ts';
 import { measureSpeed } from './speed.ts';
-import { spreadText } from './spread.ts';
-import { measureStartUp } from './start-up.ts';
-import { measureSubmission } from './submission.ts';
+import { measureMemory, measureStartUp } from './whole-program.ts';
 
 const SEASONS = 50;
 
@@ -23,14 +19,14 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    // Ten minutes are 600.
     memory: { type: 'string', default: '20' },
-    only: { type: 'string', default: 'speed,submission,start-up,memory,growth,live' },
+    only: { type: 'string', default: 'speed,start-up,memory,growth' },
   },
 });
-const wanted = new Set(values.only.split(','));
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
 const file = path.join(folder, 'baize.sqlite');
+const measurements: Record<string, () => Promise<unknown>> = { speed, 'start-up': startUp, memory, growth };
+const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
 const results: Record<string, unknown> = {
   node: process.version,
   cpu: cpus()[0]?.model,
@@ -39,16 +35,11 @@ const results: Record<string, unknown> = {
 };
 
 try {
-  if (['speed', 'submission', 'start-up', 'memory'].some((part) => wanted.has(part))) {
+  if (wanted.some((name) => name !== 'growth')) {
     console.log(`Filling a database with ${SEASONS} seasons …`);
     await fillSeasons(file, SEASONS);
   }
-  if (wanted.has('speed')) results['speed'] = await speed();
-  if (wanted.has('submission')) results['submission'] = await submission();
-  if (wanted.has('start-up')) results['startUp'] = await startUp();
-  if (wanted.has('memory')) results['memory'] = await memory();
-  if (wanted.has('growth')) results['growth'] = await growth();
-  if (wanted.has('live')) results['live'] = await live();
+  for (const name of wanted) results[name] = await measurements[name]?.();
   await mkdir('bench/results', { recursive: true });
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
   for (const to of [name, 'latest'])
@@ -58,9 +49,7 @@ try {
 }
 
 async function speed() {
-  console.log(
-    `What a kept answer costs (${PINNED}); ratios are to node:http in the same round, the higher the better.`,
-  );
+  console.log(`What a cached answer costs (${PINNED}); ratios are to node:http in the same round: higher is better.`);
   const rows = await measureSpeed(file, folder, { rounds: Number(values.rounds), seconds: Number(values.seconds) });
   console.table(
     rows.map((row) => ({
@@ -77,18 +66,6 @@ async function speed() {
   return rows;
 }
 
-async function submission() {
-  const result = await measureSubmission(file, SEASONS);
-  console.table([
-    {
-      'a submission (ms)': result.submissionMs.toFixed(2),
-      [`its ${result.rows} rows in a bare durable transaction (ms)`]: result.bareMs.toFixed(2),
-      ratio: spreadText(result.ratio),
-    },
-  ]);
-  return result;
-}
-
 async function startUp() {
   const result = await measureStartUp(folder);
   console.log(`From spawning Node to the home page, with ${SEASONS} seasons: ${spreadText(result)} ms`);
@@ -99,35 +76,24 @@ async function memory() {
   const result = await measureMemory(folder, SEASONS, Number(values.memory));
   const samples = result.samplesMb.map((one) => Math.round(one)).join(' ');
   console.log(
-    `Memory with ${SEASONS} seasons: ${Math.round(result.startMb)} MB at first, then over ${result.seconds} s of load (${result.requests} requests) ${samples}`,
+    `Memory with ${SEASONS} seasons: ${Math.round(result.startMb)} MB at the start, then over ${result.seconds} s of load (${result.requests} requests) ${samples}`,
   );
   return result;
 }
 
 async function growth() {
   const rows = await measureGrowth();
-  const [first] = rows;
+  const first = rows[0]?.standingsMs ?? 1;
   console.table(
     rows.map((row) => ({
       seasons: row.seasons,
       'import of one more (ms)': Math.round(row.importMs),
+      'a write (ms)': row.writeMs.toFixed(1),
       'first standings, one season (ms)': row.standingsMs.toFixed(1),
-      'ratio to 1 season': (row.standingsMs / (first?.standingsMs ?? 1)).toFixed(2),
+      'ratio to 1 season': (row.standingsMs / first).toFixed(2),
       'after a write (ms)': row.standingsAfterMs.toFixed(1),
       'first standings, all seasons (ms)': row.allMs.toFixed(1),
       'all after a write (ms)': row.allAfterMs.toFixed(1),
-    })),
-  );
-  return rows;
-}
-
-async function live() {
-  const rows = await measureLive();
-  console.table(
-    rows.map((row) => ({
-      listeners: row.listeners,
-      'write heard by all (ms)': row.allHeardMs.toFixed(1),
-      'memory, both ends (MB)': Math.round(row.memoryMb),
     })),
   );
   return rows;

@@ -1,15 +1,16 @@
 /**
  * `npm run soak -- --only=crash --kills=500 --engine=both`, `--only=load --minutes=30`, `--only=slow --connections=1000`:
- * what takes too long for the tests. Starts all it needs by itself, prints figures, and fails where something does not hold.
+ * checks that take too long for the tests. Starts all it needs, prints figures, and fails if a check does not hold.
  */
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { buildServer, buildWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
-import { crash } from './soak/crash.ts';
-import { databasesOn } from './soak/databases.ts';
-import { load } from './soak/load.ts';
+import { startPostgres } from '../tests/support/postgres-server.ts';
 import { SITE } from '../tests/support/server-process.ts';
-import { run as proxied } from './soak-proxy.ts';
+import { crash, type Fresh } from './soak/crash.ts';
+import { load } from './soak/load.ts';
+import { testBehindProxy } from './soak/proxy.ts';
 import { slow } from './soak/slow.ts';
 
 const ENGINES: Record<string, EngineName[]> = {
@@ -28,32 +29,32 @@ const { values } = parseArgs({
   },
 });
 const parts: Record<string, () => Promise<string[]>> = {
-  crash: crashes,
-  load: loaded,
-  slow: slowed,
-  proxy: () => proxied({ say }),
+  crash: runCrash,
+  load: runLoad,
+  slow: runSlow,
+  proxy: () => testBehindProxy({ say }),
 };
 const say = (line: string) => console.log(`  ${line}`);
 const faults: string[] = [];
 
-// By itself a signal ends a program without its last words.
+// Without a handler a signal ends the program before its `exit` handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-// Once, so that no server that is killed had to build them.
+// Built once, so that no server is killed while it builds.
 await buildWeb({ say });
 await buildServer({ say });
 for (const name of values.only.split(',')) {
   const part = parts[name];
-  faults.push(...(part ? await part() : [`There is no ${name}: choose of ${Object.keys(parts).join(', ')}.`]));
+  faults.push(...(part ? await part() : [`There is no ${name}. Choose one of: ${Object.keys(parts).join(', ')}.`]));
 }
 for (const fault of faults) console.log(fault);
-console.log(faults.length === 0 ? 'All of it holds.' : `${faults.length} faults.`);
+console.log(faults.length === 0 ? 'All checks hold.' : `${faults.length} faults.`);
 if (faults.length > 0) process.exitCode = 1;
 
-async function crashes(): Promise<string[]> {
+async function runCrash(): Promise<string[]> {
   const found: string[] = [];
   const engines = ENGINES[values.engine] ?? [];
   if (engines.length === 0)
-    found.push(`There is no engine ${values.engine}: choose of ${Object.keys(ENGINES).join(', ')}.`);
+    found.push(`There is no engine ${values.engine}. Choose one of: ${Object.keys(ENGINES).join(', ')}.`);
   for (const engine of engines) found.push(...(await crashOn(engine)));
   return found;
 }
@@ -68,16 +69,43 @@ async function crashOn(engine: EngineName): Promise<string[]> {
   return found.map((fault) => `${engine}: ${fault}`);
 }
 
-async function loaded(): Promise<string[]> {
-  console.log(`Asking for everything for ${values.minutes} minutes, seed ${values.seed}`);
+async function runLoad(): Promise<string[]> {
+  console.log(`Load of every kind for ${values.minutes} minutes, seed ${values.seed}`);
   const { faults: found, requests, statuses } = await load({ minutes: Number(values.minutes), seed: values.seed, say });
   console.log(`  ${requests} requests, answered ${JSON.stringify(statuses)}`);
   return found;
 }
 
-async function slowed(): Promise<string[]> {
+async function runSlow(): Promise<string[]> {
   console.log(`Visitors beside ${values.connections} slow connections`);
   const { faults: found, alone, attacked } = await slow({ connections: Number(values.connections), say });
   console.table({ alone, 'under attack': attacked });
   return found;
+}
+
+/** Makes the databases of a run; `stop` ends the PostgreSQL that was started for it. */
+type Databases = { fresh: () => Promise<Fresh>; stop: () => Promise<void> };
+
+async function databasesOn(engine: EngineName): Promise<Databases> {
+  if (engine === 'sqlite') {
+    return { fresh: async () => ({ url: null, drop: async () => undefined }), stop: async () => undefined };
+  }
+  const { url, stop } = await startPostgres();
+  let made = 0;
+  const onServer = async (sql: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  return {
+    async fresh() {
+      const name = `baize_soak_${process.pid}_${++made}`;
+      await onServer(`create database "${name}" template template0`);
+      const own = new URL(url);
+      own.pathname = `/${name}`;
+      return { url: own.href, drop: () => onServer(`drop database if exists "${name}" with (force)`) };
+    },
+    stop: async () => stop?.(),
+  };
 }

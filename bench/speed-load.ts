@@ -1,11 +1,11 @@
 /**
- * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]`: asks for one address as fast as it is answered, and prints what
- * came of it as a line of JSON. It only counts bytes: every answer to one request is as long as the first, so that it
- * takes far less time than whoever answers.
+ * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]`: requests one address as fast as it is answered, and prints
+ * the figures as a line of JSON. It only counts bytes, as every answer is as long as the first: so it uses far less
+ * processor time than the server.
  */
 import { connect, type Socket } from 'node:net';
 
-/** Requests and answers a second; milliseconds that half of them and 99 of 100 took at most. */
+/** Answers a second; the median and the 99th percentile of their times in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number; requests: number };
 
 const [address = '', connections = '32', seconds = '3', coding = ''] = process.argv.slice(2);
@@ -16,8 +16,8 @@ const OK = Buffer.from('HTTP/1.1 200');
 const times: number[] = [];
 let isOver = false;
 
-/** Asks again and again over one connection until it is over. */
-function ask(length: number): Promise<void> {
+/** Repeats the request over one connection until the time is up. */
+function repeat(length: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = open(reject);
     let [sentAt, got] = [0, 0];
@@ -40,7 +40,7 @@ function ask(length: number): Promise<void> {
   });
 }
 
-/** How many bytes one answer has, headers and all. */
+/** Returns the bytes of one answer, headers included. */
 function measure(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = open(reject);
@@ -64,12 +64,12 @@ function open(failed: (error: Error) => void): Socket {
   return socket;
 }
 
-// Whatever is made when it is first asked for is made now.
+// The first request fills caches.
 await measure();
 const length = await measure();
 const from = performance.now();
 setTimeout(() => (isOver = true), Number(seconds) * 1000);
-await Promise.all(Array.from({ length: Number(connections) }, () => ask(length)));
+await Promise.all(Array.from({ length: Number(connections) }, () => repeat(length)));
 const took = performance.now() - from;
 const sorted = Float64Array.from(times).sort();
 const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;

@@ -1,20 +1,20 @@
 /**
- * Holds so many connections that never get on: `node attack.ts URL CONNECTIONS LOOPBACK`. A process of its own, so that
- * it does not slow down those who are timed. Prints `open` once all were made, and one line of counts for each line it
- * is sent; what is closed comes back at once.
+ * `node attack.ts URL CONNECTIONS LOOPBACK` holds connections that never finish a request and reopens those that are
+ * closed. A process of its own, so that it does not slow the measured visitors down. Prints `open` when all connections
+ * are made, and a line of counts for each line on standard input.
  */
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 const [url = '', connections = '0', loopback = 'false'] = process.argv.slice(2);
 const { hostname, port } = new URL(url);
-/** Each address has so many, less than one may have; where the machine has one address alone, all come from it. */
-const OF_ADDRESS = 100;
+/** Connections from each address: fewer than the server's limit. */
+const PER_ADDRESS = 100;
 const PACE = 1000;
-const counts = { open: 0, made: 0, closed: 0, told: {} as Record<string, number> };
+const counts = { open: 0, made: 0, closed: 0, statuses: {} as Record<string, number> };
 let first = 0;
 
-/** What a connection says at first, and then each second; `null`: nothing more. */
+/** What a connection sends at first, and then each second (`null`: nothing). */
 type Way = { first: string; after: string | null; isRead: boolean };
 
 const WAYS: Way[] = [
@@ -28,9 +28,9 @@ const WAYS: Way[] = [
     after: 'x',
     isRead: true,
   },
-  // A large answer that nobody reads.
+  // A large answer that the client does not read.
   { first: 'GET /api/matches HTTP/1.1\r\nHost: a\r\n\r\n', after: null, isRead: false },
-  // A stream that nobody reads.
+  // A stream that the client does not read.
   { first: 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n', after: null, isRead: false },
 ];
 
@@ -42,7 +42,7 @@ createInterface({ input: process.stdin })
 function hold(n: number): void {
   const way = WAYS[n % WAYS.length];
   if (way === undefined) return;
-  const localAddress = loopback === 'true' ? `127.1.0.${1 + Math.floor(n / OF_ADDRESS)}` : undefined;
+  const localAddress = loopback === 'true' ? `127.1.0.${1 + Math.floor(n / PER_ADDRESS)}` : undefined;
   const socket = connect({
     host: hostname,
     port: Number(port),
@@ -72,6 +72,6 @@ function countStatus(socket: Socket, isRead: boolean): void {
   if (!isRead) return;
   socket.once('data', (bytes: Buffer) => {
     const status = bytes.toString('latin1').slice(9, 12);
-    counts.told[status] = (counts.told[status] ?? 0) + 1;
+    counts.statuses[status] = (counts.statuses[status] ?? 0) + 1;
   });
 }

@@ -4,24 +4,24 @@ import { people } from '#server/storage/mappers/people.ts';
 import { revisionsOf } from '#server/storage/revisions.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
-import type { Deed, Hand } from './hand.ts';
-import { fixturePlace, fixtureText, playerPlace, playerText, seasonPlace } from './places.ts';
+import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
+import type { Write, Writer } from './writer.ts';
 
-/** Up to where the store has been compared. */
+/** The point of the history up to which the store has been compared. */
 export type Mark = { entry: number; revision: number };
 
-/** `newlyDone` and `notDone` count writes that nobody answered; `faults`: sentences, none where all is as it must be. */
+/** `newlyDone` and `notDone` count unanswered writes; `faults` are sentences. */
 export type Compared = { mark: Mark; newlyDone: number; notDone: number; faults: string[] };
 
 type Found = {
-  /** What stands in each place; a place that is taken twice is a fault by itself. */
-  places: Map<string, string>;
-  twice: string[];
+  values: Map<string, string>;
+  /** Keys that occur twice. */
+  duplicates: string[];
   entries: (HistoryEntry & { changed: number })[];
   revision: number;
 };
 
-/** Where a store stands, before anything is asked of it. */
+/** The mark of a store before the first write. */
 export function markOf(store: Store): Promise<Mark> {
   return store.read(async (db) => {
     const [last] = await historyEntries(db, { before: null, limit: 1 });
@@ -30,64 +30,69 @@ export function markOf(store: Store): Promise<Mark> {
 }
 
 /**
- * Compares what is there with what was acknowledged: all of it once, in its order, and of a write that nobody answered
- * either the whole or nothing. The hands are told which of theirs was done, and begin their lists anew.
+ * Compares the store with the acknowledged writes: each must be there once and in order, and an unanswered write must be
+ * there whole or not at all. Updates `isPendingDone` of the writers and empties their lists.
  */
-export async function compare(store: Store, hands: readonly Hand[], mark: Mark, isWhole: boolean): Promise<Compared> {
-  const read = seasonsToRead(hands, isWhole);
+export async function compare(
+  store: Store,
+  writers: readonly Writer[],
+  mark: Mark,
+  isWhole: boolean,
+): Promise<Compared> {
+  const read = seasonsToRead(writers, isWhole);
   const found = await store.read((db) => look(db, mark, read));
-  const faults = found.twice.map((place) => `${place} is there twice.`);
-  const expected = new Map(hands.flatMap(({ known }) => [...known]).filter(([place]) => isRead(place, read)));
-  const written = new Map<string, Deed[]>();
+  const faults = found.duplicates.map((key) => `${key} is stored twice.`);
+  const expected = new Map(writers.flatMap(({ known }) => [...known]).filter(([key]) => isRead(key, read)));
+  const written = new Map<string, Write[]>();
   const counts = { newlyDone: 0, notDone: 0 };
-  for (const hand of hands) {
-    const { pending } = hand;
-    const isDone = pending !== null && isThere(pending, expected, found.places, faults);
-    if (isDone) for (const [place, text] of pending.changes) setOrDelete(expected, place, text);
-    written.set(hand.name, isDone && !hand.isPendingDone ? [...hand.done, pending] : hand.done);
-    if (isDone && !hand.isPendingDone) counts.newlyDone += 1;
+  for (const writer of writers) {
+    const { pending } = writer;
+    const isDone = pending !== null && isStored(pending, expected, found.values, faults);
+    if (isDone) for (const [key, text] of pending.changes) setOrDelete(expected, key, text);
+    written.set(writer.name, isDone && !writer.isPendingDone ? [...writer.done, pending] : writer.done);
+    if (isDone && !writer.isPendingDone) counts.newlyDone += 1;
     if (pending !== null && !isDone) counts.notDone += 1;
-    hand.isPendingDone = isDone;
-    hand.done = [];
+    writer.isPendingDone = isDone;
+    writer.done = [];
   }
-  faults.push(...differences(expected, found.places), ...historyFaults(found, written, mark));
+  faults.push(...differences(expected, found.values), ...historyFaults(found, written, mark));
   const last = found.entries.at(-1)?.id ?? mark.entry;
   return { mark: { entry: last, revision: found.revision }, ...counts, faults };
 }
 
-/** All, or those that were written to since the last look: there are hundreds in the end. */
-function seasonsToRead(hands: readonly Hand[], isWhole: boolean): Set<string> | null {
+/** The seasons written since the last comparison, as hundreds exist in the end; `null`: all. */
+function seasonsToRead(writers: readonly Writer[], isWhole: boolean): Set<string> | null {
   if (isWhole) return null;
-  const deeds = hands.flatMap(({ done, pending }) => (pending ? [...done, pending] : done));
-  return new Set(['24/25', '25/26', ...deeds.flatMap(({ changes }) => [...changes.keys()].flatMap(seasonOf))]);
+  const writes = writers.flatMap(({ done, pending }) => (pending ? [...done, pending] : done));
+  return new Set(['24/25', '25/26', ...writes.flatMap(({ changes }) => [...changes.keys()].flatMap(seasonOf))]);
 }
 
-function isRead(place: string, read: Set<string> | null): boolean {
-  const [season] = seasonOf(place);
+function isRead(key: string, read: Set<string> | null): boolean {
+  const [season] = seasonOf(key);
   return read === null || season === undefined || read.has(season);
 }
 
-function seasonOf(place: string): string[] {
-  const [kind, season] = place.split(' ');
+function seasonOf(key: string): string[] {
+  const [kind, season] = key.split(' ');
   return kind !== 'player' && season !== undefined ? [season] : [];
 }
 
 async function look(db: Snapshot, mark: Mark, read: Set<string> | null): Promise<Found> {
-  const places = new Map<string, string>();
-  const twice: string[] = [];
-  function put(place: string, text: string): void {
-    if (places.has(place)) twice.push(place);
-    places.set(place, text);
+  const values = new Map<string, string>();
+  const duplicates: string[] = [];
+  function put(key: string, text: string): void {
+    if (values.has(key)) duplicates.push(key);
+    values.set(key, text);
   }
   for (const { name, imported } of await seasons(db)) {
     if (read !== null && !read.has(name)) continue;
-    if (imported) put(seasonPlace(name), 'there');
-    for (const fixture of await fixturesOf(db, name)) put(fixturePlace(fixture), fixtureText(fixture));
+    if (imported) put(seasonKey(name), 'there');
+    for (const fixture of await fixturesOf(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
   }
-  for (const player of (await people(db)).players.values()) put(playerPlace(player.id), playerText(player));
+  for (const player of (await people(db)).players.values()) put(playerKey(player.id), playerText(player));
   return {
-    places,
-    twice,
+    values,
+    duplicates,
     entries: await entriesSince(db, mark.entry),
     revision: (await revisionsOf(db)).get('league') ?? 0,
   };
@@ -108,9 +113,9 @@ async function entriesSince(db: Snapshot, since: number): Promise<Found['entries
   return entries;
 }
 
-/** Whether a write that nobody answered was done; a half of one is a fault. */
-function isThere(
-  { key, action, changes }: Deed,
+/** Whether an unanswered write is stored; half a write is a fault. */
+function isStored(
+  { key, action, changes }: Write,
   before: ReadonlyMap<string, string>,
   found: ReadonlyMap<string, string>,
   faults: string[],
@@ -123,42 +128,42 @@ function isThere(
     if (present === (before.get(place) ?? null)) notDone += 1;
   }
   if (done !== changes.size && notDone !== changes.size) {
-    faults.push(`${action} (${key}) is there by half: ${done} of ${changes.size} places are as it makes them.`);
+    faults.push(`${action} (${key}) is stored by half: ${done} of ${changes.size} values.`);
   }
   return done === changes.size;
 }
 
 function differences(expected: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>): string[] {
   const faults: string[] = [];
-  for (const [place, text] of expected) {
-    const present = found.get(place);
-    if (present === undefined) faults.push(`${place} is lost: ${text} was acknowledged.`);
-    else if (present !== text) faults.push(`${place} holds ${present}, and ${text} was acknowledged.`);
+  for (const [key, text] of expected) {
+    const present = found.get(key);
+    if (present === undefined) faults.push(`${key} is lost: ${text} was acknowledged.`);
+    else if (present !== text) faults.push(`${key} is ${present}, but ${text} was acknowledged.`);
   }
-  for (const [place, text] of found) {
-    if (!expected.has(place)) faults.push(`${place} holds ${text}, of which nobody knows.`);
+  for (const [key, text] of found) {
+    if (!expected.has(key)) faults.push(`${key} is ${text}, but no writer wrote it.`);
   }
   return faults;
 }
 
-/** One entry for each write, in the order of each hand, with all that it changed; and the revision raised once by each. */
-function historyFaults({ entries, revision }: Found, written: ReadonlyMap<string, Deed[]>, mark: Mark): string[] {
+/** Checks that each write has one history entry, in its writer's order, and that each raised the revision by one. */
+function historyFaults({ entries, revision }: Found, written: ReadonlyMap<string, Write[]>, mark: Mark): string[] {
   const faults: string[] = [];
-  for (const [name, deeds] of written) {
+  for (const [name, writes] of written) {
     const noted = entries.filter(({ by }) => by === name).map(({ action, changed }) => `${action} of ${changed}`);
-    const wanted = deeds.map(({ action, changes }) => `${action} of ${changes.size}`);
+    const wanted = writes.map(({ action, changes }) => `${action} of ${changes.size}`);
     if (noted.join('\n') !== wanted.join('\n')) {
       faults.push(`The history of ${name} is [${noted.join(', ')}], and should be [${wanted.join(', ')}].`);
     }
   }
   const strange = entries.filter(({ by }) => !written.has(by));
-  faults.push(...strange.map(({ id, by, action }) => `The history has an entry of nobody: ${id} ${by} ${action}.`));
+  faults.push(...strange.map(({ id, by, action }) => `The history has an entry by no writer: ${id} ${by} ${action}.`));
   const raised = revision - mark.revision;
   if (raised !== entries.length) faults.push(`The revision was raised ${raised} times by ${entries.length} writes.`);
   return faults;
 }
 
-function setOrDelete(places: Map<string, string>, place: string, text: string | null): void {
-  if (text === null) places.delete(place);
-  else places.set(place, text);
+function setOrDelete(values: Map<string, string>, key: string, text: string | null): void {
+  if (text === null) values.delete(key);
+  else values.set(key, text);
 }

@@ -5,58 +5,56 @@ import { createDice, type Dice } from '#server/demo/dice.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { compare, type Mark, markOf } from './comparison.ts';
-import { createHand, type Deed, type Hand } from './hand.ts';
-import { type Answered, ask, signIn } from './official.ts';
-import { fillTeams, ownTeams } from './own-league.ts';
+import { fillTeams, ownTeams } from './league.ts';
+import { type Answer, send as sendRequest, signIn } from './requests.ts';
+import { createWriter, type Write, type Writer } from './writer.ts';
 import { type Ground, makeGround, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
 
-/** A database of the run's own: a file, or PostgreSQL's address. */
+/** A new database of PostgreSQL, or `null` for a file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };
 
 export type CrashOptions = {
-  /** How often the server is killed under load. */
+  /** The number of kills under load. */
   kills: number;
-  /** The same seed throws the same; when exactly a kill meets a write is the machine's own affair. */
+  /** Decides what is written. The exact moment of each kill depends on the machine. */
   seed: string;
-  /** The program to kill. */
   program: string;
-  /** Makes an empty database. */
   fresh: () => Promise<Fresh>;
   say?: (line: string) => void;
 };
 
-/** What came of it; no faults: nothing was lost, doubled or halved. */
+/** The counts of a run; without faults nothing was lost, doubled or halved. */
 export type CrashResult = {
   kills: number;
-  /** Of a start on the league as it stood, and of the first start of a new one. */
+  /** Starts that were killed: of the present league, and of a new one. */
   killedInStart: number;
   killedInFirstStart: number;
   acknowledged: number;
   imports: number;
-  /** Writes that a kill left without an answer: found done, and found not done. */
+  /** Writes that a kill left without an answer: stored, and not stored. */
   unansweredDone: number;
   unansweredNotDone: number;
   seconds: number;
   faults: string[];
 };
 
-type Working = { hand: Hand; dice: Dice; headers: Record<string, string> };
+type Working = { writer: Writer; dice: Dice; headers: Record<string, string> };
 
-const HANDS = 4;
+const WRITERS = 4;
 const PASSWORD = 'soak soak soak';
-/** A kill comes so long after the first write was acknowledged at most, and so long after the start began where it is killed in it. Milliseconds. */
-const MOST_ALIVE = 250;
-const MOST_OF_START = 2000;
-/** One life in so many ends without waiting for a write. */
+/** The longest pause in milliseconds before a kill: after the first acknowledged write, and after the begin of a start. */
+const LONGEST_LIFE = 250;
+const LONGEST_START = 2000;
+/** One kill in so many does not wait for a write. */
 const SHORT_LIVES = 5;
-/** One start in so many is killed as well; and so often a new league is made, and killed while it is. */
+/** One start in so many is killed too; after so many kills a new league is killed in its first start. */
 const STARTS = 8;
 const FIRST_STARTS = 20;
-/** Everything is read again, and looked through for damage, after so many kills. */
+/** After so many kills the whole store is compared and checked for damage. */
 const WHOLE_EVERY = 10;
 const YEARS = Array.from({ length: 200 }, (_, i) => String(1900 + i));
 
-/** Kills the server again and again while results, corrections, removals, players and imports are sent to it. */
+/** Kills the server again and again while results, corrections, deletions, players and imports are written to it. */
 export async function crash({ kills, seed, program, fresh, say = () => {} }: CrashOptions): Promise<CrashResult> {
   const began = performance.now();
   const dice = createDice(seed);
@@ -71,18 +69,18 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
   try {
     let url = await server.ready;
     store = await openStore(placeOf(ground, database.url));
-    const working = await makeHands(store, url, dice);
+    const working = await makeWriters(store, url, dice);
     let mark = await markOf(store);
     while (result.kills < kills && faults.length === 0) {
       await workUntilKilled(server, url, working, dice, faults);
       result.kills += 1;
       for (server = start(); dice.chance(1 / STARTS); server = start()) {
-        await killAfter(server, dice.whole(0, MOST_OF_START));
+        await killAfter(server, dice.whole(0, LONGEST_START));
         result.killedInStart += 1;
       }
       url = await server.ready;
       const isWhole = result.kills % WHOLE_EVERY === 0;
-      mark = await look(store, working, mark, isWhole);
+      mark = await check(store, working, mark, isWhole);
       if (result.kills % FIRST_STARTS === 0) {
         faults.push(...(await killFirstStart(program, dice, fresh)));
         result.killedInFirstStart += 1;
@@ -90,7 +88,7 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
       if (result.kills % 25 === 0) say(`${result.kills} kills, ${result.acknowledged} writes acknowledged …`);
     }
     await settle(url, working, faults);
-    await look(store, working, mark, true);
+    await check(store, working, mark, true);
   } finally {
     await store?.close();
     server.signal('SIGKILL');
@@ -100,13 +98,13 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
   }
   return { ...result, ...unanswered, seconds: (performance.now() - began) / 1000, faults };
 
-  async function look(from: Store, working: Working[], mark: Mark, isWhole: boolean): Promise<Mark> {
-    const hands = working.map(({ hand }) => hand);
-    for (const { done } of hands) {
+  async function check(from: Store, working: Working[], mark: Mark, isWhole: boolean): Promise<Mark> {
+    const writers = working.map(({ writer }) => writer);
+    for (const { done } of writers) {
       result.acknowledged += done.length;
       result.imports += done.filter(({ action }) => action === 'import').length;
     }
-    const compared = await compare(from, hands, mark, isWhole);
+    const compared = await compare(from, writers, mark, isWhole);
     unanswered.unansweredDone += compared.newlyDone;
     unanswered.unansweredNotDone += compared.notDone;
     faults.push(...compared.faults, ...(isWhole ? await from.integrity() : []));
@@ -123,20 +121,24 @@ function placeOf({ data }: Ground, url: string | null): Place {
   return url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 }
 
-async function makeHands(store: Store, url: string, dice: Dice): Promise<Working[]> {
+async function makeWriters(store: Store, url: string, dice: Dice): Promise<Working[]> {
   const working: Working[] = [];
-  for (let n = 0; n < HANDS; n++) {
+  for (let n = 0; n < WRITERS; n++) {
     const teams = ownTeams(n);
     await fillTeams(store, teams);
-    const name = `Hand ${n}`;
-    const years = YEARS.filter((_, i) => i % HANDS === n);
+    const name = `Writer ${n}`;
+    const years = YEARS.filter((_, i) => i % WRITERS === n);
     const own = dice.fork(name);
-    working.push({ hand: createHand(name, teams, years, own), dice: own, headers: await signIn(url, PASSWORD, name) });
+    working.push({
+      writer: createWriter(name, teams, years, own),
+      dice: own,
+      headers: await signIn(url, PASSWORD, name),
+    });
   }
   return working;
 }
 
-/** Everybody writes, one thing after the other; what was asked last stays without an answer. */
+/** Each writer sends one write after the other until the server is killed; the last ones get no answer. */
 async function workUntilKilled(
   server: ServerProcess,
   url: string,
@@ -149,7 +151,7 @@ async function workUntilKilled(
   const life = { isOver: false, written: written.resolve };
   const all = Promise.all(working.map((one) => work(one, url, agent, life, faults)));
   if (!dice.chance(1 / SHORT_LIVES)) await Promise.race([written.promise, all]);
-  await delay(dice.whole(0, MOST_ALIVE));
+  await delay(dice.whole(0, LONGEST_LIFE));
   life.isOver = true;
   server.signal('SIGKILL');
   await server.ended;
@@ -158,63 +160,63 @@ async function workUntilKilled(
 }
 
 async function work(
-  { hand, dice, headers }: Working,
+  { writer, dice, headers }: Working,
   url: string,
   agent: Agent,
   life: { isOver: boolean; written: () => void },
   faults: string[],
 ): Promise<void> {
-  const said = (fault: string) => void (life.isOver || faults.push(`${hand.name}: ${fault}`));
-  if (hand.last) {
-    const { deed, answer } = hand.last;
-    const again = await send(url, deed, headers, agent).catch(() => null);
-    if (again === null) return said('no answer from a server that lives.');
-    if (again.text !== answer) return said(`${deed.key} was answered ${answer}, and the second time ${again.text}.`);
+  const report = (fault: string) => void (life.isOver || faults.push(`${writer.name}: ${fault}`));
+  if (writer.last) {
+    const { write, answer } = writer.last;
+    const again = await send(url, write, headers, agent).catch(() => null);
+    if (again === null) return report('no answer from a running server.');
+    if (again.text !== answer) return report(`${write.key} was answered ${answer}, and the second time ${again.text}.`);
   }
   let wanted: 'import' | undefined = dice.chance(0.2) ? 'import' : undefined;
   while (!life.isOver && faults.length === 0) {
-    const deed = hand.pending ?? hand.next(wanted);
+    const write = writer.pending ?? writer.next(wanted);
     wanted = undefined;
-    hand.pending = deed;
-    const answer = await send(url, deed, headers, agent).catch(() => null);
-    if (answer === null) return said('no answer from a server that lives.');
+    writer.pending = write;
+    const answer = await send(url, write, headers, agent).catch(() => null);
+    if (answer === null) return report('no answer from a running server.');
     if (!isSuccess(answer)) {
-      faults.push(`${hand.name}: ${deed.action} was answered ${answer.status} ${answer.text}`);
+      faults.push(`${writer.name}: ${write.action} was answered ${answer.status} ${answer.text}`);
       return;
     }
-    hand.acknowledge(deed, answer.text);
+    writer.acknowledge(write, answer.text);
     life.written();
   }
 }
 
-/** Asks once more what was never answered, of a server that lives on. */
+/** Sends the unanswered writes again, to a server that is not killed. */
 async function settle(url: string, working: readonly Working[], faults: string[]): Promise<void> {
-  for (const { hand, headers } of working) {
-    const { pending } = hand;
+  for (const { writer, headers } of working) {
+    const { pending } = writer;
     if (pending === null) continue;
     const answer = await send(url, pending, headers);
-    if (isSuccess(answer)) hand.acknowledge(pending, answer.text);
-    else faults.push(`${hand.name}: ${pending.action} was answered ${answer.status} ${answer.text}`);
+    if (isSuccess(answer)) writer.acknowledge(pending, answer.text);
+    else faults.push(`${writer.name}: ${pending.action} was answered ${answer.status} ${answer.text}`);
   }
 }
 
-function send(url: string, deed: Deed, headers: Record<string, string>, agent?: Agent): Promise<Answered> {
-  const { method, path: to, body, type, key } = deed;
+function send(url: string, write: Write, headers: Record<string, string>, agent?: Agent): Promise<Answer> {
+  const { method, path: to, body, type, key } = write;
   const given = { ...headers, 'idempotency-key': key, ...(body === '' ? {} : { 'content-type': type }) };
-  return ask(url, { method, path: to, headers: given, body }, agent);
+  return sendRequest(url, { method, path: to, headers: given, body }, agent);
 }
 
-function isSuccess({ status }: Answered): boolean {
+function isSuccess({ status }: Answer): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Kills a new league while it is made, with the demo in it, and starts it again: it must come up whole. */
+/** Kills the first start of a demo league and starts it again: the league must be whole. */
 async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<Fresh>): Promise<string[]> {
   const ground = await makeGround();
   const database = await fresh();
   const start = () => startServer({ program, env: environment(ground, database.url, 'on') });
   try {
-    await killAfter(start(), dice.whole(500, 2 * MOST_OF_START));
+    await killAfter(start(), dice.whole(500, 2 * LONGEST_START));
     const server = start();
     await signIn(await server.ready, PASSWORD, 'Somebody');
     const store = await openStore(placeOf(ground, database.url));
@@ -224,7 +226,7 @@ async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<
     await server.ended;
     return faults;
   } catch (error) {
-    return [`A league that was killed while it was made: ${String(error)}`];
+    return [`A league that was killed in its first start: ${String(error)}`];
   } finally {
     await database.drop();
     await ground.remove();

@@ -1,20 +1,19 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDice, type Dice } from '#server/demo/dice.ts';
-import { grown } from './growth-line.ts';
-import { type Look, lookInside } from './look-inside.ts';
-import { ask, type Asked, signIn } from './official.ts';
+import { inspect, type Sample } from './inspector.ts';
+import { send as sendRequest, type Sent, signIn } from './requests.ts';
 import { makeGround, SITE, startServer } from '../../tests/support/server-process.ts';
 
 export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
-export type LoadResult = { requests: number; statuses: Record<string, number>; looks: Look[]; faults: string[] };
+export type LoadResult = { requests: number; statuses: Record<string, number>; samples: Sample[]; faults: string[] };
 
 const PASSWORD = 'load load load';
-const LOOKS = 60;
+const SAMPLES = 60;
 const LISTENERS = 20;
-/** Milliseconds between two of each kind. */
+/** Milliseconds between two acts of each kind. */
 const EVERY = { read: 20, listen: 500, write: 1000, signIn: 15_000, wrong: 20_000 };
-/** What may be grown over the later two thirds, in its own unit or as a part of what it was, whichever is more. */
+/** How much each figure may grow over the last two thirds: in its own unit, or as a part of its value, whichever is more. */
 const TOLERANCE: Record<'rssMb' | 'heapMb' | 'files' | 'handles', [own: number, part: number]> = {
   rssMb: [15, 0.08],
   heapMb: [4, 0.08],
@@ -63,7 +62,7 @@ const PICTURES = [
 ];
 const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 
-/** Asks a site for everything, moderately, for so long, and looks at what it takes: nothing may grow after the first third. */
+/** Puts a site under moderate load of every kind and samples its memory and files, which may not grow after the first third. */
 export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
   const dice = createDice(seed);
   const ground = await makeGround();
@@ -72,15 +71,14 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
   const over = new AbortController();
   const statuses: Record<string, number> = {};
   let requests = 0;
-  const looks: Look[] = [];
+  const samples: Sample[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   try {
     const url = await server.ready;
-    const send = async (asked: Asked) => {
-      const { status, text } = await ask(url, asked, agent);
+    const send = async (sent: Sent) => {
+      const { status } = await sendRequest(url, sent, agent);
       requests += 1;
       statuses[status] = (statuses[status] ?? 0) + 1;
-      return { status, text };
     };
     const players = await playersOf(url);
     let headers = await signIn(url, PASSWORD, 'Soak');
@@ -95,14 +93,14 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
       [EVERY.wrong, () => signIn(url, 'wrong', 'Nobody').catch(() => undefined)],
     ];
     const acting = acts.map(([every, act]) => repeat(every, act, over.signal));
-    const inside = await lookInside(server.pid, server.said);
-    for (let n = 0; n < LOOKS; n++) {
-      await delay((minutes * 60_000) / LOOKS);
-      const look = await inside.look();
-      looks.push(look);
-      if (n % 6 === 5) say(lookText(look, requests));
+    const inspector = await inspect(server.pid, server.said);
+    for (let n = 0; n < SAMPLES; n++) {
+      await delay((minutes * 60_000) / SAMPLES);
+      const sample = await inspector.sample();
+      samples.push(sample);
+      if (n % 6 === 5) say(sampleText(sample, requests));
     }
-    inside.close();
+    inspector.close();
     over.abort();
     await Promise.all(acting);
   } finally {
@@ -111,15 +109,31 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
     await server.ended;
     await ground.remove();
   }
-  return { requests, statuses, looks, faults: [...growthFaults(looks), ...statusFaults(statuses)] };
+  return { requests, statuses, samples, faults: [...growthFaults(samples), ...statusFaults(statuses)] };
 }
 
-function growthFaults(looks: readonly Look[]): string[] {
+function growthFaults(samples: readonly Sample[]): string[] {
   return Object.entries(TOLERANCE).flatMap(([figure, [own, part]]) => {
-    // The keys of the table are figures of a look.
-    const { from, by } = grown(looks.map((look) => look[figure as keyof typeof TOLERANCE]));
+    // The keys of the table are figures of a sample.
+    const { from, by } = growth(samples.map((sample) => sample[figure as keyof typeof TOLERANCE]));
     return by > Math.max(own, from * part) ? [`${figure} grew from ${from.toFixed(1)} by ${by.toFixed(1)}.`] : [];
   });
+}
+
+/** The growth over the last two thirds of the values, by the line that fits them best (least squares). */
+function growth(values: readonly number[]): { from: number; by: number } {
+  const later = values.slice(Math.ceil(values.length / 3));
+  const n = later.length;
+  const meanX = (n - 1) / 2;
+  const meanY = later.reduce((sum, value) => sum + value, 0) / n;
+  let over = 0;
+  let under = 0;
+  for (const [x, value] of later.entries()) {
+    over += (x - meanX) * (value - meanY);
+    under += (x - meanX) ** 2;
+  }
+  const slope = under === 0 ? 0 : over / under;
+  return { from: meanY - slope * meanX, by: slope * (n - 1) };
 }
 
 function statusFaults(statuses: Record<string, number>): string[] {
@@ -128,12 +142,12 @@ function statusFaults(statuses: Record<string, number>): string[] {
   );
 }
 
-function lookText({ rssMb, heapMb, files, handles, lateMs }: Look, requests: number): string {
-  const memory = `memory ${rssMb.toFixed(0)} MB, of it in use ${heapMb.toFixed(1)} MB`;
-  return `${requests} requests: ${memory}, ${files} files, ${handles} handles, timers late by ${lateMs.toFixed(0)} ms at most`;
+function sampleText({ rssMb, heapMb, files, handles, lateMs }: Sample, requests: number): string {
+  const memory = `memory ${rssMb.toFixed(0)} MB, heap ${heapMb.toFixed(1)} MB`;
+  return `${requests} requests: ${memory}, ${files} files, ${handles} handles, event loop late by at most ${lateMs.toFixed(0)} ms`;
 }
 
-/** A rate that does not wait for answers, as visitors do not. */
+/** Acts at a steady rate without waiting for answers, as visitors do. */
 async function repeat(every: number, act: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   const under = new Set<Promise<unknown>>();
   while (!signal.aborted) {
@@ -147,13 +161,13 @@ async function repeat(every: number, act: () => Promise<unknown>, signal: AbortS
 type PlayerOf = { id: string; name: string; team: string };
 
 async function playersOf(url: string): Promise<PlayerOf[]> {
-  const { text } = await ask(url, { method: 'GET', path: '/api/teams' });
-  // As the call answers (contract §2).
+  const { text } = await sendRequest(url, { method: 'GET', path: '/api/teams' });
+  // The shape of this answer is fixed by the contract.
   const teams = JSON.parse(text) as { id: string; players: { id: string; name: string }[] }[];
   return teams.flatMap(({ id: team, players }) => players.map(({ id, name }) => ({ id, name, team })));
 }
 
-function anyRead(dice: Dice, players: readonly PlayerOf[]): Asked {
+function anyRead(dice: Dice, players: readonly PlayerOf[]): Sent {
   const season = encodeURI(dice.pick(SEASONS));
   const { name, team } = dice.pick(players);
   const path = dice.pick([
@@ -170,7 +184,7 @@ function anyRead(dice: Dice, players: readonly PlayerOf[]): Asked {
   return { method: 'GET', path, headers: { 'accept-encoding': dice.pick(['br', 'gzip', 'zstd', '']) } };
 }
 
-function anyWrite(dice: Dice, players: readonly PlayerOf[]): Asked {
+function anyWrite(dice: Dice, players: readonly PlayerOf[]): Sent {
   const { id, team } = dice.pick(players);
   const body = JSON.stringify({
     handicap: dice.whole(0, 150),
@@ -180,7 +194,7 @@ function anyWrite(dice: Dice, players: readonly PlayerOf[]): Asked {
   return { method: 'PUT', path: `/api/teams/${team}/players/${id}/handicap`, body };
 }
 
-/** Listens to the stream for so long, and goes. */
+/** Listens to the stream of live events for `time` milliseconds. */
 async function listen(url: string, time: number): Promise<void> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), time);

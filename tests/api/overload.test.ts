@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Store } from '#server/storage/store.ts';
-import { ask } from '../../bench/soak/official.ts';
+import { send } from '../../bench/soak/requests.ts';
 import { keptSite } from '../support/kept-site.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -60,7 +60,7 @@ describe('connections', () => {
     const { url } = await site({ connectionsOfAddress: 5 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    const visit = () => ask(url, { method: 'GET', path: '/api/teams' }, agent);
+    const visit = () => send(url, { method: 'GET', path: '/api/teams' }, agent);
     expect((await visit()).status).toBe(200);
     const open = await many(4, () => line(url, ''));
     const flood = await many(100, () => line(url, 'GET /api/teams HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -73,7 +73,7 @@ describe('connections', () => {
     }
     // One that goes makes room for one that comes.
     open[0]?.socket.destroy();
-    await expect.poll(async () => (await ask(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
+    await expect.poll(async () => (await send(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
   });
 });
 
@@ -83,7 +83,7 @@ describe('the live stream', () => {
     const asked = 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n';
     const listeners = await many(3, () => line(url, asked));
     await Promise.all(listeners.map(({ socket }) => once(socket, 'data')));
-    const refused = await ask(url, { method: 'GET', path: '/api/live' });
+    const refused = await send(url, { method: 'GET', path: '/api/live' });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
     listeners[0]?.socket.destroy();
     await expect
@@ -121,7 +121,7 @@ describe('too much at once', () => {
     expect(JSON.parse(refused.body.toString())).toEqual({ success: false, error: BUSY, message: BUSY });
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/api/teams')).status).toBe(200);
-    const write = await ask(url, {
+    const write = await send(url, {
       method: 'POST',
       path: '/api/matches',
       body: '{}',
@@ -140,9 +140,9 @@ describe('too much at once', () => {
     await many(2, () => line(url, upload));
     const body = 'season,division';
     const third = () =>
-      ask(url, { method: 'POST', path: '/api/admin/import', body, headers: { 'content-type': 'text/csv' } });
+      send(url, { method: 'POST', path: '/api/admin/import', body, headers: { 'content-type': 'text/csv' } });
     await expect.poll(async () => (await third()).status).toBe(503);
-    const usual = await ask(url, {
+    const usual = await send(url, {
       method: 'POST',
       path: '/api/admin/teams',
       body: '{}',

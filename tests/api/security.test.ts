@@ -1,7 +1,6 @@
 /** That docs/security.md goes through all of the standard, and that every proof it names is there. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rows } from '../../bench/opened-rows.ts';
 
 const text = readFileSync('docs/security.md', 'utf8');
 
@@ -43,23 +42,4 @@ test('every proof that is named is there, and so is the test of that name', () =
     return title === undefined || readFileSync(file, 'utf8').includes(`('${title}`) ? [] : [whole];
   });
   expect(missing).toEqual([]);
-});
-
-test('every row of the attack tests has its opening, and every opening its place', () => {
-  const wrong = rows.flatMap(({ guard, file, title, opens }) => {
-    const isTest = readFileSync(file, 'utf8').includes(`test('${title}`);
-    const fits = opens.every(({ path, from }) => readFileSync(path, 'utf8').split(from).length === 2);
-    return isTest && fits ? [] : [guard];
-  });
-  expect(wrong).toEqual([]);
-  const tests = globSync('tests/{api,browser}/attacks*.test.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^test\('([^']+)'/gm)].map(([, name = '']) => ({ file, name })),
-  );
-  expect(tests.length).toBeGreaterThan(30);
-  const unopened = tests.filter(
-    ({ file, name }) => !rows.some((row) => row.file === file && name.startsWith(row.title)),
-  );
-  expect(unopened.map(({ name }) => name)).toEqual([
-    'whoever finds a hole is told whom to write to, where the league has an address, for a month',
-  ]);
 });

@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
-import { signIn } from '../../bench/soak/official.ts';
-import { ownTeams } from '../../bench/soak/own-league.ts';
-import { importFile } from '../../bench/soak/places.ts';
+import { importFile, ownTeams } from '../../bench/soak/league.ts';
+import { signIn } from '../../bench/soak/requests.ts';
 import { LEAN_SITE, makeGround, type ServerProcess, startServer } from '../support/server-process.ts';
 
 // The process is what is tested here: its signals, its exit code, and what it leaves behind.

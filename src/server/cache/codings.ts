@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
-/** The ways to pack a body for its journey, the one that packs these answers smallest first (`bench/compression`). */
+/** The ways to pack a body for its journey, the one that packs these answers smallest first. */
 export const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
 export type Coding = (typeof CODINGS)[number];

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process takes at one moment. Megabytes; `lateMs` is how late its timers were at worst since the last look. */
-export type Look = { at: number; rssMb: number; heapMb: number; files: number; handles: number; lateMs: number };
+/** The figures of a process at one moment, in megabytes; `lateMs`: the longest delay of its event loop since the last sample. */
+export type Sample = { at: number; rssMb: number; heapMb: number; files: number; handles: number; lateMs: number };
 
-/** Looks into a process that was started with `--inspect=127.0.0.1:0`: nothing in the program itself is there for it. */
-export type Inside = { look: () => Promise<Look>; close: () => void };
+export type Inspector = { sample: () => Promise<Sample>; close: () => void };
 
 const ADDRESS = /Debugger listening on (ws:\S+)/;
 const WATCH = `globalThis.late = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 20 }); late.enable()`;
 const READ = `(() => { const lateMs = late.max / 1e6; late.reset();
   return { lateMs, handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout' && name !== 'Immediate').length } })()`;
 
-export async function lookInside(pid: number, said: () => string): Promise<Inside> {
-  const [, address] = ADDRESS.exec(said()) ?? [];
-  if (address === undefined) throw new Error('The process says no address of its inspector');
+/** Connects to a process that was started with `--inspect=127.0.0.1:0`; `output` returns what it has printed. */
+export async function inspect(pid: number, output: () => string): Promise<Inspector> {
+  const [, address] = ADDRESS.exec(output()) ?? [];
+  if (address === undefined) throw new Error('The process printed no address of its inspector');
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
@@ -34,10 +34,10 @@ export async function lookInside(pid: number, said: () => string): Promise<Insid
   const evaluate = (expression: string) => call('Runtime.evaluate', { expression, returnByValue: true });
   await evaluate(WATCH);
   return {
-    async look() {
-      // As the protocol answers these (https://chromedevtools.github.io/devtools-protocol/v8/).
+    async sample() {
+      // The answers of https://chromedevtools.github.io/devtools-protocol/v8/
       const read = (await evaluate(READ)) as { result: { value: { lateMs: number; handles: number } } };
-      // What a collection has freed may hold on to more until the next.
+      // Some memory is freed only by the second collection.
       for (let turn = 0; turn < 2; turn++) await call('HeapProfiler.collectGarbage');
       const { usedSize } = (await call('Runtime.getHeapUsage')) as { usedSize: number };
       const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -1,11 +1,11 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What is asked of a site; `body` is sent as it stands. */
-export type Asked = { method: string; path: string; headers?: Record<string, string>; body?: string };
-export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
+/** `body` is sent as it is. */
+export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Asks once. Rejects where no whole answer comes: then nobody knows what became of it. */
-export function ask(url: string, { method, path, headers = {}, body }: Asked, agent?: Agent): Promise<Answered> {
+/** Sends one request. Rejects without a whole answer: a write may then have happened or not. */
+export function send(url: string, { method, path, headers = {}, body }: Sent, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method, headers, ...(agent ? { agent } : {}) }, (response) => {
       const chunks: Buffer[] = [];
@@ -21,13 +21,13 @@ export function ask(url: string, { method, path, headers = {}, body }: Asked, ag
   });
 }
 
-/** Signs in by the calls of contract §1; the headers hold the session and its token, which outlive the process. */
+/** Signs in and returns the headers of the session, which stay valid when the process is started again. */
 export async function signIn(url: string, password: string, name: string): Promise<Record<string, string>> {
-  const first = cookiesOf(await ask(url, { method: 'GET', path: '/api/admin/session' }));
+  const first = cookiesOf(await send(url, { method: 'GET', path: '/api/admin/session' }));
   const headers = { 'content-type': 'application/json', ...headersOf(first) };
   const body = JSON.stringify({ password, name });
-  const answer = await ask(url, { method: 'POST', path: '/api/admin/login', headers, body });
-  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status} ${answer.text}`);
+  const answer = await send(url, { method: 'POST', path: '/api/admin/login', headers, body });
+  if (answer.status !== 200) throw new Error(`Sign-in was answered ${answer.status} ${answer.text}`);
   return headersOf(new Map([...first, ...cookiesOf(answer)]));
 }
 
@@ -36,7 +36,7 @@ function headersOf(cookies: ReadonlyMap<string, string>): Record<string, string>
   return { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
 }
 
-function cookiesOf({ headers }: Answered): Map<string, string> {
+function cookiesOf({ headers }: Answer): Map<string, string> {
   const pairs = (headers['set-cookie'] ?? []).map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
   return new Map(pairs.flatMap((pair) => (pair?.[1] && pair[2] !== undefined ? [[pair[1], pair[2]] as const] : [])));
 }
