@@ -27,7 +27,7 @@ const said = (page: Page, text: string | RegExp) => page.getByRole('status').fil
 const scoreOf = (page: Page, match: number) =>
   page.getByRole('group', { name: `Match ${match + 1}` }).getByLabel(/^Score, home/);
 
-test('only an official’s browser shows the way to correct a result, on a page that is the same for everybody', async () => {
+test('only an official’s browser shows a link to correct a result, on a page that is the same for everybody', async () => {
   const [card] = await fixtures();
   const name = `Correct ${card?.homeTeamName} v ${card?.awayTeamName}`;
   const html = await (await fetch(visit.url(WEEK))).text();
@@ -47,7 +47,7 @@ test('only an official’s browser shows the way to correct a result, on a page 
   await page.getByRole('heading', { level: 1, name: `${card?.homeTeamName} v ${card?.awayTeamName}` }).waitFor();
 });
 
-test('on a phone a card is corrected, put back, removed and restored, with its history', async () => {
+test('on a phone a card is corrected, restored from its history, deleted and undeleted', async () => {
   const [card] = await fixtures();
   if (!card) throw new Error('The demo league has results');
   const match = played(card);
@@ -57,45 +57,45 @@ test('on a phone a card is corrected, put back, removed and restored, with its h
   await fits(page);
   await hasLargeTargets(page);
 
-  // A fault is said at its field, in words.
+  // A fault is shown at its field.
   await scoreOf(page, match).fill('300');
-  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await page.getByRole('button', { name: 'Save correction' }).click();
   await page.getByText('A score must be from 0 to 250.').first().waitFor();
   await scoreOf(page, match).fill('201');
-  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await page.getByRole('button', { name: 'Save correction' }).click();
   await said(page, /Corrected/);
   const history = page.getByRole('region', { name: 'History' });
   await history.getByText(new RegExp(`^Match ${match + 1}: .* 201–.*, was .* ${was}–`)).waitFor();
   expect((await fixtures())[0]?.matches[match]?.homeScore).toBe(201);
 
   await page.getByRole('button', { name: 'Close this message' }).click();
-  await history.getByText('The card as it was then').first().click();
-  await history.getByRole('button', { name: 'Put this card back' }).click();
+  await history.getByText('Show the card at that time').first().click();
+  await history.getByRole('button', { name: 'Restore this card' }).click();
   await said(page, /Corrected/);
   await expect.poll(async () => scoreOf(page, match).inputValue()).toBe(String(was));
   expect((await fixtures())[0]).toEqual(card);
   await page.getByRole('button', { name: 'Close this message' }).click();
 
-  await page.getByRole('button', { name: 'Remove the result' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove result' }).click();
-  await page.getByRole('heading', { name: 'This result is removed' }).waitFor();
+  await page.getByRole('button', { name: 'Delete result' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
+  await page.getByRole('heading', { name: 'This result has been deleted' }).waitFor();
   await page.getByRole('button', { name: 'Close this message' }).click();
   await isAccessible(page);
   await fits(page);
   expect((await fixtures()).map(({ fixtureId }) => fixtureId)).not.toContain(card.fixtureId);
 
-  await page.getByRole('link', { name: 'All removed results' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Removed Results' }).waitFor();
+  await page.getByRole('link', { name: 'All deleted results' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deleted results' }).waitFor();
   await isAccessible(page);
   await fits(page);
   await hasLargeTargets(page);
   await page.getByRole('button', { name: `Restore ${card.homeTeamName} v ${card.awayTeamName}, week 9` }).click();
-  await said(page, `Restored: ${card.homeTeamName} v ${card.awayTeamName}, week 9.`);
-  await page.getByText('No result is removed.').waitFor();
+  await said(page, `Restored ${card.homeTeamName} v ${card.awayTeamName}, week 9.`);
+  await page.getByText('No results have been deleted.').waitFor();
   expect(await fixtures()).toContainEqual(card);
 });
 
-test('at a desk it goes by keys alone; and what another official did meanwhile is told, over nothing that was typed', async () => {
+test('a keyboard is enough, and a change by another official is reported without losing what was typed', async () => {
   const [, card] = await fixtures();
   if (!card) throw new Error('The demo league has two results in that week');
   const match = played(card);
@@ -105,17 +105,17 @@ test('at a desk it goes by keys alone; and what another official did meanwhile i
   await hasLargeTargets(mine);
 
   await theirs.getByLabel('Date (if known)').fill('2025-10-01');
-  await theirs.getByRole('button', { name: 'Save the correction' }).click();
+  await theirs.getByRole('button', { name: 'Save correction' }).click();
   await said(theirs, /Corrected/);
 
   await scoreOf(mine, match).focus();
   await mine.keyboard.press('ControlOrMeta+a');
   await mine.keyboard.type('202');
-  const save = mine.getByRole('button', { name: 'Save the correction' });
+  const save = mine.getByRole('button', { name: 'Save correction' });
   await save.focus();
   await mine.keyboard.press('Enter');
-  await mine.getByRole('alert').filter({ hasText: 'Pat Official changed this result meanwhile.' }).waitFor();
-  await mine.getByRole('button', { name: 'Show what is recorded now' }).waitFor();
+  await mine.getByRole('alert').filter({ hasText: 'Pat Official has changed this result meanwhile.' }).waitFor();
+  await mine.getByRole('button', { name: 'Show the recorded result' }).waitFor();
   expect(await scoreOf(mine, match).inputValue()).toBe('202');
   await save.focus();
   await mine.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('at a desk it goes by keys alone; and what another official did meanwhile i
   await expect.poll(async () => scoreOf(mine, match).inputValue()).toBe(String(card.matches[match]?.homeScore));
 });
 
-test('a result that never was says so', async () => {
+test('reports that there is no such result', async () => {
   visit.expectComplaints(/404/);
   const page = await (await visit.official(phone)).newPage();
   await visit.go(page, '/admin/result/nobody');

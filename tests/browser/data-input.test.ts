@@ -20,7 +20,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
 
 type Teams = { division: string; week: string; home: number; away: number };
 
-/** Every test has teams of its own: what one records, no other one meets. */
+/** Every test uses its own teams, so that no test meets another's results. */
 async function chooseTeams(page: Page, { division, week, home, away }: Teams): Promise<void> {
   await page.getByLabel('Division').selectOption(division);
   await page.getByLabel('Week number').fill(week);
@@ -44,7 +44,7 @@ async function fillCard(page: Page, teams: Teams): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Send the result' }).click();
+  await page.getByRole('button', { name: 'Send result' }).click();
 }
 
 async function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
@@ -52,7 +52,7 @@ async function recordedIn(division: string, week: string): Promise<FixtureAnswer
   return (await (await fetch(url(`/api/matches/${division}/${week}?season=25/26`))).json()) as FixtureAnswer[];
 }
 
-test('a card is typed on a phone, looked over, and changes the table', async () => {
+test('on a phone a card is typed, checked and sent, and changes the table', async () => {
   const page = await openForm(await official(phone));
   await isAccessible(page);
   const submit = page.getByRole('button', { name: 'Submit' });
@@ -67,11 +67,11 @@ test('a card is typed on a phone, looked over, and changes the table', async () 
   expect(await submit.isDisabled()).toBe(true);
   await addMatch(page, 4);
   expect(await page.getByRole('button', { name: 'Add Match' }).count()).toBe(0);
-  // Who plays already is not offered again on that side.
+  // A player in another match is not offered again on that side.
   const offered = page.getByRole('group', { name: 'Match 5' }).getByLabel('Home player').locator('option');
   const first = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player').locator('option:checked');
   expect(await offered.allTextContents()).not.toContain(await first.textContent());
-  // An absentee gives the walkover, and a break goes with it.
+  // An absentee gives the walkover's score and clears the breaks.
   const second = page.getByRole('group', { name: 'Match 2' });
   await second.getByRole('button', { name: 'Add a break' }).click();
   await second.getByLabel('Break', { exact: true }).first().fill('200');
@@ -87,7 +87,7 @@ test('a card is typed on a phone, looked over, and changes the table', async () 
   const before = await standings('25/26', 1);
   await submit.click();
   await isAccessible(page);
-  await page.getByRole('button', { name: 'Send the result' }).dblclick();
+  await page.getByRole('button', { name: 'Send result' }).dblclick();
   await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
   const [recorded, ...others] = await recordedIn('1', '20');
   expect(others).toEqual([]);
@@ -117,7 +117,7 @@ test('a scheduled fixture of the week fills in its teams, and a keyboard is enou
   await isAccessible(page);
 });
 
-test('somebody else was faster: both cards are shown, and nothing is overwritten', async () => {
+test('shows both cards where another official was faster, and overwrites nothing', async () => {
   expectComplaints(/409/);
   const teams = { division: '1', week: '21', home: 3, away: 4 };
   const [mine, theirs] = [await openForm(await official(phone)), await openForm(await official(phone))];
@@ -128,7 +128,7 @@ test('somebody else was faster: both cards are shown, and nothing is overwritten
   await theirs.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
   await send(mine);
   await mine.getByRole('alert').filter({ hasText: 'is already recorded.' }).waitFor();
-  const both = mine.getByRole('region', { name: 'This result is recorded already' });
+  const both = mine.getByRole('region', { name: 'This result is already recorded' });
   expect(await both.getByText('62–20').count()).toBe(1);
   expect(await both.getByText('62–33').count()).toBe(1);
   expect(await both.getByText('differs').count()).toBe(2);
@@ -137,15 +137,15 @@ test('somebody else was faster: both cards are shown, and nothing is overwritten
   expect(await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').inputValue()).toBe('33');
 });
 
-test('without signal a card waits on the device, and is recorded once when the signal is back', async () => {
+test('without signal a card waits on the device, and is recorded once when signal returns', async () => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const context = await official(phone);
   const page = await openForm(context);
   await fillCard(page, { division: '2', week: '20', home: 1, away: 2 });
   await context.setOffline(true);
   await send(page);
-  await page.getByText('No signal: the card is kept on this device').waitFor();
-  await page.getByText('waits for a network').waitFor();
+  await page.getByText('No signal. The card is saved on this device').waitFor();
+  await page.getByText('Waiting for signal').waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   expect(await recordedIn('2', '20')).toEqual([]);
@@ -155,12 +155,12 @@ test('without signal a card waits on the device, and is recorded once when the s
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
   expectComplaints(/401|403|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'The card that waited on this device is sent.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Sent the card that was waiting on this device.' }).waitFor();
   expect((await recordedIn('2', '20')).length).toBe(1);
-  expect(await page.getByText('waits for a network').count()).toBe(0);
+  expect(await page.getByText('Waiting for signal').count()).toBe(0);
 });
 
-test('a browser that is killed in mid-card has everything when it comes back, and opens without signal', async () => {
+test('a browser that was killed restores the card, and opens without signal', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-browser-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const first = await launchPersistent(folder, phone);
@@ -190,6 +190,6 @@ test('a browser that is killed in mid-card has everything when it comes back, an
   expect(await again.getByLabel('Week number').inputValue()).toBe('22');
   await again.getByRole('button', { name: 'Start a new card' }).click();
   expect(await again.getByLabel('Week number').inputValue()).toBe('10');
-  await again.getByRole('button', { name: 'Go on' }).click();
+  await again.getByRole('button', { name: 'Continue' }).click();
   expect(await again.getByLabel('Week number').inputValue()).toBe('22');
 });

@@ -5,23 +5,22 @@ import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { type CardFacts, seasonOf } from './card-facts.ts';
 import style from './card-fields.module.css';
 import { type CardValues, emptyMatch } from './card-values.ts';
+import { runningScore } from './match-choices.ts';
 import { MatchFields } from './match-fields.tsx';
-import { RunningScore } from './running-score.tsx';
+import score from './running-score.module.css';
 
 type CardFieldsProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
 
-/**
- * The fields of a card (specification §2, §5: Match Data Input), the same for a new one and a correction. The form is
- * the caller's: `useOfficialForm` with `checkCardValues`.
- */
+/** The fields of a match card, new or corrected. The form must check with `checkCardValues`. */
 export function CardFields({ form, facts }: CardFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
   const values = form.watch();
   const season = seasonOf(facts, values.season);
   const rules = (season ?? seasonOf(facts, facts.seasons.default))?.rules;
-  const most = rules?.framesPerFixture ?? 0;
+  const framesNeeded = rules?.framesPerFixture ?? 0;
+  useClearPlayers(form);
   return (
-    // The fields' own keys come up to it; it takes no focus itself.
+    // Handles the keys of the fields in it; takes no focus itself.
     <div role="presentation" onKeyDown={toNextField}>
       <div className={style.when}>
         <SelectField
@@ -30,7 +29,10 @@ export function CardFields({ form, facts }: CardFieldsProps) {
           label="Division"
           placeholder="Choose"
           options={divisionOptions(season?.divisions ?? [])}
-          onChoose={() => emptyTeams(form)}
+          onChoose={() => {
+            form.setValue('homeTeam', '');
+            form.setValue('awayTeam', '');
+          }}
         />
         <NumberField form={form} name="weekNumber" label="Week number" />
         <DateField form={form} name="date" label="Date (if known)" />
@@ -45,7 +47,7 @@ export function CardFields({ form, facts }: CardFieldsProps) {
         <SelectField form={form} name="homeTeam" label="Home team" {...teamChoices(facts, values, 'homeTeam')} />
         <SelectField form={form} name="awayTeam" label="Away team" {...teamChoices(facts, values, 'awayTeam')} />
       </div>
-      <RunningScore values={values} facts={facts} most={most} />
+      <RunningScore values={values} facts={facts} framesNeeded={framesNeeded} />
       {rules === undefined
         ? null
         : rows.fields.map(({ id }, index) => (
@@ -58,17 +60,16 @@ export function CardFields({ form, facts }: CardFieldsProps) {
               onRemove={() => rows.remove(index)}
             />
           ))}
-      {rows.fields.length < most ? (
+      {rows.fields.length < framesNeeded ? (
         <button type="button" className={style.add} onClick={() => rows.append(emptyMatch)}>
           Add Match
         </button>
       ) : null}
-      <PlayersOfOtherTeams form={form} />
     </div>
   );
 }
 
-/** Teams of the division, and those of the card that is corrected, each once on the card. */
+/** The teams of the division, and those of the card being corrected. A team chosen for the other side is disabled. */
 function teamChoices({ teams, recorded }: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
   const choices = new Map<string, string>();
@@ -78,19 +79,14 @@ function teamChoices({ teams, recorded }: CardFacts, values: CardValues, field: 
   }
   for (const { id, name, division } of teams) if (String(division) === values.division) choices.set(id, name);
   return {
-    none: values.division === '' ? 'Choose a division first' : 'Choose a team',
+    placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
     disabled: values.division === '',
     options: [...choices].map(([value, label]) => ({ value, label, disabled: value === other })),
   };
 }
 
-function emptyTeams(form: UseFormReturn<CardValues>): void {
-  form.setValue('homeTeam', '');
-  form.setValue('awayTeam', '');
-}
-
-/** Another team has other players: whoever was chosen for the one before is chosen no more. */
-function PlayersOfOtherTeams({ form }: { form: UseFormReturn<CardValues> }) {
+/** Clears a side's players when its team changes. */
+function useClearPlayers(form: UseFormReturn<CardValues>): void {
   useEffect(() => {
     return form.subscribe({
       formState: { values: true },
@@ -101,10 +97,34 @@ function PlayersOfOtherTeams({ form }: { form: UseFormReturn<CardValues> }) {
       },
     });
   }, [form]);
-  return null;
 }
 
-/** Enter goes on to the next field, as a keypad's own key does; only a button sends. */
+type RunningScoreProps = { values: CardValues; facts: CardFacts; framesNeeded: number };
+
+/** The teams' score so far, always in view. */
+function RunningScore({ values: { homeTeam, awayTeam, matches }, facts, framesNeeded }: RunningScoreProps) {
+  const { home, away } = runningScore(matches);
+  return (
+    <p className={score.score}>
+      <span>{teamName(facts, homeTeam) ?? 'Home team'}</span>
+      <strong>
+        {home}–{away}
+      </strong>
+      <span>{teamName(facts, awayTeam) ?? 'Away team'}</span>
+      <small>
+        {matches.length} of {framesNeeded} matches
+      </small>
+    </p>
+  );
+}
+
+function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
+  if (id === recorded?.homeTeamId) return recorded.homeTeamName;
+  if (id === recorded?.awayTeamId) return recorded.awayTeamName;
+  return teams.find((team) => team.id === id)?.name;
+}
+
+/** Enter moves to the next field, like the keypad's own key. It never submits. */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -45,7 +45,7 @@ function card(values: Partial<CardValues> = {}, second: Partial<MatchValues> = {
   return { season: '25/26', division: '1', weekNumber: '3', date: '', ...teams, matches, ...values };
 }
 
-test('a whole card becomes the body of a submission', () => {
+test('a complete card becomes the body of a submission', () => {
   const checked = checkCardValues(
     card({ date: '2025-10-02' }, { awayPlayer: 'Absentee', homeScore: '42', awayScore: '0' }),
     facts,
@@ -108,14 +108,14 @@ test.each<[string, string, Partial<CardValues>, Partial<MatchValues>]>([
   expect(checked.ok ? [] : checked.issues).toContainEqual({ path, message });
 });
 
-test('all faults are told at once', () => {
+test('reports all faults at once', () => {
   const checked = checkCardValues(card({ weekNumber: '', homeTeam: '' }, { homeScore: '', awayBreak: '0' }), facts);
   expect(!checked.ok && checked.issues.map(({ path }) => path).sort()).toEqual(
     ['weekNumber', 'homeTeam', second('homeScore'), second('awayBreak')].sort(),
   );
 });
 
-test('a correction keeps its players and teams, whatever became of them', () => {
+test('a correction may keep players and teams that have been deleted', () => {
   const recorded: FixtureAnswer = {
     fixtureId: 'f',
     season: '25/26',

@@ -4,10 +4,10 @@ import { checkCard } from '#domain/card.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { readNumber } from '#web/officials/read-fields.ts';
+import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
 
-/** One match as it stands in its fields. A player is an id, `Absentee`, or `''` while nobody is chosen. */
+/** The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. */
 export type MatchValues = {
   homePlayer: string;
   awayPlayer: string;
@@ -19,7 +19,7 @@ export type MatchValues = {
   awayBreak2: string;
 };
 
-/** A card as it stands in its fields: all text. The names are those of the body, and so of every fault's path. */
+/** The text in the fields of a card. The names are those of the request's body, and so of the paths of its faults. */
 export type CardValues = {
   season: string;
   division: string;
@@ -41,7 +41,7 @@ export const emptyMatch: MatchValues = {
   awayBreak2: '',
 };
 
-/** A card that was recorded, as it stands in the fields. */
+/** A recorded card as the text of the fields. */
 export function valuesOf(card: FixtureAnswer): CardValues {
   return {
     season: card.season,
@@ -67,14 +67,10 @@ function matchValues(match: MatchAnswer): MatchValues {
   };
 }
 
-/** A card as it stands in its fields, by every rule of the league but whether it is recorded already (contract §4). */
+/** Checks the fields by every rule for match cards (Rules C1 to C9). Only the server knows whether the fixture is recorded. */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<Card> {
   const issues: Issue[] = [];
-  const chosen = (value: string, path: string, what: string) => {
-    if (value !== '') return value;
-    issues.push({ path, message: `${what} is required.` });
-    return undefined;
-  };
+  const chosen = (value: string, path: string, what: string) => collect(readChoice(value, path, what), issues);
   const draft = {
     season: chosen(values.season, 'season', 'Season'),
     division: collect(readNumber(values.division, 'division', 'Division'), issues),
@@ -113,7 +109,7 @@ function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDra
   };
 }
 
-/** The body of a checked card (contract §3). Names are not read: the server knows them. */
+/** The request's body for a checked card. */
 export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, frames }: Card) {
   return {
     season,

@@ -11,20 +11,18 @@ type FixturesOfWeekProps = {
   onChoose: (fixture: ScheduledFixtureAnswer) => void;
 };
 
-/** The fixtures that the list has for the chosen week: one press fills in division and teams. */
+/** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
 export function FixturesOfWeek({ season, week, division, onChoose }: FixturesOfWeekProps) {
   const scheduled = useScheduledFixtures(season, week).filter(
     (one) => division === '' || String(one.division) === division,
   );
-  const [open, recorded] = [
-    scheduled.filter((one) => one.fixtureId === null),
-    scheduled.filter((one) => one.fixtureId !== null),
-  ];
+  const open = scheduled.filter(({ fixtureId }) => fixtureId === null);
+  const recorded = scheduled.filter(({ fixtureId }) => fixtureId !== null);
   if (scheduled.length === 0) return null;
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>
-      <h2 id="fixtures-of-week">Fixtures of week {week}</h2>
-      {open.length === 0 ? <p>Every fixture of this week is recorded.</p> : null}
+      <h2 id="fixtures-of-week">Fixtures in week {week}</h2>
+      {open.length === 0 ? <p>All fixtures of this week have a result.</p> : null}
       <ul>
         {open.map((fixture) => (
           <li key={fixture.listedId}>
@@ -39,11 +37,11 @@ export function FixturesOfWeek({ season, week, division, onChoose }: FixturesOfW
   );
 }
 
-/** What somebody has sent already: to be looked at, and corrected. */
+/** Links to correct the results that are already recorded. */
 function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
     <details>
-      <summary>Recorded already: {fixtures.length}</summary>
+      <summary>Already recorded: {fixtures.length}</summary>
       <ul>
         {fixtures.map(({ listedId, fixtureId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }) => (
           <li key={listedId}>
@@ -57,19 +55,19 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
   );
 }
 
-/** What is scheduled for a week; nothing while it is asked for, or where there is no list. */
+/** The scheduled fixtures of a week; empty while they load. */
 function useScheduledFixtures(season: string, week: string): ScheduledFixtureAnswer[] {
-  const asked = `${season} ${week}`;
-  const [scheduled, setScheduled] = useState<{ asked: string; fixtures: ScheduledFixtureAnswer[] } | null>(null);
+  const requested = `${season} ${week}`;
+  const [loaded, setLoaded] = useState<{ requested: string; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let current = true;
     if (!/^[1-9]\d?$/.test(week)) return;
     void officialApi('GET /api/fixtures', { query: { season, week } }).then((outcome) => {
-      if (wanted && outcome.ok) setScheduled({ asked, fixtures: outcome.value });
+      if (current && outcome.ok) setLoaded({ requested, fixtures: outcome.value });
     });
     return () => {
-      wanted = false;
+      current = false;
     };
-  }, [asked, season, week]);
-  return scheduled?.asked === asked ? scheduled.fixtures : [];
+  }, [requested, season, week]);
+  return loaded?.requested === requested ? loaded.fixtures : [];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyMatch, type MatchValues } from './card-values.ts';
-import { afterChoice, playersOffered, runningScore } from './match-choices.ts';
+import { afterChoice, playerChoices, runningScore } from './match-choices.ts';
 
 const rules = { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 };
 
@@ -18,10 +18,10 @@ const facts = {
   recorded: null,
 };
 
-test('whoever plays on a side already is not offered again there, the absentee always is', () => {
+test('offers nobody twice on one side, and the absentee always', () => {
   const matches = [match({ homePlayer: 'a', awayPlayer: 'b' }), match({})];
   const offered = (index: number, more = rules) =>
-    playersOffered(facts, more, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
+    playerChoices(facts, more, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
   expect(offered(1)).toEqual(['b', 'Absentee']);
   expect(offered(0)).toEqual(['a', 'b', 'Absentee']);
   expect(offered(1, { ...rules, maxFramesPerPlayer: 2 })).toEqual(['a', 'b', 'Absentee']);
@@ -37,7 +37,7 @@ test('an absentee gives the walkover and clears the breaks', () => {
   expect(back).toEqual(match({ homePlayer: 'a', awayPlayer: 'b' }));
 });
 
-test('a choice of players alone leaves the scores', () => {
+test('choosing another player leaves the scores', () => {
   const before = match({ homePlayer: 'a', homeScore: '60', awayScore: '12' });
   expect(afterChoice(before, { ...before, homePlayer: 'b' }, rules)).toMatchObject({
     homeScore: '60',
@@ -45,7 +45,7 @@ test('a choice of players alone leaves the scores', () => {
   });
 });
 
-test('the running score counts the frames that are decided', () => {
+test('the running score counts frames whose scores differ', () => {
   const matches = [
     match({ homeScore: '60', awayScore: '12' }),
     match({ homeScore: '1', awayScore: '2' }),

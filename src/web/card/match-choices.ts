@@ -5,38 +5,38 @@ import type { CardFacts } from './card-facts.ts';
 import type { MatchValues } from './card-values.ts';
 
 type Side = 'home' | 'away';
-type Offered = { value: string; label: string };
+type PlayerOption = { value: string; label: string };
 
 /**
- * The players whom a side may still send into one match: its squad, and whoever played for it on the card that is
- * corrected, without those who have played as often as they may (specification §5). The absentee comes last.
+ * The players whom a side can still choose for one match: its squad, and those who played for it on the card being
+ * corrected, except players who have no frames left. `Absentee` comes last.
  */
-export function playersOffered(
+export function playerChoices(
   { teams, recorded }: CardFacts,
   rules: LeagueRules,
   { side, teamId, matches, index }: { side: Side; teamId: string; matches: readonly MatchValues[]; index: number },
-): Offered[] {
+): PlayerOption[] {
   const field = `${side}Player` as const;
   const times = Map.groupBy(
     matches.filter((_, i) => i !== index),
     (match) => match[field],
   );
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
-  const known = new Map(squad.map(({ id, name }) => [id, name]));
+  const candidates = new Map(squad.map(({ id, name }) => [id, name]));
   for (const match of recorded?.matches ?? []) {
     const [ofTeam, id, name] =
       side === 'home'
         ? [recorded?.homeTeamId, match.homePlayerId, match.homePlayerName]
         : [recorded?.awayTeamId, match.awayPlayerId, match.awayPlayerName];
-    if (ofTeam === teamId && id !== null && !known.has(id)) known.set(id, name);
+    if (ofTeam === teamId && id !== null && !candidates.has(id)) candidates.set(id, name);
   }
-  const free = [...known].filter(([id]) => (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer);
+  const free = [...candidates].filter(([id]) => (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer);
   return [...free.map(([value, label]) => ({ value, label })), { value: ABSENTEE, label: 'Absentee (walkover)' }];
 }
 
 /**
- * A match after somebody was chosen in it: with an absentee it has the walkover's score and no breaks; where the absentee
- * is gone again, so is that score (specification §4, §9).
+ * A match after a player was chosen: with an absentee it gets the walkover's score and no breaks (Rule C2). Replacing the
+ * absentee clears that score.
  */
 export function afterChoice(before: MatchValues, after: MatchValues, rules: LeagueRules): MatchValues {
   const was = walkoverScores(absentIn(before), rules);
@@ -51,7 +51,7 @@ export function absentIn({ homePlayer, awayPlayer }: MatchValues): { home: boole
   return { home: homePlayer === ABSENTEE, away: awayPlayer === ABSENTEE };
 }
 
-/** The frames that each side has won so far, by what stands in the fields: a frame counts once its scores differ. */
+/** The frames that each side has won so far. A frame counts once its two scores differ. */
 export function runningScore(matches: readonly MatchValues[]): { home: number; away: number } {
   const score = { home: 0, away: 0 };
   for (const { homeScore, awayScore } of matches) {

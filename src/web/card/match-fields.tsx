@@ -6,19 +6,19 @@ import surface from '#web/components/surface.module.css';
 import { NumberField, SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
-import { absentIn, afterChoice, playersOffered } from './match-choices.ts';
+import { absentIn, afterChoice, playerChoices } from './match-choices.ts';
 import style from './match-fields.module.css';
 
 type MatchFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
   rules: LeagueRules;
-  /** Its place on the card, from 0. */
+  /** The match's place on the card, from 0. */
   index: number;
   onRemove: () => void;
 };
 
-/** One match of a card: a player and a score on each side, and up to two breaks, which most matches do not have. */
+/** The fields of one match: a player and a score for each side, and up to two breaks on demand. */
 export function MatchFields({ form, facts, rules, index, onRemove }: MatchFieldsProps) {
   const match = form.watch(`matches.${index}`);
   const absent = absentIn(match);
@@ -72,8 +72,8 @@ function Player({ form, facts, rules, index, side }: PlayerProps) {
   const [teamId, matches] = form.watch([`${side}Team`, 'matches']);
   const field = `matches.${index}.${side}Player` as const;
 
-  /** The library has the new choice already; what follows from it is put into the other fields. */
-  function follow(chosen: string): void {
+  /** Updates the scores and breaks after a choice. The form already holds the chosen player. */
+  function updateMatch(chosen: string): void {
     const after = form.getValues(`matches.${index}`);
     const before = { ...after, [`${side}Player`]: matches[index]?.[`${side}Player`] ?? '' };
     const next = afterChoice(before, { ...after, [`${side}Player`]: chosen }, rules);
@@ -88,8 +88,8 @@ function Player({ form, facts, rules, index, side }: PlayerProps) {
       label={side === 'home' ? 'Home player' : 'Away player'}
       placeholder={teamId === '' ? `Choose the ${side} team first` : 'Choose a player'}
       disabled={teamId === ''}
-      options={playersOffered(facts, rules, { side, teamId, matches, index })}
-      onChoose={follow}
+      options={playerChoices(facts, rules, { side, teamId, matches, index })}
+      onChoose={updateMatch}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { DataRouter, RouteObject } from 'react-router';
-import { cardsWait } from '#web/card/queue-mark.ts';
 import { keepPages } from '#web/offline/keep-page.ts';
 import type { PageSource } from '#web/page-source.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -18,6 +17,15 @@ export type KeepingUp = {
 /** All that a page does after it has come alive, fetched after everything else: it follows the league, and is kept. */
 export function keepUp({ router, routes, source, standing, movedOn }: KeepingUp): void {
   void keepPages(router);
-  if (cardsWait()) void import('#web/card/send-queued.ts').then(({ sendQueued }) => sendQueued());
+  if (hasQueuedCards()) void import('#web/card/send-queued.ts').then(({ sendQueued }) => sendQueued());
   followLeague({ router, standing, movedOn, fetchPage: () => fetchPage(routes, source) });
+}
+
+/** Whether match cards wait on this device to be sent. Checked here so that other pages need not load the sending code. */
+function hasQueuedCards(): boolean {
+  try {
+    return Object.entries(localStorage).some(([key, card]) => key.startsWith('card ') && card.includes('"queued":{'));
+  } catch {
+    return false;
+  }
 }

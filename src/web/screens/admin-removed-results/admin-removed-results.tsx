@@ -14,34 +14,33 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { correctionAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { Restore } from '#web/screens/admin-result/removed.tsx';
+import { Restore } from '#web/screens/admin-result/deleted-result.tsx';
 
-type RemovedPage = { season: string; cards: CardState[]; more: number; timeZone: string };
+type DeletedResultsPage = { season: string; cards: CardState[]; more: number; timeZone: string };
 
-/** The results that were removed, the latest first, each with the way back. */
-function RemovedResults({ data: { season, cards, more, timeZone } }: { data: RemovedPage }) {
+function DeletedResults({ data: { season, cards, more, timeZone } }: { data: DeletedResultsPage }) {
   const choosing = useChoice({ offersAll: true });
   return (
     <>
-      <PageHeading below={`Of ${seasonWords(season)}, the latest removed first`}>Removed Results</PageHeading>
+      <PageHeading below={`From ${seasonWords(season)}, most recent first`}>Deleted results</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>
       {cards.length === 0 ? (
-        <EmptyTable>No result is removed.</EmptyTable>
+        <EmptyTable>No results have been deleted.</EmptyTable>
       ) : (
         <ul className={list.list}>
           {cards.map((state) => (
-            <RemovedCard key={state.card.fixtureId} state={state} timeZone={timeZone} />
+            <DeletedCard key={state.card.fixtureId} state={state} timeZone={timeZone} />
           ))}
         </ul>
       )}
-      {more > 0 ? <p>{countOf(more, 'older one')} not shown.</p> : null}
+      {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
     </>
   );
 }
 
-function RemovedCard({ state, timeZone }: { state: CardState; timeZone: string }) {
+function DeletedCard({ state, timeZone }: { state: CardState; timeZone: string }) {
   const { card, at, by, action, summary } = state;
   return (
     <li className={list.line}>
@@ -53,7 +52,7 @@ function RemovedCard({ state, timeZone }: { state: CardState; timeZone: string }
           Division {card.division}, week {card.weekNumber} of {card.season}
         </small>
         <small>
-          {action === 'delete result' ? 'Removed' : `${summary}.`} <Moment at={at} timeZone={timeZone} />
+          {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} timeZone={timeZone} />
           {by === '' ? '' : `, ${by}`}
         </small>
       </span>
@@ -62,19 +61,19 @@ function RemovedCard({ state, timeZone }: { state: CardState; timeZone: string }
   );
 }
 
-async function load({ request, context }: LoaderFunctionArgs): Promise<RemovedPage> {
+async function load({ request, context }: LoaderFunctionArgs): Promise<DeletedResultsPage> {
   const { api, seasons } = context.get(pageSource);
   const { season } = choiceOf(new URL(request.url).searchParams, await seasons());
-  const [removed, league] = await Promise.all([
+  const [deleted, league] = await Promise.all([
     api('GET /api/admin/matches/deleted', { query: { season } }).then(answerOf),
     api('GET /api/league', {}).then(answerOf),
   ]);
-  return { season, ...removed, timeZone: league.timeZone };
+  return { season, ...deleted, timeZone: league.timeZone };
 }
 
 export const { Component, loader, head } = guard({
-  title: 'Removed Results',
-  description: 'Results that were removed, and can be restored.',
+  title: 'Deleted results',
+  description: 'View and restore deleted results.',
   load,
-  Screen: RemovedResults,
+  Screen: DeletedResults,
 });

@@ -1,27 +1,29 @@
 import type { CardState } from '#contract/card-history.ts';
+import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import { fixtureOf } from '#web/card/card-facts.ts';
+import { cardBody } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
+import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-result.module.css';
-import { bodyOf } from './card-body.ts';
-import { CardShown } from './card-shown.tsx';
-import { differences } from './differences.ts';
+import shown from './card-shown.module.css';
 import type { CardPage } from './load.ts';
 
-/** Every state that the card had, newest first, each with what it changed; an older one can be put back. */
+/** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
 export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }: { page: CardPage }) {
   const { run } = useAction();
   const states = [present, ...earlier];
 
-  function putBack({ card }: CardState): void {
+  function restore({ card }: CardState): void {
+    const input = { params: { fixtureId }, body: cardBody(fixtureOf(card)) };
     void run({
-      send: (along) =>
-        officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: bodyOf(card) }, along),
-      done: ({ message }) => message ?? 'The result is as it was.',
-      failed: 'The result is not changed.',
+      send: (options) => officialApi('PUT /api/matches/{fixtureId}', input, options),
+      done: ({ message }) => message ?? 'Restored the earlier card.',
+      failed: 'The result was not changed.',
     });
   }
   return (
@@ -36,17 +38,17 @@ export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }:
             <p className={style.when}>
               <Moment at={state.at} timeZone={timeZone} />
               {state.by === '' ? '' : `, ${state.by}`}
-              {index === 0 ? ', as it stands' : ''}
-              {state.undone ? ', taken back since' : ''}
+              {index === 0 ? ', current' : ''}
+              {state.undone ? ', undone since' : ''}
             </p>
             <Changes state={state} before={states[index + 1]} />
             {index === 0 ? null : (
               <details className={part.more}>
-                <summary>The card as it was then</summary>
+                <summary>Show the card at that time</summary>
                 <CardShown card={state.card} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
-                  <button type="button" className={button.quiet} onClick={() => putBack(state)}>
-                    Put this card back
+                  <button type="button" className={button.quiet} onClick={() => restore(state)}>
+                    Restore this card
                   </button>
                 )}
               </details>
@@ -59,13 +61,73 @@ export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }:
 }
 
 function Changes({ state, before }: { state: CardState; before: CardState | undefined }) {
-  const said = before === undefined ? [] : differences(before.card, state.card);
-  if (said.length === 0) return null;
+  const sentences = before === undefined ? [] : differences(before.card, state.card);
+  if (sentences.length === 0) return null;
   return (
     <ul className={style.changes}>
-      {said.map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   );
+}
+
+/** A card, read-only. */
+export function CardShown({ card }: { card: FixtureAnswer }) {
+  return (
+    <div className={shown.card}>
+      <p className={shown.teams}>
+        <span>{card.homeTeamName}</span>{' '}
+        <strong>
+          {card.homeTeamScore}–{card.awayTeamScore}
+        </strong>{' '}
+        <span>{card.awayTeamName}</span>
+      </p>
+      <ol>
+        {card.matches.map((match, index) => (
+          // Frames have no id: their order of play identifies them.
+          <li key={index}>{matchWords(match)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** What changed between two states of a card, one sentence for each field or match; empty if nothing did. */
+export function differences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
+  const fields: [name: string, was: string, is: string][] = [
+    ['Season', earlier.season, later.season],
+    ['Division', String(earlier.division), String(later.division)],
+    ['Week', String(earlier.weekNumber), String(later.weekNumber)],
+    ['Date', dateWords(earlier.date), dateWords(later.date)],
+    ['Home team', earlier.homeTeamName, later.homeTeamName],
+    ['Away team', earlier.awayTeamName, later.awayTeamName],
+  ];
+  const changed = fields.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${is}, was ${was}.`);
+  return [...changed, ...matchDifferences(earlier.matches, later.matches)];
+}
+
+function dateWords(date: string | null): string {
+  return date === null ? 'none' : dayWords(date);
+}
+
+function matchDifferences(earlier: readonly MatchAnswer[], later: readonly MatchAnswer[]): string[] {
+  return later.flatMap((match, i) => {
+    const before = earlier[i];
+    const [was, is] = [before === undefined ? 'not there' : matchWords(before), matchWords(match)];
+    const samePeople = before?.homePlayerId === match.homePlayerId && before.awayPlayerId === match.awayPlayerId;
+    return was === is && samePeople ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
+  });
+}
+
+/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them. */
+function matchWords(match: MatchAnswer): string {
+  const home = `${match.homePlayerName}${breakWords(match.homeBreak, match.homeBreak2)}`;
+  const away = `${match.awayPlayerName}${breakWords(match.awayBreak, match.awayBreak2)}`;
+  return `${home} ${match.homeScore}–${match.awayScore} ${away}`;
+}
+
+function breakWords(...breaks: (number | null)[]): string {
+  const made = breaks.filter((points) => points !== null);
+  return made.length === 0 ? '' : ` (${made.join(', ')})`;
 }

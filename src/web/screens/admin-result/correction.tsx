@@ -16,18 +16,53 @@ import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import type { CardPage } from './load.ts';
 
-/** The card as it is recorded, to be corrected by the same fields as a new one, or to be removed. */
-export function Correction({ page: { fixtureId, present, facts } }: { page: CardPage }) {
+/** The recorded card in the same form as a new one, to be corrected or deleted. */
+export function Correction({ page }: { page: CardPage }) {
+  const { present, facts } = page;
+  const { form, submit, sending } = useCorrection(page);
+  const { isDirty, defaultValues } = form.formState;
+  const recorded = valuesOf(present.card);
+  const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
+  return (
+    <section aria-labelledby="correct" className={part.part}>
+      <h2 id="correct">Correct the result</h2>
+      {changedMeanwhile ? (
+        <div role="status" className={surface.note}>
+          <p>
+            {present.by || 'Another official'} has changed this result meanwhile: {present.summary}. What you have typed
+            is unchanged. Saving it replaces that change.
+          </p>
+          <button type="button" className={button.quiet} onClick={() => form.reset(recorded)}>
+            Show the recorded result
+          </button>
+        </div>
+      ) : null}
+      <Form
+        submit="Save correction"
+        wide
+        sending={sending}
+        disabled={!isDirty}
+        onSubmit={submit}
+        beside={<DeleteResult card={present.card} />}
+      >
+        <CardFields form={form} facts={facts} />
+      </Form>
+    </section>
+  );
+}
+
+function useCorrection({ fixtureId, present, facts }: CardPage) {
+  const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
     start: valuesOf(present.card),
     check: (values: CardValues) => checkCardValues(values, facts),
-    async send(card, along) {
-      const newer = await changedSince(present);
-      if (newer !== null) {
+    async send(card, options) {
+      const failure = await changeSince(present);
+      if (failure !== null) {
         await revalidate();
-        return { ok: false, status: 409, failure: newer };
+        return { ok: false, status: 409, failure };
       }
-      return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, along);
+      return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, options);
     },
     done: ({ message }, { season, division, week: weekNumber }) => {
       form.reset(form.getValues());
@@ -35,77 +70,56 @@ export function Correction({ page: { fixtureId, present, facts } }: { page: Card
       return { text: message, link };
     },
   });
-  const { revalidate } = useRevalidator();
-  const { run } = useAction();
-  const [removing, setRemoving] = useState(false);
-  const { isDirty, defaultValues } = form.formState;
-  const recorded = valuesOf(present.card);
-  const isOverTaken = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
+  const { isDirty } = form.formState;
   const shown = useRef(present.entry);
-  // What was recorded since is shown, but never over what somebody is typing.
+  // A newer recorded state replaces the form's values, unless the user has typed something.
   useEffect(() => {
     if (shown.current === present.entry || isDirty) return;
     shown.current = present.entry;
     form.reset(valuesOf(present.card));
   }, [present, isDirty, form]);
-
-  function remove(): void {
-    setRemoving(false);
-    void run({
-      send: (along) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, along),
-      done: ({ message }) => message ?? 'The result is removed.',
-    });
-  }
-
-  return (
-    <section aria-labelledby="correct" className={part.part}>
-      <h2 id="correct">Correct it</h2>
-      {isOverTaken ? (
-        <div role="status" className={surface.note}>
-          <p>
-            {present.by === '' ? 'Somebody' : present.by} changed this result meanwhile: {present.summary}. What you
-            have typed stands as it is; saving it replaces that.
-          </p>
-          <button type="button" className={button.quiet} onClick={() => form.reset(recorded)}>
-            Show what is recorded now
-          </button>
-        </div>
-      ) : null}
-      <Form
-        submit="Save the correction"
-        wide
-        sending={sending}
-        disabled={!isDirty}
-        onSubmit={submit}
-        beside={
-          <button type="button" className={button.removing} onClick={() => setRemoving(true)}>
-            Remove the result
-          </button>
-        }
-      >
-        <CardFields form={form} facts={facts} />
-      </Form>
-      {removing ? (
-        <Confirm title="Remove this result?" yes="Remove result" danger onYes={remove} onNo={() => setRemoving(false)}>
-          <p>
-            {present.card.homeTeamName} v {present.card.awayTeamName}, week {present.card.weekNumber}:{' '}
-            {countOf(present.card.matches.length, 'frame')} leave every table and statistic. It can be restored from
-            here or from the removed results.
-          </p>
-        </Confirm>
-      ) : null}
-    </section>
-  );
+  return { form, submit, sending };
 }
 
 /**
- * What to tell where somebody has changed the card since it was shown: nobody's correction is replaced unseen. Whoever
- * has seen it and sends again, means it.
+ * The failure to show where another official has changed the card since it was shown, so that nobody replaces a change
+ * unseen; `null` otherwise. It is shown once: sending again replaces the change.
  */
-async function changedSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
+async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
   const latest = history.ok ? history.value.states[0] : undefined;
   if (latest === undefined || latest.entry === entry) return null;
-  const error = `${latest.by || 'Somebody'} changed this result meanwhile. Look at it, and save again if yours is right.`;
+  const who = latest.by || 'Another official';
+  const error = `${who} has changed this result meanwhile. Check the change, then save again if yours is right.`;
   return { success: false, error, message: error };
+}
+
+function DeleteResult({
+  card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
+}: Pick<CardState, 'card'>) {
+  const { run } = useAction();
+  const [asking, setAsking] = useState(false);
+
+  function remove(): void {
+    setAsking(false);
+    void run({
+      send: (options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options),
+      done: ({ message }) => message ?? 'Deleted the result.',
+    });
+  }
+  return (
+    <>
+      <button type="button" className={button.removing} onClick={() => setAsking(true)}>
+        Delete result
+      </button>
+      {asking ? (
+        <Confirm title="Delete this result?" yes="Delete result" danger onYes={remove} onNo={() => setAsking(false)}>
+          <p>
+            {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed
+            from all tables and statistics. You can restore it here or under Deleted results.
+          </p>
+        </Confirm>
+      ) : null}
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/card-history.ts';
 import { answerOf } from '#contract/client.ts';
-import type { CardFacts } from '#web/card/card-facts.ts';
-import { loadCardFacts } from '#web/card/load-card.ts';
+import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** One card with every state it had, newest first, and what a correction is checked by. */
+/** One match card: its present state, the earlier ones newest first, and what a correction is checked with. */
 export type CardPage = {
   fixtureId: string;
   present: CardState;
@@ -23,6 +22,6 @@ export async function loadCard(args: LoaderFunctionArgs): Promise<CardPage> {
     api('GET /api/league', {}).then(answerOf),
   ]);
   const [present, ...earlier] = history.states;
-  if (present === undefined) throw new Error('A card has a state');
+  if (present === undefined) throw new Error('The history of a card has no state.');
   return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card }, timeZone: league.timeZone };
 }

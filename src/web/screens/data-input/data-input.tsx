@@ -1,85 +1,54 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
+import type { Outcome } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
-import { AlreadyRecorded } from '#web/card/already-recorded.tsx';
-import type { CardFacts } from '#web/card/card-facts.ts';
+import { useCardDraft } from '#web/card/card-draft.ts';
+import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { CardFields } from '#web/card/card-fields.tsx';
-import { type CardValues, checkCardValues } from '#web/card/card-values.ts';
-import { CardsOnDevice, teamsOf } from '#web/card/cards-on-device.tsx';
+import { AlreadyRecorded, CardOverview } from '#web/card/card-overview.tsx';
+import { cardBody, type CardValues, checkCardValues } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
-import { keepFacts, keptFacts, type KeptFacts } from '#web/card/kept-facts.ts';
-import { loadCardFacts } from '#web/card/load-card.ts';
+import { SavedCardsList, teamNamesOf } from '#web/card/saved-cards-list.tsx';
+import { type SavedCard, savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
 import { sendQueued } from '#web/card/send-queued.ts';
-import { Overview } from '#web/card/overview.tsx';
-import { useCardOnDevice } from '#web/card/use-card-on-device.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
-import { recordedTwin, type Submitted, submitCard } from './submit-card.ts';
 
-/** Match Data Input (specification §2, §4, §5, §8). */
-function DataInput({ data: { facts, currentWeek } }: { data: KeptFacts }) {
-  const empty = emptyCard(facts, currentWeek);
-  const [shown, setShown] = useState<Card | null>(null);
-  const [twin, setTwin] = useState<{ mine: Card; recorded: FixtureAnswer } | null>(null);
-  useEffect(() => keepFacts({ facts, currentWeek }), [facts, currentWeek]);
-
-  const { form, submit, sending } = useOfficialForm<CardValues, Card, Submitted>({
-    start: empty,
-    check: (values) => checkCardValues(values, facts),
-    async send(card, along) {
-      setTwin(null);
-      const outcome = await submitCard(card, along);
-      const recorded = outcome.ok || outcome.status !== 409 ? null : await recordedTwin(card);
-      if (recorded !== null) setTwin({ mine: card, recorded });
-      return outcome;
-    },
-    done: (answer, card) => (answer.waits === null ? recorded(answer, card) : queued(answer.waits)),
-  });
-  const { device, state } = useCardOnDevice(form, empty, wantedCard(useSearchParams()[0], empty, facts));
+function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
+  const [confirming, setConfirming] = useState<Card | null>(null);
+  const { form, submit, sending, draft, state, recorded } = useCardForm(facts, currentWeek);
+  useEffect(() => saveFacts({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
   const checked = checkCardValues(values, facts);
 
-  function recorded({ fixtureId, message }: Submitted, { season, division, week: weekNumber }: Card) {
-    device.begin(true);
-    const to = fixtureAddress({ fixtureId, season, division, weekNumber });
-    return { text: message, link: { label: 'See the result', to } };
-  }
-  function queued(waits: NonNullable<Submitted['waits']>) {
-    const teams = teamsOf({ values: form.getValues(), queued: null }, facts);
-    if (!device.queue({ ...waits, teams })) {
-      return {
-        text: 'No signal, and this browser keeps nothing: leave the page open, and send it again with a signal.',
-      };
-    }
-    void sendQueued();
-    return { text: 'No signal: the card is kept on this device, and sent by itself as soon as there is one.' };
-  }
   function choose({ division, homeTeamId, awayTeamId, date }: ScheduledFixtureAnswer): void {
-    const when = { division: String(division), date: date ?? '' };
-    form.reset(
-      { ...form.getValues(), ...when, homeTeam: homeTeamId, awayTeam: awayTeamId },
-      { keepDefaultValues: true },
-    );
+    const fixture = { division: String(division), date: date ?? '', homeTeam: homeTeamId, awayTeam: awayTeamId };
+    form.reset({ ...form.getValues(), ...fixture }, { keepDefaultValues: true });
+  }
+  function send(): void {
+    setConfirming(null);
+    submit();
   }
 
   return (
     <>
-      <PageHeading below="The card of one fixture">Match Data Input</PageHeading>
-      <CardsOnDevice device={device} state={state} facts={facts} />
+      <PageHeading below="Enter the match card of one fixture">Match Data Input</PageHeading>
+      <SavedCardsList draft={draft} state={state} facts={facts} />
       <Form
         submit="Submit"
         wide
         sending={sending}
         disabled={!checked.ok}
-        onSubmit={() => (checked.ok ? setShown(checked.value) : submit())}
+        onSubmit={() => (checked.ok ? setConfirming(checked.value) : submit())}
       >
         {values.homeTeam === '' && values.awayTeam === '' ? (
           <FixturesOfWeek
@@ -90,23 +59,51 @@ function DataInput({ data: { facts, currentWeek } }: { data: KeptFacts }) {
           />
         ) : null}
         <CardFields form={form} facts={facts} />
-        {twin === null ? null : <AlreadyRecorded {...twin} facts={facts} />}
+        {recorded === null ? null : <AlreadyRecorded {...recorded} facts={facts} />}
       </Form>
-      {shown === null ? null : (
-        <Confirm
-          title="Is everything right?"
-          yes="Send the result"
-          onYes={() => {
-            setShown(null);
-            submit();
-          }}
-          onNo={() => setShown(null)}
-        >
-          <Overview card={shown} facts={facts} />
+      {confirming === null ? null : (
+        <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
+          <CardOverview card={confirming} facts={facts} />
         </Confirm>
       )}
     </>
   );
+}
+
+/** The form of a new card, saved on this device. `recorded` is set where another official has recorded the fixture. */
+function useCardForm(facts: CardFacts, currentWeek: number) {
+  const empty = emptyCard(facts, currentWeek);
+  const [recorded, setRecorded] = useState<{ mine: Card; recorded: FixtureAnswer } | null>(null);
+  const { form, submit, sending } = useOfficialForm<CardValues, Card, Submitted>({
+    start: empty,
+    check: (values) => checkCardValues(values, facts),
+    async send(card, options) {
+      setRecorded(null);
+      const outcome = await submitCard(card, options);
+      const theirs = outcome.ok || outcome.status !== 409 ? null : await recordedCard(card);
+      if (theirs !== null) setRecorded({ mine: card, recorded: theirs });
+      return outcome;
+    },
+    done: (answer, card) => (answer.queued === null ? noteRecorded(answer, card) : noteQueued(answer.queued)),
+  });
+  const { draft, state } = useCardDraft(form, empty, cardInAddress(useSearchParams()[0], empty, facts));
+
+  function noteRecorded({ fixtureId, message }: Submitted, { season, division, week: weekNumber }: Card) {
+    draft.finish();
+    const to = fixtureAddress({ fixtureId, season, division, weekNumber });
+    return { text: message, link: { label: 'See the result', to } };
+  }
+  function noteQueued(queued: NonNullable<Submitted['queued']>) {
+    const teams = teamNamesOf({ values: form.getValues(), queued: null }, facts);
+    if (!draft.queue({ ...queued, teams })) {
+      return {
+        text: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
+      };
+    }
+    void sendQueued();
+    return { text: 'No signal. The card is saved on this device and will be sent automatically.' };
+  }
+  return { form, submit, sending, draft, state, recorded };
 }
 
 function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
@@ -114,8 +111,8 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** The fixture that the address names (`?season&division&week&home&away`, teams by id), where a link led here to record it. */
-function wantedCard(search: URLSearchParams, empty: CardValues, { teams }: CardFacts): CardValues | null {
+/** A card for the fixture in the address (`?season&division&week&home&away`, teams by id); `null` where there is none. */
+function cardInAddress(search: URLSearchParams, empty: CardValues, { teams }: CardFacts): CardValues | null {
   const home = teams.find(({ id }) => id === search.get('home'));
   const away = teams.find(({ id }) => id === search.get('away'));
   if (home === undefined || away === undefined) return null;
@@ -129,11 +126,42 @@ function wantedCard(search: URLSearchParams, empty: CardValues, { teams }: CardF
   };
 }
 
-async function loadDataInput(args: LoaderFunctionArgs): Promise<KeptFacts> {
+/** The outcome of a submission: recorded, or, without a network, to be queued under its body and key. */
+type Submitted = {
+  fixtureId: string;
+  message: string;
+  queued: Omit<NonNullable<SavedCard['queued']>, 'teams'> | null;
+};
+
+/** Sends a card. Without an answer (202) it may or may not be recorded, so it must be sent again under the same key. */
+async function submitCard(card: Card, options: CallOptions): Promise<Outcome<Submitted>> {
+  const body = cardBody(card);
+  const outcome = await officialApi('POST /api/matches', { body }, options);
+  if (outcome.ok) return { ok: true, status: outcome.status, value: { ...outcome.value, queued: null } };
+  if (outcome.status !== 0) return { ...outcome, failure: withSentences(outcome.failure) };
+  const queued = { body, key: options.idempotencyKey ?? crypto.randomUUID() };
+  return { ok: true, status: 202, value: { fixtureId: '', message: '', queued } };
+}
+
+/** The failure with the specification's sentences where the server gave none. */
+function withSentences<F extends { error: string; message: string }>(failure: F): F {
+  const message = failure.message || 'Failed to submit matches';
+  return { ...failure, message, error: failure.error || 'Failed to add match. Please try again later.' };
+}
+
+/** The recorded card of the same fixture; `null` where it cannot be loaded. */
+async function recordedCard(card: Card): Promise<FixtureAnswer | null> {
+  const { division, week, season, homeTeamId, awayTeamId } = card;
+  const input = { params: { division, week }, query: { season } };
+  const outcome = await officialApi('GET /api/matches/{division}/{week}', input);
+  if (!outcome.ok) return null;
+  return outcome.value.find((one) => one.homeTeamId === homeTeamId && one.awayTeamId === awayTeamId) ?? null;
+}
+
+async function loadDataInput(args: LoaderFunctionArgs): Promise<SavedFacts> {
   const { seasons } = args.context.get(pageSource);
   const [facts, { details, default: shown }] = await Promise.all([loadCardFacts(args), seasons()]);
-  const currentWeek = details.find(({ season }) => season === shown)?.currentWeek ?? 1;
-  return { facts: { ...facts, recorded: null }, currentWeek };
+  return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
 export const { Component, loader, head } = guard({
@@ -141,5 +169,5 @@ export const { Component, loader, head } = guard({
   description: 'Record the result of a fixture.',
   load: loadDataInput,
   Screen: DataInput,
-  offlineData: keptFacts,
+  offlineData: savedFacts,
 });

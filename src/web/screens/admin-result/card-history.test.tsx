@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { differences } from './differences.ts';
+import { differences } from './card-history.tsx';
 
 const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
 
@@ -27,7 +27,7 @@ function cardOf(given: Partial<FixtureAnswer> = {}): FixtureAnswer {
   };
 }
 
-test.each<[what: string, later: Partial<FixtureAnswer>, said: string[]]>([
+test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ['nothing', {}, []],
   ['a week', { weekNumber: 4 }, ['Week 4, was 3.']],
   ['a date', { date: '2025-10-08' }, ['Date Wed 8 October 2025, was none.']],
@@ -47,6 +47,6 @@ test.each<[what: string, later: Partial<FixtureAnswer>, said: string[]]>([
     { matches: [matchOf({ homePlayerId: 'a2' }), matchOf()] },
     ['Match 1: Ann 65–51 Bob, was Ann 65–51 Bob.'],
   ],
-])('%s', (_, later, said) => {
-  expect(differences(cardOf(), cardOf(later))).toEqual(said);
+])('%s', (_, later, sentences) => {
+  expect(differences(cardOf(), cardOf(later))).toEqual(sentences);
 });

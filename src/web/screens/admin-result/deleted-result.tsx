@@ -9,13 +9,13 @@ import { Confirm } from '#web/officials/confirm.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-result.module.css';
-import { CardShown } from './card-shown.tsx';
+import { CardShown } from './card-history.tsx';
 
-/** A result that was removed: who did, when, what it said, and the way back. */
-export function Removed({ state, timeZone }: { state: CardState; timeZone: string }) {
+/** A deleted result: who deleted it and when, its card, and a button to restore it. */
+export function DeletedResult({ state, timeZone }: { state: CardState; timeZone: string }) {
   return (
-    <section aria-labelledby="removed" className={part.part}>
-      <h2 id="removed">This result is removed</h2>
+    <section aria-labelledby="deleted" className={part.part}>
+      <h2 id="deleted">This result has been deleted</h2>
       <p>
         {state.summary}. <Moment at={state.at} timeZone={timeZone} />
         {state.by === '' ? '' : `, ${state.by}`}.
@@ -23,25 +23,25 @@ export function Removed({ state, timeZone }: { state: CardState; timeZone: strin
       <CardShown card={state.card} />
       <div className={`${button.row} ${style.buttons}`}>
         <Restore state={state} />
-        <Link to={`/admin/removed-results?season=${encodeURIComponent(state.card.season)}`}>All removed results</Link>
+        <Link to={`/admin/removed-results?season=${encodeURIComponent(state.card.season)}`}>All deleted results</Link>
       </div>
     </section>
   );
 }
 
-/** Takes the removal back. Where it removed more than this one, that is said first, as all of it comes back. */
+/** A button that undoes the deletion. If that restores more than this result, it asks first. */
 export function Restore({ state }: { state: CardState }) {
   const { run } = useAction();
   const [asking, setAsking] = useState(false);
   const { entry, touched, card } = state;
-  const what = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
+  const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
 
   function restore(): void {
     setAsking(false);
     void run({
-      send: (along) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, along),
-      done: () => `Restored: ${what}.`,
-      failed: 'The result is not restored.',
+      send: (options) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, options),
+      done: () => `Restored ${result}.`,
+      failed: 'The result was not restored.',
     });
   }
   return (
@@ -49,16 +49,16 @@ export function Restore({ state }: { state: CardState }) {
       <button
         type="button"
         className={button.strong}
-        aria-label={`Restore ${what}`}
+        aria-label={`Restore ${result}`}
         onClick={() => (touched > 1 ? setAsking(true) : restore())}
       >
         Restore
       </button>
       {asking ? (
-        <Confirm title="Restore all of it?" yes="Restore all" onYes={restore} onNo={() => setAsking(false)}>
+        <Confirm title="Restore everything?" yes="Restore all" onYes={restore} onNo={() => setAsking(false)}>
           <p>
-            {what} was removed together with {countOf(touched - 1, 'other thing')}: “{state.summary}”. All of it comes
-            back.
+            {result} was deleted together with {countOf(touched - 1, 'other item')}: “{state.summary}”. All of it will
+            be restored.
           </p>
         </Confirm>
       ) : null}

@@ -1,0 +1,171 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { timeWords } from '#web/offline/time-words.ts';
+import type { CardValues } from './card-values.ts';
+import {
+  cardsChanged,
+  type CardStorage,
+  deviceStorage,
+  discardCard,
+  isWorthSaving,
+  saveCard,
+  type SavedCard,
+  savedCards,
+  storageKeyOf,
+} from './saved-cards.ts';
+
+export type DraftState = {
+  /** The other cards on this device, each with the time of its last edit in words. */
+  others: readonly { card: SavedCard; when: string }[];
+  /** When the restored card was last edited, in words; `null` where the form began empty. */
+  restored: string | null;
+  /** The browser cannot store cards. */
+  cannotStore: boolean;
+  /** The page cannot open without a network: browsers allow service workers at secure addresses only. */
+  needsNetwork: boolean;
+};
+
+/** The state on the server, and before the storage was read. */
+const initialState: DraftState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
+
+/** Milliseconds without typing before the card is saved. */
+const pause = 300;
+const tabKey = 'card';
+
+/** Saves the card in a form on this device as it is typed, and restores the last one. */
+export class CardDraft {
+  readonly #form: UseFormReturn<CardValues>;
+  readonly #empty: CardValues;
+  readonly #listeners = new Set<() => void>();
+  #storage: CardStorage | null = null;
+  #id = '';
+  #state = initialState;
+
+  constructor(form: UseFormReturn<CardValues>, empty: CardValues) {
+    this.#form = form;
+    this.#empty = empty;
+  }
+
+  readonly state = (): DraftState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Fills the form with `wanted`, or with this tab's card or the last one, and saves from now on. Returns how to stop. */
+  start(wanted: CardValues | null): () => void {
+    let timer: ReturnType<typeof setTimeout>;
+    const save = () => this.#save(null);
+    const refresh = () => this.#refresh();
+    const onStorage = (event: StorageEvent) => this.#onStorage(event);
+    this.#storage = deviceStorage();
+    this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: this.#storage === null });
+    this.open(this.#storage && wanted === null ? cardOfTab(savedCards(this.#storage)) : null);
+    if (wanted !== null) this.#form.reset(wanted);
+    const unsubscribe = this.#form.subscribe({
+      formState: { values: true },
+      callback() {
+        clearTimeout(timer);
+        timer = setTimeout(save, pause);
+      },
+    });
+    window.addEventListener('pagehide', save);
+    window.addEventListener('storage', onStorage);
+    window.addEventListener(cardsChanged, refresh);
+    return () => {
+      clearTimeout(timer);
+      save();
+      unsubscribe();
+      window.removeEventListener('pagehide', save);
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener(cardsChanged, refresh);
+    };
+  }
+
+  /** Puts a saved card into the form; `null` begins a new one. */
+  open(card: SavedCard | null): void {
+    this.#workOn(card?.id ?? crypto.randomUUID());
+    this.#form.reset(card?.values ?? this.#empty);
+    this.#set({ restored: card && timeWords(new Date(card.at), new Date()) });
+    this.#refresh();
+  }
+
+  /** Deletes another card from this device. */
+  discard(id: string): void {
+    if (this.#storage !== null) discardCard(this.#storage, id);
+    this.#refresh();
+  }
+
+  /** Begins a new card; the present one stays on this device. */
+  startNew(): void {
+    this.#save(null);
+    this.open(null);
+  }
+
+  /** Deletes the present card, which the server has recorded, and begins a new one. */
+  finish(): void {
+    if (this.#storage !== null) discardCard(this.#storage, this.#id);
+    this.open(null);
+  }
+
+  /** Saves the present card to be sent later, and begins a new one. Returns `false` where it cannot be saved. */
+  queue(queued: NonNullable<SavedCard['queued']>): boolean {
+    this.#save(queued);
+    if (this.#state.cannotStore) return false;
+    this.open(null);
+    return true;
+  }
+
+  #save(queued: SavedCard['queued']): void {
+    const values = this.#form.getValues();
+    if (!isWorthSaving(values)) return;
+    const card = { id: this.#id, values, at: Date.now(), queued };
+    const saved = this.#storage !== null && saveCard(this.#storage, card);
+    if (this.#state.cannotStore === saved) this.#set({ cannotStore: !saved });
+  }
+
+  #refresh(): void {
+    const now = new Date();
+    const all = this.#storage === null ? [] : savedCards(this.#storage);
+    const others = all.filter((card) => card.id !== this.#id);
+    this.#set({ others: others.map((card) => ({ card, when: timeWords(new Date(card.at), now) })) });
+  }
+
+  /** If another tab edits the same card, this tab continues under a new id, so that neither overwrites the other. */
+  #onStorage({ key }: StorageEvent): void {
+    if (key === storageKeyOf(this.#id)) this.#workOn(crypto.randomUUID());
+    this.#refresh();
+  }
+
+  /** Makes a card this tab's own, also after a reload. */
+  #workOn(id: string): void {
+    this.#id = id;
+    sessionStorage.setItem(tabKey, id);
+  }
+
+  #set(next: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The draft in a form, saved while the page is open. */
+export function useCardDraft(
+  form: UseFormReturn<CardValues>,
+  empty: CardValues,
+  wanted: CardValues | null,
+): { draft: CardDraft; state: DraftState } {
+  const [draft] = useState(() => new CardDraft(form, empty));
+  const [first] = useState(wanted);
+  const state = useSyncExternalStore(draft.subscribe, draft.state, () => initialState);
+  useEffect(() => draft.start(first), [draft, first]);
+  return { draft, state };
+}
+
+/** The draft that the address names, that this tab worked on, or that was edited last. Never a queued card. */
+function cardOfTab(cards: readonly SavedCard[]): SavedCard | null {
+  const drafts = cards.filter(({ queued }) => queued === null);
+  const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
+  return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import button from '#web/components/button.module.css';
+import surface from '#web/components/surface.module.css';
+import list from '#web/components/list.module.css';
+import { Confirm } from '#web/officials/confirm.tsx';
+import type { CardDraft, DraftState } from './card-draft.ts';
+import { type CardFacts, contextOf } from './card-facts.ts';
+import style from './cards-on-device.module.css';
+import type { SavedCard } from './saved-cards.ts';
+import { sendQueued } from './send-queued.ts';
+
+type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
+
+/** What the user must know about the card in the form, and the other cards on this device. */
+export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
+  const { others, restored, cannotStore, needsNetwork } = state;
+  return (
+    <div className={style.device}>
+      {restored === null ? null : (
+        <p role="status" className={surface.note}>
+          <span>This card is as you left it on {restored}.</span>
+          <SmallButton label="Start a new card" onClick={() => draft.startNew()} />
+        </p>
+      )}
+      {cannotStore ? (
+        <p className={surface.note}>This browser cannot store cards. What you type is lost when you close the page.</p>
+      ) : null}
+      {needsNetwork ? (
+        <p className={surface.note}>
+          You cannot open this page without signal, because the site has no secure (https) address. What you type is
+          still saved on this device.
+        </p>
+      ) : null}
+      {others.length === 0 ? null : (
+        <section aria-labelledby="on-device">
+          <h2 id="on-device">Other cards on this device</h2>
+          <ul className={list.list}>
+            {others.map(({ card, when }) => (
+              <OtherCard key={card.id} card={card} when={when} draft={draft} facts={facts} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type OtherCardProps = { card: SavedCard; when: string; draft: CardDraft; facts: CardFacts };
+
+function OtherCard({ card, when, draft, facts }: OtherCardProps) {
+  const [asking, setAsking] = useState(false);
+  const teams = teamNamesOf(card, facts);
+  return (
+    <li className={list.line}>
+      <span className={list.words}>
+        <strong>{teams}</strong>
+        <small>
+          {card.queued === null ? 'Not sent yet' : 'Waiting for signal'}, {when}
+        </small>
+      </span>
+      {card.queued === null ? (
+        <SmallButton label="Continue" onClick={() => draft.open(card)} />
+      ) : (
+        <SmallButton label="Send now" onClick={() => void sendQueued()} />
+      )}
+      <SmallButton label="Discard" onClick={() => setAsking(true)} />
+      {asking ? (
+        <Confirm
+          title="Discard this card?"
+          yes="Discard"
+          danger
+          onYes={() => draft.discard(card.id)}
+          onNo={() => setAsking(false)}
+        >
+          <p>{teams}: what you typed will be lost.</p>
+        </Confirm>
+      ) : null}
+    </li>
+  );
+}
+
+function SmallButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={`${button.quiet} ${button.small}`} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+/** `Harbour Social v Old Mill`, the teams of a saved card. */
+export function teamNamesOf({ values, queued }: Pick<SavedCard, 'values' | 'queued'>, facts: CardFacts): string {
+  if (queued !== null) return queued.teams;
+  const { teams } = contextOf(facts).people;
+  const name = (id: string) => teams.get(id)?.name ?? 'no team yet';
+  return `${name(values.homeTeam)} v ${name(values.awayTeam)}`;
+}
