@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentGameWeek, makeCalendar } from '#domain/calendar.ts';
-import { weekday } from '#domain/day.ts';
+import { currentGameWeek, datedWeeks, makeCalendar, mondayOf, nextCalendar, pausesIn } from '#domain/calendar.ts';
+import { addDays, weekday } from '#domain/day.ts';
+import { leagueNight, nightOf, playedDays } from './calendar.ts';
 
 // The figures of specification §9, written out.
 const CALENDAR = [
@@ -62,5 +64,165 @@ describe('the current game week', () => {
 
   it('is 1 where there is no calendar', () => {
     expect(currentGameWeek([], '2025-10-01')).toBe(1);
+  });
+});
+
+const CHRISTMAS = { from: '2026-12-21', to: '2027-01-03' };
+
+describe('dated weeks', () => {
+  it.each<[string, Parameters<typeof datedWeeks>[0], string[]]>([
+    [
+      'run from Monday to Sunday',
+      { from: '2026-09-14', first: 1, last: 2, pauses: [] },
+      ['1 2026-09-14 2026-09-20', '2 2026-09-21 2026-09-27'],
+    ],
+    [
+      'begin on any day, and end on its Sunday',
+      { from: '2026-09-16', first: 1, last: 2, pauses: [] },
+      ['1 2026-09-16 2026-09-20', '2 2026-09-21 2026-09-27'],
+    ],
+    [
+      'leave out whole weeks that a pause touches',
+      { from: '2026-12-14', first: 14, last: 16, pauses: [{ from: '2026-12-24', to: '2026-12-28' }] },
+      ['14 2026-12-14 2026-12-20', '15 2027-01-04 2027-01-10', '16 2027-01-11 2027-01-17'],
+    ],
+    [
+      'leave out two pauses that meet, in any order',
+      {
+        from: '2026-12-14',
+        first: 1,
+        last: 2,
+        pauses: [
+          { from: '2026-12-28', to: '2027-01-03' },
+          { from: '2026-12-25', to: '2026-12-25' },
+        ],
+      },
+      ['1 2026-12-14 2026-12-20', '2 2027-01-04 2027-01-10'],
+    ],
+    [
+      'may begin after a pause',
+      { from: '2026-12-28', first: 1, last: 1, pauses: [CHRISTMAS] },
+      ['1 2027-01-04 2027-01-10'],
+    ],
+    [
+      'take no notice of a pause before them',
+      { from: '2027-01-04', first: 1, last: 1, pauses: [CHRISTMAS] },
+      ['1 2027-01-04 2027-01-10'],
+    ],
+    ['are none where the last comes before the first', { from: '2027-01-04', first: 3, last: 2, pauses: [] }, []],
+  ])('%s', (_, run, weeks) => {
+    expect(datedWeeks(run).map(({ week, from, to }) => `${week} ${from} ${to}`)).toEqual(weeks);
+  });
+
+  it('are as many as asked for, one after the other, without a day of a pause', () => {
+    const anyDay = fc.integer({ min: 0, max: 900 }).map((n) => addDays('2026-01-01', n));
+    const anyPause = fc.tuple(anyDay, fc.nat(40)).map(([from, days]) => ({ from, to: addDays(from, days) }));
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(anyPause, { maxLength: 4 }),
+        (from, last, pauses) => {
+          const weeks = datedWeeks({ from, first: 1, last, pauses });
+          expect(weeks.map(({ week }) => week)).toEqual(Array.from({ length: last }, (_, i) => i + 1));
+          for (const [i, week] of weeks.entries()) {
+            expect(weekday(week.to)).toBe(7);
+            expect(week.from >= mondayOf(week.to) && week.from >= from).toBe(true);
+            if (i > 0) expect([weekday(week.from), week.from > (weeks[i - 1]?.to ?? '')]).toEqual([1, true]);
+            expect(pauses.some((pause) => pause.from <= week.to && pause.to >= week.from)).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('pauses', () => {
+  it('are the days that no week holds', () => {
+    expect(pausesIn(datedWeeks({ from: '2026-12-14', first: 1, last: 3, pauses: [CHRISTMAS] }))).toEqual([CHRISTMAS]);
+    expect(pausesIn(makeCalendar('2025-07-15', '2025-09-21', 15))).toEqual([]);
+    expect(pausesIn([])).toEqual([]);
+  });
+});
+
+describe('the calendar of the season after', () => {
+  const BEFORE = { name: '25/26', calendar: makeCalendar('2025-07-15', '2025-09-21', 15) };
+
+  it('lies as the last one lay, from a Monday, and goes on to the last week', () => {
+    const calendar = nextCalendar(BEFORE, 24);
+    expect(calendar[0]).toEqual({ week: 1, from: '2026-07-13', to: '2026-09-20' });
+    expect(calendar[1]).toEqual({ week: 2, from: '2026-09-21', to: '2026-09-27' });
+    expect(calendar[14]).toEqual({ week: 15, from: '2026-12-21', to: '2026-12-27' });
+    expect(calendar[15]).toEqual({ week: 16, from: '2026-12-28', to: '2027-01-03' });
+    expect(calendar).toHaveLength(24);
+  });
+
+  it('is cut where the season has fewer weeks', () => {
+    expect(nextCalendar(BEFORE, 3).at(-1)).toEqual({ week: 3, from: '2026-09-28', to: '2026-10-04' });
+  });
+
+  it('pauses when the last one paused', () => {
+    const before = {
+      name: '26/27',
+      calendar: datedWeeks({ from: '2026-09-14', first: 1, last: 20, pauses: [CHRISTMAS] }),
+    };
+    expect(pausesIn(nextCalendar(before, 20))).toEqual([{ from: '2027-12-27', to: '2028-01-09' }]);
+  });
+
+  it('stays in its week of the year over a leap year and a year of 53 weeks', () => {
+    let season = { name: '25/26', calendar: datedWeeks({ from: '2025-09-15', first: 1, last: 2, pauses: [] }) };
+    const starts = [];
+    for (const name of ['26/27', '27/28', '28/29', '29/30', '30/31', '31/32', '32/33']) {
+      season = { name, calendar: nextCalendar(season, 2) };
+      starts.push(season.calendar[0]?.from);
+    }
+    expect(starts).toEqual([
+      '2026-09-14',
+      '2027-09-20',
+      '2028-09-18',
+      '2029-09-17',
+      '2030-09-16',
+      '2031-09-15',
+      '2032-09-13',
+    ]);
+  });
+
+  it.each([
+    ['24/25', '2025-09-01'],
+    ['25/26', '2026-09-07'],
+    ['2026', '2027-01-04'],
+  ])('begins as usual where %s had none: on %s', (name, from) => {
+    const [first] = nextCalendar({ name, calendar: [] }, 5);
+    expect([first?.from, weekday(first?.from ?? '')]).toEqual([from, 1]);
+  });
+});
+
+it.each([
+  ['2025-09-15', 3, '2025-09-18'],
+  ['2025-12-22', 3, '2025-12-22'],
+  ['2025-12-22', 1, '2025-12-23'],
+  ['2023-12-25', 0, '2023-12-27'],
+])('plays in the week of %s on night %i on %s', (monday, night, day) => {
+  expect(leagueNight(monday, night)).toBe(day);
+});
+
+describe('a dated week', () => {
+  it.each([
+    ['a week of seven days', '2025-09-22', '2025-09-28', '2025-09-22'],
+    ['a first week that holds the summer', '2025-07-15', '2025-09-21', '2025-09-15'],
+    ['a short week', '2025-09-24', '2025-09-26', '2025-09-24'],
+  ])('is played in its last seven days: %s', (_, from, to, first) => {
+    expect(playedDays({ from, to })).toEqual({ from: first, to });
+  });
+
+  it.each([
+    ['Thursday', '2025-09-22', '2025-09-28', 4, '2025-09-25'],
+    ['Thursday of the long first week', '2025-07-15', '2025-09-21', 4, '2025-09-18'],
+    ['Sunday', '2025-09-22', '2025-09-28', 7, '2025-09-28'],
+    ['Christmas Day, moved to the Monday', '2025-12-22', '2025-12-28', 4, '2025-12-22'],
+    ['a day that the week has not', '2025-09-24', '2025-09-26', 1, null],
+    ['a week of nothing but holidays', '2025-12-24', '2025-12-26', 4, null],
+  ])('has its night on %s', (_, from, to, night, day) => {
+    expect(nightOf({ from, to }, night)).toBe(day);
   });
 });

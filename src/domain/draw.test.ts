@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BYE, checkDraw, drawPairs, type RandomInt, shuffle } from '#domain/draw.ts';
+import {
+  BYE,
+  checkDraw,
+  checkEntrants,
+  drawPairs,
+  isRevealing,
+  matchesShown,
+  parseWord,
+  type RandomInt,
+  type Reveal,
+  REVEAL_INTERVAL,
+  shuffle,
+  untilNextMatch,
+} from '#domain/draw.ts';
 
 /** Dice that fall the same way for the same seed (mulberry32). */
 function seededDice(seed: number): RandomInt {
@@ -144,4 +157,70 @@ describe('a draw to be saved', () => {
   ])('%j is refused', (pairs, faults) => {
     expect(faultsOf(pairs)).toEqual(faults);
   });
+});
+
+it.each<[typed: string, kept: string]>([
+  ['', ''],
+  ['   ', ''],
+  [' snow   ball ', 'snow ball'],
+  ['e\u0301clair', 'éclair'],
+  ['🎱', '🎱'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+])('the word “%s” is kept as “%s”', (typed, kept) => {
+  expect(parseWord(typed)).toEqual({ ok: true, value: kept });
+});
+
+it.each<[typed: string, fault: string]>([
+  ['x'.repeat(61), 'The word is longer than 60 characters.'],
+  ['two\nlines', 'The word has a character that cannot be shown.'],
+  ['\u200b', 'The word has a character that cannot be shown.'],
+])('the word %j is refused', (typed, message) => {
+  expect(parseWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
+});
+
+it('entrants are tidied, and a Bye may be among them', () => {
+  expect(checkEntrants([' Trades  Hall', 'bye', 'Old Mill', 'BYE'])).toEqual({
+    ok: true,
+    value: ['Trades Hall', 'Bye', 'Old Mill', 'Bye'],
+  });
+  expect(checkEntrants(Array.from({ length: 128 }, (_, i) => `Club ${i}`)).ok).toBe(true);
+});
+
+it.each<[entrants: string[], faults: string[]]>([
+  [[], ['That leaves 0 entrants for too many byes.']],
+  [['Bye'], ['That leaves 0 entrants for too many byes.']],
+  [['a', 'Bye', 'Bye'], ['That leaves 1 entrant for too many byes.']],
+  [
+    ['a', 'A', '\n'],
+    ['A is drawn more than once.', 'The name is required.'],
+  ],
+  [Array.from({ length: 129 }, (_, i) => `Club ${i}`), ['A draw has at most 128 entrants.']],
+])('%j cannot be drawn', (entrants, faults) => {
+  const checked = checkEntrants(entrants);
+  expect(checked.ok ? [] : checked.issues.map(({ message }) => message)).toEqual(faults);
+});
+
+const START = 1_000_000;
+const running: Reveal = { startedAt: START, interval: REVEAL_INTERVAL, skippedAt: null };
+
+it.each<[what: string, after: number, shown: number, until: number | null]>([
+  ['as it begins', 0, 0, 1500],
+  ['just before the first match', 1499, 0, 1],
+  ['at the first match', 1500, 1, 1500],
+  ['in between', 2000, 1, 1000],
+  ['at the second match', 3000, 2, 1500],
+  ['at the last match', 4500, 3, null],
+  ['an hour later', 3_600_000, 3, null],
+  ['seen by a clock a little behind', -400, 0, 1900],
+  ['seen by a clock that was put back since', -60_001, 3, null],
+])('of three matches %s', (_, after, shown, until) => {
+  expect(matchesShown(running, 3, START + after)).toBe(shown);
+  expect(untilNextMatch(running, 3, START + after)).toBe(until);
+  expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
+});
+
+it('shows all of them at once when the suspense was skipped', () => {
+  const skipped = { ...running, skippedAt: START + 700 };
+  expect(matchesShown(skipped, 3, START + 800)).toBe(3);
+  expect(isRevealing(skipped, 3, START + 800)).toBe(false);
 });

@@ -78,3 +78,60 @@ export function parseCompetitor(text: string, path: string, drawn: Set<string>):
   drawn.add(folded);
   return name;
 }
+
+/** The longest word that is called out by the room, in code points. */
+export const LONGEST_WORD = 60;
+
+/** The word called out by the room as it is kept: tidied like a name, and it may be empty. */
+export function parseWord(text: string, path = 'word'): Checked<string> {
+  return text.trim() === '' ? valid('') : parseName(text, 'The word', path, LONGEST_WORD);
+}
+
+/**
+ * The entrants of a competition as they go into the draw: tidied, each once but for `Bye`, no more of these than there
+ * are opponents, 64 pairs at most (contract §4, §5).
+ */
+export function checkEntrants(entrants: readonly string[]): Checked<string[]> {
+  const issues: Issue[] = [];
+  const drawn = new Set<string>();
+  const names = entrants.map((entrant, i) => collect(parseCompetitor(entrant, `entrants.${i}`, drawn), issues));
+  const whole = names.filter((name) => name !== undefined);
+  const players = whole.filter((name) => name !== BYE).length;
+  if (issues.length === 0 && (players === 0 || entrants.length - players + (entrants.length % 2) > players)) {
+    issues.push({ path: 'entrants', message: `That leaves ${countOf(players, 'entrant')} for too many byes.` });
+  }
+  if (entrants.length > 2 * MOST_PAIRS) {
+    issues.push({ path: 'entrants', message: `A draw has at most ${2 * MOST_PAIRS} entrants.` });
+  }
+  return issues.length === 0 ? valid(whole) : faulty(issues);
+}
+
+/** How long the hall waits for each match of a draw, in milliseconds (specification §9). */
+export const REVEAL_INTERVAL = 1500;
+
+/** A clock that is further behind than this was not there when the reveal began: nothing is held back for it. */
+const MOST_BEHIND = 60_000;
+
+/**
+ * A draw being revealed: match n is shown n intervals after it began (specification §4, §9). `skippedAt`: when somebody
+ * ended the suspense for all. All moments are milliseconds of the server's clock.
+ */
+export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
+
+/** How many of the matches are shown at the moment `now`. */
+export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
+  const passed = now - startedAt;
+  if (skippedAt !== null || passed < -MOST_BEHIND) return matches;
+  return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
+}
+
+/** Whether there is still a match to come at the moment `now`. */
+export function isRevealing(reveal: Reveal, matches: number, now: number): boolean {
+  return matchesShown(reveal, matches, now) < matches;
+}
+
+/** Milliseconds until the next match is shown; `null` where none is to come. */
+export function untilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
+  const shown = matchesShown(reveal, matches, now);
+  return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
+}

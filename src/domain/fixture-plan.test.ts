@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FixturePlan, planFixtures, type PlannedFixture, type PlanWish } from './fixture-plan.ts';
 import { roundsFor } from './round-robin.ts';
-import { withoutTable } from './table-clash.ts';
+import { withoutTable } from './venue.ts';
 
 /** Divisions by the venue of each of their teams; a team's id is its division and place. */
 type Venues = string[][];

@@ -65,3 +65,35 @@ export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) =
     compareText(name(a.awayTeamId), name(b.awayTeamId)) ||
     compareText(a.id, b.id);
 }
+
+/** The latest week with a recorded result; 1 where there is none (contract §2). */
+export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
+  let latest = 1;
+  for (const { week } of fixtures) latest = Math.max(latest, week);
+  return latest;
+}
+
+export type FrameResult = 'W' | 'L';
+
+/** `D` is a fixture that was level after a void frame: neither won nor lost (contract §5). */
+export type FixtureResult = FrameResult | 'D';
+
+const RECENT = 5;
+
+/** The last five of results that are in order, oldest first (contract §5). */
+export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] {
+  return results.slice(-RECENT);
+}
+
+/** How a team fared in its last five fixtures, oldest first. */
+export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
+  const played = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
+  return recentForm(played.sort(compareInTime).map((fixture) => resultOf(fixture, teamId)));
+}
+
+function resultOf(fixture: Fixture, teamId: string): FixtureResult {
+  const winner = fixtureWinner(fixture);
+  if (winner === null) return 'D';
+  const winningTeam = winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
+  return winningTeam === teamId ? 'W' : 'L';
+}

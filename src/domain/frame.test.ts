@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type Frame, frameSide, frameWinner, isVoid } from '#domain/frame.ts';
+import { expect, it, test } from 'vitest';
+import { type Frame, frameSide, frameWinner, isVoid, walkoverScores } from '#domain/frame.ts';
 import { makeFrame, VOID_FRAME } from '../../tests/fixtures/made-league.ts';
 
 it.each<[string, Frame, 'home' | 'away' | null]>([
@@ -17,4 +17,13 @@ it('shows what one side did, with the breaks that were recorded', () => {
   const frame = makeFrame('ann', 90, 40, 'bob', { homeBreak: 30, homeBreak2: 50, awayBreak: 20 });
   expect(frameSide(frame, 'home')).toEqual({ playerId: 'ann', score: 90, breaks: [30, 50] });
   expect(frameSide(frame, 'away')).toEqual({ playerId: 'bob', score: 40, breaks: [20] });
+});
+
+test.each([
+  [false, false, null],
+  [true, false, { homeScore: 0, awayScore: 42 }],
+  [false, true, { homeScore: 42, awayScore: 0 }],
+  [true, true, { homeScore: 0, awayScore: 0 }],
+])('home absent %s, away absent %s: %j', (home, away, scores) => {
+  expect(walkoverScores({ home, away }, { walkoverScore: 42 })).toEqual(scores);
 });

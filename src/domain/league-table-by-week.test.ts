@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fixture } from '#domain/fixture.ts';
-import { teamForm } from '#domain/form.ts';
+import { type Fixture, teamForm } from '#domain/fixture.ts';
 import {
   divisionPlayedIn,
   type DivisionSeason,

@@ -1,5 +1,4 @@
-import { compareInTime, type Fixture } from '#domain/fixture.ts';
-import { type FixtureResult, recentForm, teamForm } from '#domain/form.ts';
+import { compareInTime, type Fixture, type FixtureResult, recentForm, teamForm } from '#domain/fixture.ts';
 import {
   leagueTable,
   mergeTeamTallies,

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { peopleIn, placeTeams, placingsOf } from '#domain/placing.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LastSeason, moveOf, peopleIn, placeTeams, placingsOf, proposePlaces } from '#domain/placing.ts';
 import { makePeople, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const SEASON = { name: '26/27', divisions: [1, 2] };
@@ -49,4 +50,103 @@ it('the league as a season has it', () => {
   ]);
   expect([...teams.values()].map(({ id, division }) => `${id} ${division}`)).toEqual(['a 2', 'b 2', 'r 0', 'x 2']);
   expect(peopleIn(people, [])).toBe(people);
+});
+
+/** `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired. */
+function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): LastSeason {
+  const entries = Object.entries(tables).map(([division, teams]) => [Number(division), [...teams]] as const);
+  return {
+    teams: entries.flatMap(([division, teams]) => teams.map((id) => ({ id, name: `Team ${id}`, division }))),
+    tables: new Map(
+      entries.map(([division, teams]) => [division, teams.map((teamId) => ({ teamId, gamesPlayed: 1 }))]),
+    ),
+    divisions: entries.map(([division]) => division).filter((division) => division > 0),
+    promoted: 2,
+    ...given,
+  };
+}
+
+/** `1: abef 2: cdgh`: who plays where, by the order of the answer. */
+function placed(season: LastSeason): string {
+  const byDivision = Map.groupBy(proposePlaces(season), ({ to }) => to);
+  const divisions = [...byDivision].sort(([a], [b]) => a - b);
+  return divisions.map(([division, teams]) => `${division}: ${teams.map(({ teamId }) => teamId).join('')}`).join(' ');
+}
+
+describe('promotion and relegation', () => {
+  it.each<[string, LastSeason, string]>([
+    ['two up, two down', last({ 1: 'abcd', 2: 'efgh' }), '1: abef 2: cdgh'],
+    ['one up, one down', last({ 1: 'abcd', 2: 'efgh' }, { promoted: 1 }), '1: abce 2: dfgh'],
+    ['none', last({ 1: 'abcd', 2: 'efgh' }, { promoted: 0 }), '1: abcd 2: efgh'],
+    ['through three divisions', last({ 1: 'abcd', 2: 'efgh', 3: 'ijkl' }), '1: abef 2: cdij 3: ghkl'],
+    ['the lower half alone goes down', last({ 1: 'abc', 2: 'efgh' }), '1: abe 2: cfgh'],
+    ['the upper half alone goes up', last({ 1: 'abcd', 2: 'efg' }), '1: abce 2: dfg'],
+    ['a division of one team loses none', last({ 1: 'abcd', 2: 'e' }), '1: abcd 2: e'],
+    ['an empty division gets none', last({ 1: 'abcd', 2: '' }), '1: abcd'],
+    ['the middle one never loses a team twice', last({ 1: 'abcd', 2: 'ef', 3: 'ghij' }), '1: abce 2: dg 3: fhij'],
+    ['a league of one division', last({ 1: 'abcd' }), '1: abcd'],
+    ['the retired stay so', last({ 0: 'xy', 1: 'ab', 2: 'cd' }), '0: xy 1: ac 2: bd'],
+    ['divisions that are not numbered from 1', last({ 3: 'ab', 7: 'cd' }), '3: ac 7: bd'],
+    ['a division that goes joins the one above', last({ 1: 'abcd', 2: 'ef' }, { divisions: [1] }), '1: abcdef'],
+    ['the highest that goes joins the one below', last({ 1: 'ab', 2: 'cd' }, { divisions: [2] }), '2: abcd'],
+    ['a new lowest division is empty', last({ 1: 'abcd', 2: 'efgh' }, { divisions: [1, 2, 3] }), '1: abef 2: cdgh'],
+  ])('%s', (_, season, expected) => {
+    expect(placed(season)).toBe(expected);
+  });
+
+  it('goes by the table, not by the order of the teams, and passes over who has left', () => {
+    const season = last({ 1: 'abcd', 2: 'efgh' });
+    // In the table of division 2: g, a team that has gone, e. f and h are not in it.
+    const table = ['g', 'gone', 'e'].map((teamId) => ({ teamId, gamesPlayed: 3 }));
+    const tables = new Map([...season.tables, [2, table] as const]);
+    expect(placed({ ...season, tables, teams: season.teams.toReversed() })).toBe('1: abge 2: cdhf');
+    expect(proposePlaces({ ...season, tables }).slice(4)).toEqual([
+      { teamId: 'g', teamName: 'Team g', from: 2, position: 1, to: 1 },
+      { teamId: 'e', teamName: 'Team e', from: 2, position: 3, to: 1 },
+      { teamId: 'f', teamName: 'Team f', from: 2, position: null, to: 2 },
+      { teamId: 'h', teamName: 'Team h', from: 2, position: null, to: 2 },
+    ]);
+  });
+
+  it('waits until both divisions have played', () => {
+    const season = last({ 1: 'abcd', 2: 'efgh' });
+    const unplayed = ['e', 'f', 'g', 'h'].map((teamId) => ({ teamId, gamesPlayed: 0 }));
+    expect(placed({ ...season, tables: new Map([...season.tables, [2, unplayed]]) })).toBe('1: abcd 2: efgh');
+    expect(placed({ ...season, tables: new Map() })).toBe('1: abcd 2: efgh');
+  });
+
+  it('keeps every live team once, and every division’s size; the first of all stays up, the last of all down', () => {
+    const anyTables = fc.array(fc.nat(9), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyTables, fc.nat(5), fc.nat(4), (sizes, retired, promoted) => {
+        let next = 0;
+        const letters = (count: number) =>
+          Array.from({ length: count }, () => String.fromCodePoint(0x100 + next++)).join('');
+        const tables = Object.fromEntries([retired, ...sizes].map((size, division) => [division, letters(size)]));
+        const season = last(tables, { promoted });
+        const places = proposePlaces(season);
+        expect(places.map(({ teamId }) => teamId).toSorted()).toEqual(season.teams.map(({ id }) => id).toSorted());
+        for (const [division, teams] of Object.entries(tables)) {
+          expect(places.filter(({ to }) => to === Number(division))).toHaveLength(teams.length);
+          const leaving = places.filter(({ from, to }) => from === Number(division) && to !== from);
+          expect(leaving.filter(({ from, to }) => to > from).length).toBeLessThanOrEqual(promoted);
+          expect(leaving.filter(({ from, to }) => to < from).length).toBeLessThanOrEqual(promoted);
+        }
+        const ofFirst = places.filter(({ from }) => from === 1);
+        if (ofFirst.length > 1) expect(ofFirst[0]?.to).toBe(1);
+        for (const { from, to } of places) expect(Math.abs(from - to)).toBeLessThanOrEqual(from === 0 ? 0 : 1);
+      }),
+    );
+  });
+});
+
+it.each([
+  [1, 1, 'stays'],
+  [0, 0, 'stays'],
+  [2, 1, 'promoted'],
+  [1, 2, 'relegated'],
+  [2, 0, 'retires'],
+  [0, 2, 'returns'],
+] as const)('from %d to %d a team %s', (from, to, move) => {
+  expect(moveOf(from, to)).toBe(move);
 });

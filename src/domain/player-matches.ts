@@ -1,7 +1,9 @@
 import { type Appearance, appearancesIn } from '#domain/appearance.ts';
 import type { Fixture, Side } from '#domain/fixture.ts';
-import { ABSENTEE } from '#domain/name.ts';
+import { ABSENTEE, nameAscending } from '#domain/name.ts';
+import { type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/player-stats.ts';
 
 /** One frame of a player; `opponentId` is `null` and `opponentName` is `Absentee` where nobody turned up. */
 export type PlayerMatchRow = {
@@ -56,5 +58,124 @@ function row({ fixture, playerId, teamId, opponentId, ...frame }: Appearance, pe
     opponentScore: frame.pointsAgainst,
     breaks: frame.breaks,
     result: frame.won ? 'Win' : 'Loss',
+  };
+}
+
+/** What a player's frames come to; averages and margin are 0 where none was played, breaks highest first. */
+export type SeasonNumbers = {
+  played: number;
+  won: number;
+  lost: number;
+  winPercentage: number;
+  totalPointsFor: number;
+  totalPointsAgainst: number;
+  averagePointsFor: number;
+  averagePointsAgainst: number;
+  frameMargin: number;
+  /** `null` where no break was recorded. */
+  bestBreak: number | null;
+  breaks: number[];
+};
+
+/** A week's margin: points scored less points let in for each frame, and how many frames it is made of. */
+export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
+
+export type FrameScore = Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>;
+export type CountedFrame = FrameScore & Pick<PlayerMatchRow, 'result' | 'breaks'>;
+export type DatedFrame = FrameScore & Pick<PlayerMatchRow, 'season' | 'weekNumber'>;
+
+/** Adds a player's frames up, walkovers included, by the rules of the player statistics (contract §5). */
+export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
+  const points = totals(frames);
+  const won = frames.filter(({ result }) => result === 'Win').length;
+  const breaks = frames.flatMap((frame) => frame.breaks).sort((a, b) => b - a);
+  const { played } = points;
+  return {
+    ...points,
+    won,
+    lost: played - won,
+    winPercentage: winPercentage(won, played),
+    averagePointsFor: played === 0 ? 0 : averagePointsFor(points),
+    averagePointsAgainst: played === 0 ? 0 : averagePointsAgainst(points),
+    frameMargin: played === 0 ? 0 : frameMargin(points),
+    bestBreak: breaks[0] ?? null,
+    breaks,
+  };
+}
+
+/** The margin of each week in which a player had a frame, in the order of the frames: oldest first. */
+export function marginsByWeek(frames: readonly DatedFrame[]): WeekMargin[] {
+  const weeks = new Map<string, { season: string; weekNumber: number; played: DatedFrame[] }>();
+  for (const frame of frames) {
+    const { season, weekNumber } = frame;
+    const key = `${season} ${weekNumber}`;
+    const week = weeks.get(key) ?? { season, weekNumber, played: [] };
+    week.played.push(frame);
+    weeks.set(key, week);
+  }
+  return Array.from(weeks.values(), ({ played, ...week }) => ({
+    ...week,
+    frames: played.length,
+    margin: frameMargin(totals(played)),
+  }));
+}
+
+function totals(frames: readonly FrameScore[]) {
+  let [totalPointsFor, totalPointsAgainst] = [0, 0];
+  for (const { playerScore, opponentScore } of frames) {
+    totalPointsFor += playerScore;
+    totalPointsAgainst += opponentScore;
+  }
+  return { played: frames.length, totalPointsFor, totalPointsAgainst };
+}
+
+/** What a player's frames against one opponent come to. */
+export type HeadToHeadRow = {
+  opponentId: string;
+  opponentName: string;
+  played: number;
+  won: number;
+  lost: number;
+  pointsFor: number;
+  pointsAgainst: number;
+};
+
+export type FrameAgainst = Pick<
+  PlayerMatchRow,
+  'opponentId' | 'opponentName' | 'playerScore' | 'opponentScore' | 'result'
+>;
+
+export const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
+  descending('played', (row) => row.played),
+  nameAscending(
+    (row) => row.opponentName,
+    (row) => row.opponentId,
+  ),
+];
+
+/** A player against each opponent, the one met most first, then by name. Walkovers are against nobody and are left out. */
+export function headToHead(frames: readonly FrameAgainst[]): HeadToHeadRow[] {
+  const rows = new Map<string, HeadToHeadRow>();
+  for (const frame of frames) {
+    const { opponentId, opponentName } = frame;
+    if (opponentId === null) continue;
+    rows.set(opponentId, add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame));
+  }
+  return [...rows.values()].sort(inOrder(HEAD_TO_HEAD_ORDER));
+}
+
+function unmet(opponentId: string, opponentName: string): HeadToHeadRow {
+  return { opponentId, opponentName, played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 };
+}
+
+function add(row: HeadToHeadRow, { result, playerScore, opponentScore }: FrameAgainst): HeadToHeadRow {
+  const won = result === 'Win' ? 1 : 0;
+  return {
+    ...row,
+    played: row.played + 1,
+    won: row.won + won,
+    lost: row.lost + 1 - won,
+    pointsFor: row.pointsFor + playerScore,
+    pointsAgainst: row.pointsAgainst + opponentScore,
   };
 }

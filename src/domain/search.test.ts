@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slipsToBeginning } from '#domain/edit-distance.ts';
-import { misfitOfWord } from '#domain/match-distance.ts';
-import { searchWords } from '#domain/search-words.ts';
-import { type Named, search, searchIndex } from '#domain/search.ts';
+import { misfitOfWord, slipsToBeginning } from '#domain/match-distance.ts';
+import { type Named, search, searchIndex, searchWords } from '#domain/search.ts';
 
 function person(name: string, given: Partial<Named> = {}): Named {
   return { id: name, name, formerNames: [], deleted: false, ...given };

@@ -1,6 +1,5 @@
 import { LEAST_LETTERS, misfitOfWord } from '#domain/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { searchWords } from '#domain/search-words.ts';
 
 /** Something that is found by its name, or by one that it had. */
 export type Named = { id: string; name: string; formerNames: readonly string[]; deleted: boolean };
@@ -85,4 +84,17 @@ function misfitOfName(misfits: readonly Misfit[], words: readonly string[]): num
     if (sum === Infinity) break;
   }
   return sum;
+}
+
+const MARKS = /\p{M}/gu;
+const APOSTROPHES = /['’‘`´]/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Letters that are no plain letter with a mark; in small letters, as `ß` is `ss` by then. */
+const PLAIN = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
+const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
+
+/** The words of a text without capitals, accents, apostrophes: what is compared in a search. */
+export function searchWords(text: string): string[] {
+  const plain = foldName(text).normalize('NFKD').replace(MARKS, '').replace(APOSTROPHES, '');
+  return plain.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter).match(WORD) ?? [];
 }

@@ -1,7 +1,10 @@
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/calendar-draft.ts';
+import { countOf } from '#domain/count.ts';
+import type { Fixture } from '#domain/fixture.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Team } from '#domain/people.ts';
-import { type GameWeek, type Season, parseSeasonName } from '#domain/season.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
+import { type GameWeek, parseSeasonName, type Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
 
 /** The most weeks that a season can have, and the highest number of a division. */
@@ -114,4 +117,32 @@ export function unplacedTeams(
   const others = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
   const message = `Say where ${first.name}${others} go: there is no division ${first.division} any more.`;
   return [{ path: 'teams', message }];
+}
+
+/** The numbers of a season that its results stand in. */
+type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
+
+/** Why a season cannot have fewer weeks or divisions: results stand in what would go. `null` where none do. */
+export function resultsBeyond({ name, weeks, divisions }: SeasonSize, fixtures: readonly Fixture[]): string | null {
+  const beyond = fixtures.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  if (beyond.length === 0) return null;
+  return `Season ${name} has ${countOf(beyond.length, 'result')} in weeks or divisions that would go.`;
+}
+
+/** Why a season cannot have fewer weeks or divisions: its fixture list stands in what would go. `null` where it does not. */
+export function listBeyond(
+  { name, weeks, divisions }: SeasonSize,
+  scheduled: readonly Pick<ScheduledFixture, 'week' | 'division'>[],
+): string | null {
+  const beyond = scheduled.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  if (beyond.length === 0) return null;
+  return `Season ${name} has ${countOf(beyond.length, 'fixture')} on its list in weeks or divisions that would go.`;
+}
+
+/** Why the season that is shown cannot have fewer divisions: a live team is in one that would go. */
+export function teamBeyond({ divisions }: Pick<SeasonSize, 'divisions'>, teams: Iterable<Team>): string | null {
+  const team = [...teams].find(
+    ({ deleted, division }) => !deleted && division !== RETIRED && !divisions.includes(division),
+  );
+  return team ? `${team.name} are in division ${team.division}, which would go.` : null;
 }

@@ -1,6 +1,6 @@
 import type { Team } from '#domain/people.ts';
-import { type LastRow, type ProposedPlace, proposePlaces } from '#domain/promotion.ts';
-import { datedWeeks, laidOut, nextCalendar, type Pause, pausesIn } from '#domain/season-calendar.ts';
+import { type LastRow, type ProposedPlace, proposePlaces } from '#domain/placing.ts';
+import { datedWeeks, laidOut, nextCalendar, type Pause, pausesIn } from '#domain/calendar.ts';
 import { type GameWeek, nextSeasonName, type Season, startYear } from '#domain/season.ts';
 
 /** How many teams change places between two divisions where nobody says. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { liveTeams, squad } from '#domain/people.ts';
-import { checkPlayerDraft, checkTeamDraft, nameTaken, playerCalled, teamCalled, teamNameTaken } from '#domain/squad.ts';
+import {
+  checkPlayerDraft,
+  checkTeamDraft,
+  checkTransfer,
+  nameTaken,
+  playerCalled,
+  teamCalled,
+  teamNameTaken,
+} from '#domain/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const HANDICAPS = { handicap: 20, modifier: 0, newHandicap: 30 };
@@ -83,4 +91,43 @@ describe('a name is taken', () => {
 it('lists the live players of a team and the live teams of a division, by name', () => {
   expect(squad(people, '1').map(({ name }) => name)).toEqual(['ann', 'Zoe Straße']);
   expect(liveTeams(people.teams, 1).map(({ name }) => name)).toEqual(['Old Mill Club', 'Trades Hall']);
+});
+
+const transferPeople = makePeople(
+  [
+    makeTeam('a', { name: 'Ashes' }),
+    makeTeam('b', { name: 'Birches' }),
+    makeTeam('c', { name: 'Cedars', deleted: true }),
+  ],
+  [
+    makePlayer('1', 'a', { name: 'Ann' }),
+    makePlayer('2', 'a', { name: 'Bob' }),
+    makePlayer('3', 'b', { name: 'ANN' }),
+    makePlayer('4', 'b', { name: 'Bob', deleted: true }),
+    makePlayer('5', 'a', { name: 'Eve', deleted: true }),
+  ],
+);
+
+it('lets a player go to another team', () => {
+  const [player, team] = [transferPeople.players.get('2'), transferPeople.teams.get('b')];
+  expect(checkTransfer(transferPeople, '2', 'b')).toEqual({ ok: true, value: { player, team } });
+});
+
+it.each([
+  ['z', 'z', ['playerId: The league has no such player.', 'newTeamId: The league has no such team.']],
+  ['5', 'c', ['playerId: The player Eve has been deleted.', 'newTeamId: The team Cedars has been deleted.']],
+  [undefined, 'z', ['newTeamId: The league has no such team.']],
+  ['1', undefined, []],
+])('refuses player %s to team %s as wrongly sent', (playerId, teamId, faults) => {
+  const checked = checkTransfer(transferPeople, playerId, teamId);
+  const issues = !checked.ok && 'issues' in checked ? checked.issues : [];
+  expect(checked.ok).toBe(false);
+  expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+});
+
+it.each([
+  ['1', 'a', 'Ann plays for Ashes already.'],
+  ['1', 'b', 'Birches have a player called ANN already.'],
+])('refuses player %s to team %s as a conflict', (playerId, teamId, conflict) => {
+  expect(checkTransfer(transferPeople, playerId, teamId)).toEqual({ ok: false, conflict });
 });

@@ -1,6 +1,5 @@
 import { type Appearance, appearancesIn } from '#domain/appearance.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import { type FrameResult, recentForm } from '#domain/form.ts';
+import { type Fixture, type FrameResult, recentForm } from '#domain/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/people.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
-import { headToHead } from '#domain/head-to-head.ts';
-import { seasonNumbers } from '#domain/season-numbers.ts';
+import { headToHead, seasonNumbers } from '#domain/player-matches.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

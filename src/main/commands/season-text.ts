@@ -1,6 +1,6 @@
 import type { AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { pausesIn } from '#domain/season-calendar.ts';
+import { pausesIn } from '#domain/calendar.ts';
 import type { GameWeek } from '#domain/season.ts';
 
 type Proposed = SeasonProposalAnswer['teams'][number];

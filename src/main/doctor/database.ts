@@ -2,7 +2,7 @@ import { passwordHash } from '#server/auth/password.ts';
 import { isPassword } from '#server/auth/password-hash.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
-import { sizeWords } from '#domain/byte-size.ts';
+import { sizeWords } from '#domain/count.ts';
 import { backupFindings } from '#server/operations/status/findings.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';

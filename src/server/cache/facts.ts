@@ -1,12 +1,11 @@
 import type { Draw } from '#domain/draw.ts';
-import type { Fixture } from '#domain/fixture.ts';
+import { type Fixture, latestWeek } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/player-stats.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { sumsByWeek, type WeekSums } from '#domain/league-table-by-week.ts';
 import { tallyTeams, type TeamTally } from '#domain/league-table.ts';
-import { latestWeek } from '#domain/week-number.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContents } from '../league-folder/contents.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';

@@ -1,6 +1,6 @@
 import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import { leagueNight } from '#domain/league-night.ts';
+import { leagueNight } from '#domain/calendar.ts';
 import type { Season } from '#domain/season.ts';
 import { playCard } from './card.ts';
 import type { Dice } from './dice.ts';

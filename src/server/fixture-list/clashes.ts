@@ -1,8 +1,7 @@
 import type { ClashAnswer } from '#contract/fixture-list.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
-import { type TableClash, tableClashes } from '#domain/table-clash.ts';
-import type { TablesAt } from '#domain/venue.ts';
+import { type TableClash, tableClashes, type TablesAt } from '#domain/venue.ts';
 import { venueOf } from './season-list.ts';
 
 /** Where fixtures of a list stand in one another's way. A postponed one is not played in its week. */

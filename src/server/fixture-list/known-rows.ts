@@ -1,5 +1,4 @@
-import { checkPair } from '#domain/scheduled-draft.ts';
-import { alreadyScheduled } from '#domain/scheduled-fixture.ts';
+import { alreadyScheduled, checkPair } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import type { Named } from '../import/csv/cell.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FixturePlan, type PlannedFixture, planFixtures } from '#domain/fixture-plan.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import { nightOf } from '#domain/league-night.ts';
+import { nightOf } from '#domain/calendar.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';

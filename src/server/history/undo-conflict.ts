@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
-import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-holds.ts';
+import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-draft.ts';
 import type { Season } from '#domain/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';

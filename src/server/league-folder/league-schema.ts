@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkEntrants } from '#domain/draw-entry.ts';
+import { checkEntrants } from '#domain/draw.ts';
 import { coloursSchema } from './colours.ts';
 
 const day = z.iso.date('must be a day such as 2025-09-22.');

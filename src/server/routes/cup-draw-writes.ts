@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { revealBody, revealDraw, sealDraw, skipBody, skipSuspense } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
-import { checkEntrants, parseWord } from '#domain/draw-entry.ts';
+import { checkEntrants, isRevealing, parseWord, REVEAL_INTERVAL } from '#domain/draw.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts';
-import { isRevealing, REVEAL_INTERVAL } from '#domain/reveal.ts';
 import type { Clock } from '../clock.ts';
 import { drawHashes } from '../draw-hashes.ts';
 import type { Facts } from '../cache/facts.ts';

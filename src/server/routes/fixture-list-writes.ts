@@ -9,8 +9,13 @@ import {
 } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkPair, checkWhen } from '#domain/scheduled-draft.ts';
-import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
+import {
+  alreadyScheduled,
+  checkPair,
+  checkWhen,
+  type ScheduledFixture,
+  scheduledKey,
+} from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import type { Subject } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';

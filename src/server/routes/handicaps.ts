@@ -1,7 +1,6 @@
 import { applyHandicaps, applyHandicapsBody, playerHandicaps } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
-import { applyNewHandicaps, checkApply } from '#domain/handicap.ts';
-import { handicapsOverTime } from '#domain/handicap-history.ts';
+import { applyNewHandicaps, checkApply, handicapsOverTime } from '#domain/handicap.ts';
 import type { Player } from '#domain/people.ts';
 import { dayIn } from '../clock.ts';
 import type { Facts } from '../cache/facts.ts';

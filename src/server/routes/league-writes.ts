@@ -2,7 +2,7 @@ import { resetNewHandicaps as resetCall, transferBody, transferPlayer } from '#c
 import { countOf } from '#domain/count.ts';
 import { resetNewHandicaps } from '#domain/handicap.ts';
 import { knownTeam, type People } from '#domain/people.ts';
-import { checkTransfer, type Transfer } from '#domain/transfer.ts';
+import { checkTransfer, type Transfer } from '#domain/squad.ts';
 import { sift } from '../http/body.ts';
 import { conflict } from '../http/refusal.ts';
 import { write } from '../http/write.ts';

@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { getTimer, pressBody, pressTimer, shareTimer, timerBody } from '#contract/timers.ts';
-import { press, type Shootout } from '#domain/shootout.ts';
-import { checkPress, checkShootout, isTooLate } from '#domain/shootout-draft.ts';
-import { newTimerCode, parseTimerCode } from '#domain/timer-code.ts';
+import {
+  checkPress,
+  checkShootout,
+  isTooLate,
+  newTimerCode,
+  parseTimerCode,
+  press,
+  type Shootout,
+} from '#domain/shootout.ts';
 import type { Clock } from '../clock.ts';
 import { sift } from '../http/body.ts';
 import { type FreshRead, freshRead } from '../http/fresh-routes.ts';

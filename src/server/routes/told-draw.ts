@@ -1,5 +1,5 @@
 import type { DrawsOfOne, SealAnswer, ToldDraw } from '#contract/draws.ts';
-import type { Reveal } from '#domain/reveal.ts';
+import type { Reveal } from '#domain/draw.ts';
 import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
 

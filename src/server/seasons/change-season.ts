@@ -1,8 +1,15 @@
 import { type AdminSeason, seasonChangeBody } from '#contract/admin-seasons.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf } from '#domain/placing.ts';
-import { checkSeasonShape, checkTeamPlaces, type SeasonShape, unplacedTeams } from '#domain/season-draft.ts';
-import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-holds.ts';
+import {
+  checkSeasonShape,
+  checkTeamPlaces,
+  listBeyond,
+  resultsBeyond,
+  type SeasonShape,
+  teamBeyond,
+  unplacedTeams,
+} from '#domain/season-draft.ts';
 import { sift, type Sifted } from '../http/body.ts';
 import { conflict, invalid } from '../http/refusal.ts';
 import { settled } from '../routes/faults.ts';

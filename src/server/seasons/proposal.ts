@@ -1,5 +1,5 @@
 import type { SeasonProposalAnswer } from '#contract/admin-seasons.ts';
-import { moveOf } from '#domain/promotion.ts';
+import { moveOf } from '#domain/placing.ts';
 import { proposeSeason, type Wishes } from '#domain/season-proposal.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Snapshot } from '../storage/store.ts';

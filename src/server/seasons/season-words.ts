@@ -1,6 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import type { Placing } from '#domain/placing.ts';
-import { type Move, moveOf } from '#domain/promotion.ts';
+import { type Move, moveOf, type Placing } from '#domain/placing.ts';
 
 const WORDS: readonly [Move, string][] = [
   ['promoted', 'promoted'],

@@ -1,6 +1,6 @@
 import { jsonText } from './mappers/mapper.ts';
 import type { Snapshot } from './store.ts';
-import type { Reveal } from '#domain/reveal.ts';
+import type { Reveal } from '#domain/draw.ts';
 import type { DrawRevealTable } from './schema.ts';
 import { allDraws, type StoredDraw } from './mappers/draws.ts';
 

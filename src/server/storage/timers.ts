@@ -1,5 +1,4 @@
-import { MOST_TIMERS, TIMER_LIFE } from '#domain/timer-code.ts';
-import type { Shootout } from '#domain/shootout.ts';
+import { MOST_TIMERS, type Shootout, TIMER_LIFE } from '#domain/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { LeagueRules } from '#domain/season.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { walkoverScores } from '#domain/walkover.ts';
+import { walkoverScores } from '#domain/frame.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { MatchValues } from './card-values.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealAnswer } from '#contract/draws.ts';
-import { parseWord } from '#domain/draw-entry.ts';
+import { parseWord } from '#domain/draw.ts';
 import { CodeText } from './code-text.tsx';
 import { breakable } from './competition-buttons.tsx';
 import style from './seal-form.module.css';

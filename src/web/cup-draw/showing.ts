@@ -1,5 +1,5 @@
 import type { DrawsOfOne, ToldDraw } from '#contract/draws.ts';
-import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL } from '#domain/reveal.ts';
+import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL } from '#domain/draw.ts';
 
 /**
  * The draw on the stage. The moments of its reveal are those of this browser's clock. `forAll`: everybody sees it now,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DrawsOfOne } from '#contract/draws.ts';
-import { untilNextMatch } from '#domain/reveal.ts';
+import { untilNextMatch } from '#domain/draw.ts';
 import { measureAhead } from './server-ahead.ts';
 import { atOnce, isRunning, keptUp, latestOf, type Showing, shownOf, shownToAll, skipped } from './showing.ts';
 

@@ -1,4 +1,4 @@
-import { searchWords } from '#domain/search-words.ts';
+import { searchWords } from '#domain/search.ts';
 
 /** What a row is found by: the words of its texts without capitals and accents. Made once for each row. */
 export function findable(...texts: string[]): string {

@@ -1,6 +1,5 @@
 import type { Finding } from '#contract/status.ts';
-import { sizeWords } from '#domain/byte-size.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, sizeWords } from '#domain/count.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import type { Disk } from './disk.ts';
 import type { Recent } from './recent.ts';

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
-import { playedDays } from '#domain/league-night.ts';
+import { playedDays } from '#domain/calendar.ts';
 import type { GameWeek } from '#domain/season.ts';
 import { startTime } from './start-time.ts';
 

@@ -1,5 +1,5 @@
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkWhen } from '#domain/scheduled-draft.ts';
+import { checkWhen } from '#domain/scheduled-fixture.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
 /** What stands in the fields of a scheduled fixture. */

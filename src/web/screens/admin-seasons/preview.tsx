@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { pausesIn } from '#domain/season-calendar.ts';
+import { pausesIn } from '#domain/calendar.ts';
 import { divisionWords } from '#web/officials/squads/squads.ts';
 import { dayWords } from '#web/components/day.tsx';
 import style from './admin-seasons.module.css';

@@ -1,6 +1,6 @@
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { parseDay } from '#domain/day.ts';
-import { laidOut, type Pause, pausesIn } from '#domain/season-calendar.ts';
+import { laidOut, type Pause, pausesIn } from '#domain/calendar.ts';
 import type { GameWeek, LeagueRules } from '#domain/season.ts';
 
 /** A team in the form: where it was, and the division that is chosen for it. */

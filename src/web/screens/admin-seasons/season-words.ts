@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { moveOf } from '#domain/promotion.ts';
+import { moveOf } from '#domain/placing.ts';
 import { RETIRED } from '#domain/squad.ts';
 import type { GameWeek } from '#domain/season.ts';
 import type { TeamRow } from './season-values.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { StatusAnswer } from '#contract/status.ts';
-import { sizeWords } from '#domain/byte-size.ts';
+import { sizeWords } from '#domain/count.ts';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HandicapRow } from '#contract/handicaps.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import type { HeadToHeadRow } from '#domain/head-to-head.ts';
-import { headToHead } from '#domain/head-to-head.ts';
-import { marginsByWeek, type SeasonNumbers, type WeekMargin } from '#domain/season-numbers.ts';
+import {
+  headToHead,
+  type HeadToHeadRow,
+  marginsByWeek,
+  type SeasonNumbers,
+  type WeekMargin,
+} from '#domain/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
-import type { PlainColumn } from '#web/components/plain-table.tsx';
-import { PlainTable } from '#web/components/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shortDayWords } from '#web/components/short-day.tsx';
 import { signed } from '#web/components/signed.ts';
 import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { NamedPlayer } from '#contract/players.ts';
-import { seasonNumbers } from '#domain/season-numbers.ts';
+import { seasonNumbers } from '#domain/player-matches.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

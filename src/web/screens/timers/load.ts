@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { parseTimerCode } from '#domain/timer-code.ts';
+import { parseTimerCode } from '#domain/shootout.ts';
 import type { Head } from '#web/screen.ts';
 
 /** `typed`: what was asked for, `code`: the code that it is; both `null` where the page is a timer of its own. */

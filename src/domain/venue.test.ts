@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableClashes, withoutTable } from './table-clash.ts';
-import { parseVenue, tablesOf } from './venue.ts';
+import { parseVenue, tableClashes, tablesOf, withoutTable } from './venue.ts';
 
 const tablesAt = tablesOf([
   { name: 'The Mill', tables: 2 },

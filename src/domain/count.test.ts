@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeWords } from './byte-size.ts';
+import { sizeWords } from './count.ts';
 
 test.each([
   [0, '0 bytes'],

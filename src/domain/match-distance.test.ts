@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slipsToBeginning } from '#domain/edit-distance.ts';
+import { slipsToBeginning } from '#domain/match-distance.ts';
 
 it.each([
   ['', '', 0],

@@ -1,8 +1,0 @@
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-/** Bytes in words: `2.4 MB`, `310 GB`. */
-export function sizeWords(bytes: number): string {
-  let [value, unit] = [bytes, 0];
-  for (; value >= 999.5 && unit < UNITS.length - 1; unit++) value /= 1000;
-  return `${unit === 0 || value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;
-}
