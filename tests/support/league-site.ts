@@ -16,7 +16,7 @@ import { createResponseCache } from '#server/cache/response-cache.ts';
 import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
 import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
-import { officialListReads } from '#server/routes/fixture-list-officials.ts';
+import { officialListReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';

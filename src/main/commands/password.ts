@@ -1,5 +1,4 @@
-import { parseNewPassword } from '#server/auth/new-password.ts';
-import { changePassword } from '#server/auth/password.ts';
+import { parseNewPassword, changePassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';
 import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';

@@ -4,7 +4,7 @@ import { MOST_WEEKS } from '#domain/season-draft.ts';
 import type { Wishes } from '#domain/season-proposal.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { makeSeason } from '#server/seasons/make-season.ts';
-import { seasonProposalAfter } from '#server/seasons/proposal.ts';
+import { seasonProposalAfter } from '#server/seasons/season-league.ts';
 import type { Change, Store } from '#server/storage/store.ts';
 import { readArguments, WrongUse } from './command.ts';
 import { refusalSaid } from './refusal-said.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';
-import { adminSeasonList } from '#server/seasons/admin-season.ts';
+import { adminSeasonList } from '#server/seasons/season-league.ts';
 import { chooseSeason } from '#server/seasons/choose-season.ts';
 import type { Change, Store } from '#server/storage/store.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';

@@ -6,14 +6,11 @@ import { Refusal } from '../http/refusal.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
-import type { AuthParts } from './auth-parts.ts';
+import { type AuthParts, servePassword, serveSessions, serveSignIn } from './sign-in-routes.ts';
 import { createCookies } from './cookies.ts';
 import { areSame, createCsrf, csrfKey } from './csrf.ts';
 import { type Gate, permissionCheck } from './gate.ts';
-import { servePassword } from './password-routes.ts';
 import { createSessions } from './sessions.ts';
-import { serveSessions } from './session-routes.ts';
-import { serveSignIn } from './sign-in-routes.ts';
 
 /** Sign-in: the gate before every write, and the calls of sign-in itself. */
 export type Auth = {

@@ -1,12 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { login, loginBody, logout, session } from '#contract/session.ts';
+import {
+  login,
+  loginBody,
+  logout,
+  session,
+  listSessions,
+  revokeSession,
+  changePassword as changePasswordCall,
+  passwordBody,
+} from '#contract/session.ts';
 import { parseName } from '#domain/name.ts';
 import { type Issue, collect } from '#domain/issue.ts';
-import { jsonOf, sift } from '../http/body.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
-import { checkWrite, forget, sendAnswer } from './answer.ts';
-import type { AuthParts } from './auth-parts.ts';
-import { grownHash, proveHash, settleHash } from './password.ts';
+import { jsonOf, sift, checkType } from '../http/body.ts';
+import { invalid, Refusal, notFound } from '../http/refusal.ts';
+import { grownHash, proveHash, settleHash, parseNewPassword, changePassword } from './password.ts';
+import type { Store } from '../storage/store.ts';
+import type { Attempts } from './attempts.ts';
+import type { Cookies } from './cookies.ts';
+import type { Csrf } from './csrf.ts';
+import type { Gate } from './gate.ts';
+import type { Sessions } from './sessions.ts';
+import { inputOf } from '../http/input.ts';
+import { routePath } from '../http/read-routes.ts';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import type { Actor } from '#domain/permissions.ts';
 
 // A sign-in is no change of the league: no entry of the history, no revision.
 const QUIET = { by: '', via: 'web', action: 'session', summary: '' } as const;
@@ -70,4 +88,95 @@ function readName(text: string, issues: Issue[]): string | undefined {
 
 function incorrect(): Refusal {
   return new Refusal(401, 'Incorrect password');
+}
+
+/** What the calls of sign-in share. */
+export type AuthParts = {
+  store: Store;
+  sessions: Sessions;
+  cookies: Cookies;
+  csrf: Csrf;
+  attempts: Attempts;
+  gate: Gate;
+};
+
+/** `GET /api/admin/sessions` and `DELETE /api/admin/sessions/{id}`: who is signed in, and Revoke. */
+export function serveSessions(app: FastifyInstance, parts: AuthParts): void {
+  app.get(listSessions.path, (request, reply) => answerSessions(parts, request, reply));
+  app.delete(routePath(revokeSession.path), (request, reply) => answerRevoke(parts, request, reply));
+}
+
+async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { sessionId } = await actorFor(listSessions, parts, request);
+  const sessions = (await parts.sessions.list()).map(({ seen, ...session }) => {
+    return { ...session, lastSeen: seen, current: session.id === sessionId };
+  });
+  return sendAnswer(reply, listSessions, { sessions });
+}
+
+async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  checkWrite(request, parts);
+  const { sessionId } = await actorFor(revokeSession, parts, request);
+  const { id } = inputOf(revokeSession, request.params, request.query).params;
+  if (!(await parts.sessions.end(id))) throw notFound('This session has ended already.');
+  if (id === sessionId) forget(reply, parts);
+  return sendAnswer(reply, revokeSession, { success: true });
+}
+
+const WRONG: Issue = { path: 'currentPassword', message: 'This is not the present password.' };
+
+/** `POST /api/admin/password`: every session ends, the one that asks too. */
+export function servePassword(app: FastifyInstance, parts: AuthParts): void {
+  app.post(changePasswordCall.path, (request, reply) => answerPassword(parts, request, reply));
+}
+
+async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  checkWrite(request, parts);
+  const { name } = await actorFor(changePasswordCall, parts, request);
+  const { draft, issues } = sift(passwordBody, jsonOf(request.body));
+  const { currentPassword, newPassword } = draft;
+  // A session left open must not be a way to guess the password, so this counts as a sign-in does.
+  const proven =
+    currentPassword === undefined
+      ? null
+      : await parts.attempts.judge(request.ip, () => proveHash(parts.store, currentPassword));
+  if (currentPassword !== undefined && proven === null) issues.push(WRONG);
+  const password =
+    newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
+  if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
+  if (!(await changePassword(parts.store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG]);
+  forget(reply, parts);
+  return sendAnswer(reply, changePasswordCall, { success: true });
+}
+
+/** What stands before every write, in the order of contract §1: 415, then 403. */
+export function checkWrite(request: FastifyRequest, { gate }: Pick<AuthParts, 'gate'>): void {
+  checkType(request.headers['content-type'], request.body);
+  gate.checkToken(request);
+}
+
+/** Returns who is acting; throws a 401 or 403 `Refusal` unless they may make the call. */
+export async function actorFor(
+  { action }: Call,
+  { gate }: Pick<AuthParts, 'gate'>,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const actor = await gate.actor(request);
+  gate.check(actor, action);
+  return actor;
+}
+
+/** Sends an answer of sign-in: checked by its call's schema, and for this browser alone. */
+export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
+  return reply
+    .code(call.status ?? 200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(call.answer.parse(answer)));
+}
+
+/** The browser is signed out, with a new token for its next sign-in. */
+export function forget(reply: FastifyReply, { cookies, csrf }: Pick<AuthParts, 'cookies' | 'csrf'>): void {
+  cookies.takeSession(reply);
+  cookies.giveCsrf(reply, csrf.make(null));
 }

@@ -13,21 +13,21 @@ import { settled } from './faults.ts';
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
 
-/** The keys under which a body names its teams (contract §3). */
+/** The keys under which a body names its teams: `homeTeam` or `homeTeamId`. */
 type TeamKeys = { homeTeam: string; awayTeam: string };
 
-/** The short shape: what it lacks the league knows. */
 const shortBody = cardBody.omit({ division: true, weekNumber: true, season: true });
 const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
 const placeBody = cardBody.pick({ season: true, division: true });
+/** The keys that the short shape lacks. */
 const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 
 const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]), ...Object.keys(matchBody.shape)];
 
 /**
- * The result in a body, checked by every rule but whether it is recorded already (contract §3, §4); 422 with all
- * faults at once. `recorded` is the card that is corrected, `null` for a new one: what a correction does not send
- * (a date; in the short shape season, division and week) stays as it was recorded.
+ * Returns the result in a body, checked by every rule except whether it is recorded already; throws 422 with all faults
+ * at once. `recorded` is the card being corrected, `null` for a new one: what a correction does not send (a date; in the
+ * short shape season, division and week) stays as recorded.
  */
 export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Card> {
   const { list, default: defaultSeason } = await facts.seasons();
@@ -36,20 +36,20 @@ export async function readCard(body: unknown, facts: Facts, recorded: Fixture | 
   const keys = teamKeys(body, isShort);
   const named = withTeams(body, keys);
   const { draft, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
-  // A late card of last season, or an early one of the next, finds the teams in the divisions that they have there.
+  // A card of another season finds the teams in the divisions that they have in that season.
   const placings = draft.season === defaultSeason ? [] : seasons.get(draft.season ?? '')?.placings;
   const people = peopleIn(await facts.people(), placings ?? []);
   const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
-  return settled(issues.map(asSent), told(checked, asSent), ORDER);
+  return settled(issues.map(asSent), withIssues(checked, asSent), ORDER);
 }
 
-/** What a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
+/** Returns what a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortBody(body);
   const named = withTeams(body, teamKeys(body, isShort));
   const { homeTeam, awayTeam } = peek(teamsBody, named);
-  const { season, division } = isShort ? await whenOfShort(homeTeam, facts, recorded) : peek(placeBody, named);
+  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : peek(placeBody, named);
   return {
     season,
     divisions: division === undefined ? undefined : [division],
@@ -66,12 +66,12 @@ function fullCard(body: unknown, recorded: Fixture | null): SentCard {
 async function shortCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
   const { draft, issues } = sift(shortBody, body);
   const { homeTeam, awayTeam } = draft;
-  const when = await whenOfShort(homeTeam, facts, recorded);
-  return { draft: { ...when, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+  const place = await shortPlace(homeTeam, facts, recorded);
+  return { draft: { ...place, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
-/** The home team's division, the default season, the current game week; for a correction those of the recorded card. */
-async function whenOfShort(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
+/** The home team's division, the default season and the current game week; those of the recorded card in a correction. */
+async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, weekNumber: recorded.week };
   const { list, default: shown } = await facts.seasons();
   const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];
@@ -86,7 +86,7 @@ async function whenOfShort(homeTeam: string | undefined, facts: Facts, recorded:
 
 type SentRest = Pick<Sifted<typeof cardBody._zod.output>, 'date' | 'matches'>;
 
-/** What both shapes have. A field that is left out is empty; one whose fault is told already is `undefined` to the rules. */
+/** What both shapes have. A field left out is empty; one with a fault of shape is `undefined`, so the rules skip it. */
 function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
   const faulty = new Set(issues.map(({ path }) => path));
   const sentDate = date === undefined ? (recorded?.date ?? null) : date;
@@ -130,11 +130,11 @@ function withTeams(body: unknown, keys: TeamKeys): unknown {
   return isObject(body) ? { ...body, homeTeam: body[keys.homeTeam], awayTeam: body[keys.awayTeam] } : body;
 }
 
-function told<T>(checked: Checked<T>, asSent: (issue: Issue) => Issue): Checked<T> {
-  return checked.ok ? checked : { ok: false, issues: checked.issues.map(asSent) };
+function withIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Checked<T> {
+  return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
 }
 
-/** A fault where the sender can find it; in the short shape the division is the home team's. */
+/** Puts a fault at the key that was sent; in the short shape the division is the home team's. */
 function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
   if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
   return { path: path === 'awayTeam' ? keys.awayTeam : path, message };

@@ -1,4 +1,4 @@
-import { generateBody, generateFixtures } from '#contract/fixture-list.ts';
+import { generateBody, generateFixtures, importFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { tablesOf } from '#domain/venue.ts';
@@ -8,12 +8,14 @@ import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/ma
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { seasonTeams } from '../fixture-list/season-teams.ts';
 import { peek, sift } from '../http/body.ts';
-import { conflict, invalid } from '../http/refusal.ts';
+import { conflict, invalid, Refusal } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { divisionsNamed } from './subjects.ts';
+import { divisionsNamed, wholeLeague } from './named-in-request.ts';
+import { importList } from '../fixture-list/import-list.ts';
+import { namedSeason } from './named-in-request.ts';
 
 const ORDER = Object.keys(generateBody.shape);
 
@@ -97,4 +99,23 @@ function replacedBy(
 
 function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
+}
+
+/** A fixture list as a file. */
+export function fixtureImportWrites(clock: Clock) {
+  return [
+    write(importFixtures, wholeLeague, async (change, { body, query, facts }) => {
+      const imported = await importList(change, Buffer.isBuffer(body) ? body : Buffer.alloc(0), {
+        fileName: query.fileName ?? 'a file',
+        season: namedSeason(query.season) ?? (await facts.seasons()).default,
+        dryRun: query.dryRun ?? false,
+        people: await facts.people(),
+        tablesAt: tablesOf(facts.folder().file.venues),
+        changedAt: clock.now().toISOString(),
+      });
+      if (imported.ok) return imported.report;
+      const many = imported.faults === 1 ? 'one fault' : `${imported.faults} faults`;
+      throw new Refusal(422, `Nothing was written: the file has ${many}.`, { issues: imported.issues });
+    }),
+  ];
 }

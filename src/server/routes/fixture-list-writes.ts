@@ -29,7 +29,7 @@ import { scheduledFixture, listOf } from '../storage/mappers/scheduled-fixtures.
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { settled } from './faults.ts';
-import { divisionsNamed, subjectOf } from './subjects.ts';
+import { divisionsNamed, subjectOf } from './named-in-request.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);
 

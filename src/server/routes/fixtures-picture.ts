@@ -7,7 +7,7 @@ import { ownFixturesPicture } from '../publish/fixtures-picture/own-picture.ts';
 import { poster } from '../publish/fixtures-picture/poster.ts';
 import { posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster-data.ts';
 import { read } from '../http/read.ts';
-import { namedSeason } from './chosen-season.ts';
+import { namedSeason } from './named-in-request.ts';
 
 /** Where the picture of the fixtures is. `place` is where the league's folder lies. */
 export function fixturesPictureReads({ place }: { place: string }) {

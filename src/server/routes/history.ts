@@ -4,7 +4,7 @@ import { guardedRead } from '../http/guarded-routes.ts';
 import { malformed, notFound } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import { entriesWithChanges, historyChanges, historyEntries } from '../storage/history.ts';
-import { subjectsOfChange } from './subjects.ts';
+import { subjectsOfChange } from './named-in-request.ts';
 
 const USUAL = 50;
 const MOST = 200;

@@ -11,6 +11,9 @@ import type { League } from '../league-folder/league-schema.ts';
 import { htmlOf } from '../league-folder/markdown.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
+import { aboutLeague } from '#contract/league.ts';
+import { listGalleries } from '#contract/galleries.ts';
+import type { Album } from '../publish/photos/album.ts';
 
 /** What the league says about itself, from its folder (specification §2: News, Contacts, Questionnaire, Squads & Handicaps). */
 export const leaguePageReads = [
@@ -49,3 +52,29 @@ function onTheMap({ map, ...venue }: League['venues'][number]): ContactsAnswer['
   const wanted = encodeURIComponent(`${venue.name}, ${venue.address}`);
   return { ...venue, map: map ?? `https://www.openstreetmap.org/search?query=${wanted}` };
 }
+
+export const leagueReads = [
+  read(aboutLeague, async (facts) => {
+    const { name, timeZone, competitions, openCupDraw, colours } = facts.folder().file;
+    return {
+      name,
+      timeZone,
+      competitions: competitions.map((one) => one.name),
+      openCupDraw,
+      cloth: colours?.cloth ?? null,
+    };
+  }),
+];
+
+/** The photos that show. The answer stands on the folder, whose revision the album raises too (`folder-with-photos`). */
+export function galleryReads(album: Pick<Album, 'galleries'>) {
+  return [
+    read(listGalleries, async (facts) => {
+      facts.folder();
+      return { galleries: [...(await album.galleries())] };
+    }),
+  ];
+}
+
+/** Where there are no photos: programs that ask without a server. */
+export const noPhotos: Pick<Album, 'galleries'> = { galleries: async () => [] };

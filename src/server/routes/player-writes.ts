@@ -1,15 +1,27 @@
-import { addPlayer, deletePlayer, handicapBody, playerBody, updateHandicap, updatePlayer } from '#contract/squads.ts';
-import { checkHandicaps, type Handicaps } from '#domain/handicap.ts';
-import type { People, Player, Team } from '#domain/people.ts';
-import { checkPlayerDraft, playerCalled, playerNameConflict } from '#domain/squad.ts';
+import {
+  addPlayer,
+  deletePlayer,
+  handicapBody,
+  playerBody,
+  updateHandicap,
+  updatePlayer,
+  resetNewHandicaps as resetCall,
+  transferBody,
+  transferPlayer,
+} from '#contract/squads.ts';
+import { countOf } from '#domain/count.ts';
+import { checkHandicaps, type Handicaps, resetNewHandicaps } from '#domain/handicap.ts';
+import { type People, type Player, type Team, knownTeam } from '#domain/people.ts';
+import { checkPlayerDraft, playerCalled, playerNameConflict, checkTransfer, type Transfer } from '#domain/squad.ts';
 import { sift } from '../http/body.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import { playerChange } from '../history/player-words.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
-import { teamInPath } from './subjects.ts';
-import { playerAnswer, teamOfPath } from './teams.ts';
+import { teamInPath, wholeLeague } from './named-in-request.ts';
+import { playerAnswer } from './teams.ts';
+import { teamOfPath } from './named-in-request.ts';
 
 export const playerWrites = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
@@ -76,4 +88,31 @@ function readHandicaps(body: unknown): Handicaps {
 function refuseName(people: People, team: Team, name: string, exceptId: string | null): void {
   const other = playerCalled(people, team.id, name, exceptId);
   if (other) throw conflict(playerNameConflict(other.name, team.name));
+}
+
+/** What concerns players of more than one team. */
+export const leagueWrites = [
+  write(resetCall, wholeLeague, async (change, { facts }) => {
+    const { players } = await facts.people();
+    const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
+    await change.putAll('player', changed);
+    change.summarise(`Reset the new handicaps of ${countOf(changed.length, 'player')} to the present ones`);
+    return { success: true as const, updated: changed.length };
+  }),
+
+  write(transferPlayer, wholeLeague, async (change, { body, facts }) => {
+    const people = await facts.people();
+    const { player, team } = readTransfer(body, people);
+    await change.put('player', { ...player, teamId: team.id });
+    const from = knownTeam(people.teams, player.teamId);
+    change.summarise(`Transferred ${player.name} from ${from.name} to ${team.name}`);
+    return { success: true as const, message: 'Player transferred successfully.' };
+  }),
+];
+
+function readTransfer(body: unknown, people: People): Transfer {
+  const { draft, issues } = sift(transferBody, body);
+  const checked = checkTransfer(people, draft.playerId, draft.newTeamId);
+  if ('conflict' in checked) throw conflict(checked.conflict);
+  return settled(issues, checked, Object.keys(transferBody.shape));
 }

@@ -1,16 +1,44 @@
-import { correctResult, deleteResult, submitResult } from '#contract/matches.ts';
+import { type CardState as CardStateAnswer, cardHistory, deletedCards } from '#contract/card-history.ts';
+import {
+  correctResult,
+  deleteResult,
+  type FixtureAnswer,
+  listMatches,
+  matchesOfWeek,
+  submitResult,
+} from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/card.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import { compareFixtures, type Fixture, teamScore } from '#domain/fixture.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { scoreLine, when } from '../history/result-words.ts';
+import { guardedRead } from '../http/guarded-routes.ts';
+import { read } from '../http/read.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
-import { scoreLine, when } from '../history/result-words.ts';
+import {
+  type CardState,
+  countDeletedCards,
+  deletedCards as deletedCardsOf,
+  statesOfCard,
+} from '../storage/card-history.ts';
 import { findFixture, fixture } from '../storage/mappers/fixtures.ts';
+import { people as allPeople } from '../storage/mappers/people.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
 import { cardSubject, readCard } from './card-body.ts';
-import { subjectOf } from './subjects.ts';
+import { chosenSeasons, namedSeason, subjectOf } from './named-in-request.ts';
+
+export const matchReads = [
+  read(listMatches, (facts, { query: { season, division, weekNumber, teamId } }) =>
+    fixtureAnswers(facts, season, { division, week: weekNumber, teamId: teamId || undefined }),
+  ),
+  read(matchesOfWeek, (facts, { params, query }) =>
+    fixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
+  ),
+];
 
 export const resultWrites = [
   write(
@@ -19,10 +47,10 @@ export const resultWrites = [
     async (change, { body, facts }) => {
       const card = await readCard(body, facts, null);
       const people = await facts.people();
-      await refuseClash(change, card, people, null);
+      await refuseDuplicate(change, card, people, null);
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded() };
       await record(change, recorded, people);
-      return said(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded);
+      return answer(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded);
     },
   ),
 
@@ -36,11 +64,11 @@ export const resultWrites = [
       const before = await fixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
       const card = await readCard(body, facts, before);
-      await refuseClash(change, card, people, before);
+      await refuseDuplicate(change, card, people, before);
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded };
       await record(change, corrected, people);
-      return said(change, correction(before, corrected, people), corrected);
+      return answer(change, correction(before, corrected, people), corrected);
     },
   ),
 
@@ -50,10 +78,78 @@ export const resultWrites = [
     async (change, { params, facts }) => {
       const removed = await fixtureOfPath(change.db, params.fixtureId);
       await change.put('fixture', { ...removed, deleted: true });
-      return said(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
+      return answer(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
     },
   ),
 ];
+
+/** The most deleted cards that are listed. */
+const MOST_CARDS = 200;
+
+export const cardHistoryReads = [
+  guardedRead(
+    cardHistory,
+    async (db, { params: { fixtureId } }) => {
+      return { fixtureId, states: stateAnswers(await statesOfPath(db, fixtureId), await allPeople(db)) };
+    },
+    async (db, { params }) => (await statesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
+  ),
+  guardedRead(deletedCards, async (db, { query }) => {
+    const season = namedSeason(query.season);
+    const states = await deletedCardsOf(db, season, MOST_CARDS);
+    const more = (await countDeletedCards(db, season)) - states.length;
+    return { cards: stateAnswers(states, await allPeople(db)), more };
+  }),
+];
+
+/** Filters of fixtures; one left out takes any. */
+type Filters = { division?: number | undefined; week?: number | undefined; teamId?: string | undefined };
+
+async function fixtureAnswers(facts: Facts, season: string | undefined, filters: Filters): Promise<FixtureAnswer[]> {
+  const people = await facts.people();
+  const found: Fixture[] = [];
+  for (const name of await chosenSeasons(facts, season)) {
+    const fixtures = await facts.fixtures(name);
+    found.push(...fixtures.filter((one) => passes(one, filters)));
+  }
+  const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
+  return found.sort(order).map((one) => fixtureAnswer(one, people));
+}
+
+function passes(fixture: Fixture, { division, week, teamId }: Filters): boolean {
+  return (
+    (division === undefined || division === fixture.division) &&
+    (week === undefined || week === fixture.week) &&
+    (teamId === undefined || teamId === fixture.homeTeamId || teamId === fixture.awayTeamId)
+  );
+}
+
+/** Returns a recorded fixture as clients see it, with today's names. */
+export function fixtureAnswer(fixture: Fixture, people: People): FixtureAnswer {
+  const score = teamScore(fixture);
+  return {
+    fixtureId: fixture.id,
+    season: fixture.season,
+    division: fixture.division,
+    weekNumber: fixture.week,
+    date: fixture.date,
+    homeTeamId: fixture.homeTeamId,
+    homeTeamName: knownTeam(people.teams, fixture.homeTeamId).name,
+    awayTeamId: fixture.awayTeamId,
+    awayTeamName: knownTeam(people.teams, fixture.awayTeamId).name,
+    homeTeamScore: score.home,
+    awayTeamScore: score.away,
+    matches: fixture.frames.map((frame) => ({
+      ...frame,
+      homePlayerName: playerName(people, frame.homePlayerId),
+      awayPlayerName: playerName(people, frame.awayPlayerId),
+    })),
+  };
+}
+
+function playerName(people: People, playerId: string | null): string {
+  return playerId === null ? ABSENTEE : knownPlayer(people.players, playerId).name;
+}
 
 async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
   const found = await fixture(db, id);
@@ -61,31 +157,51 @@ async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
   return found;
 }
 
-/** 409 where another fixture has the same season, division, week, home and away team (contract §4). */
-async function refuseClash(change: Change, card: Card, people: People, own: Fixture | null): Promise<void> {
+/** Throws 409 if another fixture has the same season, division, week, home and away team. */
+async function refuseDuplicate(change: Change, card: Card, people: People, own: Fixture | null): Promise<void> {
   const other = await findFixture(change.db, card);
-  if (other && other.id !== own?.id) throw clash(card, people);
+  if (other && other.id !== own?.id) throw duplicate(card, people);
 }
 
 async function record(change: Change, value: Fixture, people: People): Promise<void> {
   try {
     await change.put('fixture', { ...value, deleted: false });
   } catch (error) {
-    throw error instanceof DuplicateFixture ? clash(value, people) : error;
+    throw error instanceof DuplicateFixture ? duplicate(value, people) : error;
   }
 }
 
-function clash({ homeTeamId, awayTeamId, week }: Card, { teams }: People) {
+function duplicate({ homeTeamId, awayTeamId, week }: Card, { teams }: People) {
   return conflict(alreadyRecorded(knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name, week));
 }
 
-/** Says what was corrected, and what the old card said where that is another line. */
+/** The history's summary of a correction: with both score lines where they differ. */
 function correction(before: Fixture, after: Fixture, people: People): string {
   const [was, is] = [before, after].map((one) => `${scoreLine(one, people)}, ${when(one)}`);
   return was === is ? `Corrected the card of ${is}` : `Corrected ${was}, to ${is}`;
 }
 
-function said(change: Change, summary: string, { id }: Fixture) {
+function answer(change: Change, summary: string, { id }: Fixture) {
   change.summarise(summary);
   return { success: true as const, fixtureId: id, message: `${summary}.` };
+}
+
+async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[]> {
+  const states = await statesOfCard(db, fixtureId);
+  if (states.length === 0) throw notFound('There is no such result.');
+  return states;
+}
+
+function stateAnswers(states: readonly CardState[], known: People): CardStateAnswer[] {
+  return states.map(({ entry: { id, at, by, action, summary, undoneBy }, touched, card }) => ({
+    entry: String(id),
+    at,
+    by,
+    action,
+    summary,
+    undone: undoneBy !== null,
+    touched,
+    deleted: card.deleted,
+    card: fixtureAnswer(card, known),
+  }));
 }

@@ -5,8 +5,7 @@ import type { Team } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/read.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
-import { chosenSeasons, namedSeason } from './chosen-season.ts';
-import { teamOfPath } from './teams.ts';
+import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 
 export const standingsReads = [
   read(standings, async (facts, { params: { division }, query }) => {

@@ -5,13 +5,26 @@ import {
   type TeamAnswer,
   teamDetails as teamDetailsCall,
   teamsOfDivision,
+  addTeam,
+  deleteTeam,
+  teamBody,
+  updateTeam,
 } from '#contract/teams.ts';
 import { byName } from '#domain/name.ts';
 import { type People, type Player, squad, type Team } from '#domain/people.ts';
 import { teamDetails } from '#domain/team-details.ts';
 import { read } from '../http/read.ts';
-import { notFound } from '../http/refusal.ts';
-import { chosenSeasons } from './chosen-season.ts';
+import { conflict } from '../http/refusal.ts';
+import { countOf } from '#domain/count.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
+import { parseVenue } from '#domain/venue.ts';
+import type { Facts } from '../cache/facts.ts';
+import { sift } from '../http/body.ts';
+import { write } from '../http/write.ts';
+import { newId } from '../storage/new-id.ts';
+import { settled } from './faults.ts';
+import { chosenSeasons, teamOfPath, teamInPath, wholeLeague } from './named-in-request.ts';
 
 export const teamReads = [
   read(listTeams, async (facts) => teamAnswers(await facts.people(), () => true)),
@@ -38,13 +51,6 @@ export const teamReads = [
   }),
 ];
 
-/** The team of a path; 404 where there is none. A deleted team is still known to its own page alone (contract §2). */
-export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'): Team {
-  const team = people.teams.get(teamId);
-  if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
-  return team;
-}
-
 /** A team with its players of today, as clients see it. */
 export function teamAnswer(team: Team, people: People): TeamAnswer {
   const players = squad(people, team.id).map(playerAnswer);
@@ -58,4 +64,84 @@ export function playerAnswer({ id, name, handicap, modifier, newHandicap }: Play
 function teamAnswers(people: People, wanted: (team: Team) => boolean): TeamAnswer[] {
   const teams = [...people.teams.values()].filter((team) => !team.deleted && wanted(team));
   return teams.sort(byName).map((team) => teamAnswer(team, people));
+}
+
+export const teamWrites = [
+  write(addTeam, wholeLeague, async (change, { body, facts }) => {
+    const people = await facts.people();
+    const entered = await readTeam(body, facts, null);
+    refuseName(people, entered.name, null);
+    const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
+    await change.put('team', team);
+    change.summarise(`Added team ${team.name}, ${divisionText(team.division)}`);
+    return teamAnswer(team, people);
+  }),
+
+  write(updateTeam, teamInPath, async (change, { params, body, facts }) => {
+    const people = await facts.people();
+    const before = teamOfPath(people, params.teamId, 'live');
+    const entered = await readTeam(body, facts, before);
+    refuseName(people, entered.name, before.id);
+    const { venue: _, ...unsaid } = before;
+    const team = { ...unsaid, ...entered };
+    await change.put('team', team);
+    change.summarise(teamChange(before, team));
+    return teamAnswer(team, people);
+  }),
+
+  write(deleteTeam, teamInPath, async (change, { params, facts }) => {
+    const people = await facts.people();
+    const team = teamOfPath(people, params.teamId, 'live');
+    const players = squad(people, team.id);
+    await change.put('team', { ...team, deleted: true });
+    await change.putAll(
+      'player',
+      players.map((player) => ({ ...player, deleted: true })),
+    );
+    change.summarise(`Deleted team ${team.name} with ${countOf(players.length, 'player')}`);
+    return { success: true as const };
+  }),
+];
+
+/** Divisions are those of the default season, and the one that the team is in already. */
+async function readTeam(
+  body: unknown,
+  facts: Facts,
+  before: Team | null,
+): Promise<Pick<Team, 'name' | 'division' | 'venue'>> {
+  const { list, default: shown } = await facts.seasons();
+  const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
+  const { draft, issues } = sift(teamBody, body);
+  const { name, division } = draft;
+  const checked = checkTeamDraft({ name, division }, before ? [...divisions, before.division] : divisions);
+  const venue = draft.venue === undefined ? valid(before?.venue ?? '') : parseVenue(draft.venue);
+  return settled(issues, withVenue(checked, venue), Object.keys(teamBody.shape));
+}
+
+/** No venue is kept where there is none. */
+function withVenue<T>(team: Checked<T>, venue: Checked<string>): Checked<T & { venue?: string }> {
+  if (team.ok && venue.ok) return valid({ ...team.value, ...(venue.value === '' ? {} : { venue: venue.value }) });
+  return faulty([...(team.ok ? [] : team.issues), ...(venue.ok ? [] : venue.issues)]);
+}
+
+function refuseName(people: People, name: string, exceptId: string | null): void {
+  const other = teamCalled(people, name, exceptId);
+  if (other) throw conflict(teamNameConflict(other.name));
+}
+
+function teamChange(before: Team, after: Team): string {
+  const moved = before.division !== after.division;
+  const to =
+    after.division === RETIRED
+      ? 'retired it'
+      : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+  if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
+  if (!moved)
+    return `Team ${after.name} play at home ${after.venue === undefined ? 'nowhere' : `at ${after.venue}`} now`;
+  if (after.division === RETIRED) return `Retired team ${after.name}`;
+  return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+}
+
+function divisionText(division: number): string {
+  return division === RETIRED ? 'retired' : `division ${division}`;
 }

@@ -18,7 +18,8 @@ import type { Snapshot } from '../storage/store.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { settled } from './faults.ts';
-import { wholeLeague } from './subjects.ts';
+import { wholeLeague } from './named-in-request.ts';
+import { serverTime } from '#contract/server-time.ts';
 
 const SHARE_ORDER = ['game', 'shot', 'left', 'since'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
@@ -87,4 +88,8 @@ type ClockOf = Shootout['game'];
 /** A clock that stands where it stood, or runs since the moment it ran from, has not changed for who looks at it. */
 function goesAnotherWay(before: ClockOf, after: ClockOf): boolean {
   return before.since !== after.since || before.left !== after.left;
+}
+
+export function timeReads(clock: Clock): FreshRead[] {
+  return [freshRead(serverTime, async () => ({ now: monotonicNow(clock) }))];
 }

@@ -17,9 +17,8 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
-import { adminSeasonOf } from './admin-season.ts';
-import { isGiven, noSuchSeason, SEASON_ORDER } from './season-body.ts';
-import { divisionsIn, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
+import { adminSeasonOf, divisionsIn, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
+import { isGiven, noSuchSeason, SEASON_ORDER } from './season-league.ts';
 
 type Draft = Sifted<typeof seasonChangeBody._zod.output>;
 type Changed = { shape: SeasonShape; places: Map<string, number> };

@@ -1,11 +1,13 @@
 import { defaultSeasonBody } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
 import { sift } from '../http/body.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid, conflict } from '../http/refusal.ts';
 import type { Change } from '../storage/store.ts';
-import { noSuchSeason } from './season-body.ts';
-import { seasonCalled, seasonLeague } from './season-league.ts';
-import { showSeason } from './show-season.ts';
+import { noSuchSeason } from './season-league.ts';
+import { seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
+import { placeTeams, placingsOf } from '#domain/placing.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 
 /** Shows the season of a body by default, and moves its teams; 422 where the league does not have it, 409 as `showSeason`. */
 export async function chooseSeason(
@@ -23,4 +25,27 @@ export async function chooseSeason(
   const words = moved === 0 ? 'no team moved' : `${countOf(moved, 'team')} moved`;
   change.summarise(`Showed season ${season.name} by default; ${words}`);
   return { message: `Season ${season.name} is shown by default; ${words}.`, season: season.name, moved };
+}
+
+/**
+ * Shows a season by default: its teams go where they were placed, and the season shown until then remembers where they
+ * were, so that showing it again puts them back. Answers how many teams moved; 409 where a team has no place in it.
+ */
+export async function showSeason(
+  change: Change,
+  { shown, people }: SeasonLeague,
+  { placings = [], ...season }: StoredSeason,
+): Promise<number> {
+  const placed = placeTeams(people.teams.values(), season, placings);
+  if (!placed.ok) throw conflict(placed.conflict);
+  await change.put('season', season);
+  if (shown && shown.name !== season.name) {
+    const moved = new Map(placed.moved.map((team) => [team.id, team]));
+    const after = [...people.teams.values()].map((team) => moved.get(team.id) ?? team);
+    const before = new Map([...people.teams.values()].map(({ id, division }) => [id, division]));
+    await change.put('season', { ...shown, placings: placingsOf(after, before) });
+  }
+  await change.putAll('team', placed.moved);
+  await change.put('setting', { key: DEFAULT_SEASON, value: season.name });
+  return placed.moved.length;
 }

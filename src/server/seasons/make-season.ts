@@ -1,6 +1,7 @@
 import { type AdminSeason, seasonBody } from '#contract/admin-seasons.ts';
+import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { placingsOf } from '#domain/placing.ts';
+import { placingsOf, type Placing, type Move, moveOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
 import { proposeSeason, type SeasonBefore } from '#domain/season-proposal.ts';
 import { checkRules } from '#domain/season-rules.ts';
@@ -9,11 +10,17 @@ import { conflict } from '../http/refusal.ts';
 import { settled } from '../routes/faults.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
-import { adminSeasonOf } from './admin-season.ts';
-import { isGiven, noSuchSeason, SEASON_ORDER } from './season-body.ts';
-import { seasonBefore, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
-import { movesText } from './season-words.ts';
-import { showSeason } from './show-season.ts';
+import {
+  adminSeasonOf,
+  isGiven,
+  noSuchSeason,
+  SEASON_ORDER,
+  seasonBefore,
+  seasonCalled,
+  seasonLeague,
+  type SeasonLeague,
+} from './season-league.ts';
+import { showSeason } from './choose-season.ts';
 
 type Draft = Sifted<typeof seasonBody._zod.output>;
 
@@ -81,4 +88,20 @@ function readSeason(body: unknown, draft: Draft, before: SeasonBefore, { people 
 /** A number of weeks that a calendar can be made for. */
 function isWhole(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
+}
+
+const WORDS: readonly [Move, string][] = [
+  ['promoted', 'promoted'],
+  ['relegated', 'relegated'],
+  ['retires', 'retired'],
+  ['returns', 'back'],
+];
+
+/** `2 teams promoted, 2 relegated`, or that none moves. */
+export function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
+  const moves = placings.map(({ was, division }) => moveOf(was, division));
+  const counts = WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
+  const told = counts.filter(({ count }) => count > 0);
+  if (told.length === 0) return 'every team stays in its division';
+  return told.map(({ word, count }, i) => `${i === 0 ? countOf(count, 'team') : count} ${word}`).join(', ');
 }

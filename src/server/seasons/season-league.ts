@@ -1,14 +1,20 @@
-import type { People } from '#domain/people.ts';
-import type { StandingRow } from '#domain/league-table.ts';
+import { type AdminSeason, seasonBody, type SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/league-table-by-week.ts';
-import type { SeasonBefore } from '#domain/season-proposal.ts';
+import { type StandingRow, tallyTeams } from '#domain/league-table.ts';
+import { byName } from '#domain/name.ts';
+import type { People } from '#domain/people.ts';
+import { moveOf } from '#domain/placing.ts';
+import { proposeSeason, type SeasonBefore, type Wishes } from '#domain/season-proposal.ts';
+import { RETIRED } from '#domain/squad.ts';
+import { notFound } from '../http/refusal.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 
-/** What is known of the league when a season is made, changed or chosen. `seasons` are oldest first. */
+/** The seasons, oldest first, the default one, and the people of the league. */
 export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
 
 export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
@@ -18,16 +24,48 @@ export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
   return { seasons: list, shown, people: await people(db) };
 }
 
-/** The season of a name, or `undefined`. */
 export function seasonCalled(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
   return league.seasons.find((season) => season.name === name);
 }
 
-/** A season as the one before another: its last tables, and the live teams where they are or are to play in it. */
+/** Returns every season with its teams and number of results, newest first, and the name of the default one. */
+export async function adminSeasonList(db: Snapshot): Promise<{ default: string; seasons: AdminSeason[] }> {
+  const league = await seasonLeague(db);
+  const list = [];
+  for (const season of league.seasons.toReversed()) list.push(await describe(db, season, league));
+  return { default: league.shown?.name ?? '', seasons: list };
+}
+
+/** Returns one season as `adminSeasonList` does; throws if the league does not have it. */
+export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSeason> {
+  const league = await seasonLeague(db);
+  const season = seasonCalled(league, name);
+  if (!season) throw new Error(`There is no season ${name}`);
+  return describe(db, season, league);
+}
+
+/** Returns the season proposed after the named one, or after the default one; throws 404 for an unknown season. */
+export async function seasonProposalAfter(
+  db: Snapshot,
+  name: string | undefined,
+  wishes: Wishes,
+): Promise<SeasonProposalAnswer> {
+  const league = await seasonLeague(db);
+  const season = name === undefined ? league.shown : seasonCalled(league, name);
+  if (!season) throw notFound(name === undefined ? 'The league has no season.' : `The league has no season ${name}.`);
+  const { name: proposed, teams, ...rest } = proposeSeason(await seasonBefore(db, season, league), wishes);
+  return {
+    ...rest,
+    season: proposed,
+    exists: seasonCalled(league, proposed) !== undefined,
+    teams: teams.map((team) => ({ ...team, move: moveOf(team.from, team.to) })),
+  };
+}
+
+/** Returns what the next season is made from: this season's final tables, and the live teams with their divisions in it. */
 export async function seasonBefore(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<SeasonBefore> {
-  const { teams } = league.people;
   const divisions = divisionsIn(season, league);
-  const live = [...teams.values()]
+  const live = [...league.people.teams.values()]
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
   const facts = tableFacts(db, league);
@@ -48,8 +86,59 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
   };
 }
 
-/** Where the teams of a season are to play, by team id; empty for the one that is shown, whose teams are where they are. */
+/** Returns the division planned for each team, by team id; empty for the default season, where teams are in their own. */
 export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
   const placings = season.name === shown?.name ? [] : (season.placings ?? []);
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));
+}
+
+async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<AdminSeason> {
+  const { name, divisions, weeks, calendar, rules } = season;
+  const isDefault = name === league.shown?.name;
+  const fixtures = await fixturesOf(db, name);
+  const teams = teamsOf(season, league);
+  const played = tallyTeams(fixtures);
+  const teamsIn = divisions.map((division) => ({
+    division,
+    teams:
+      isDefault || fixtures.length === 0
+        ? teams.filter((team) => team.division === division).length
+        : (played.get(division)?.length ?? 0),
+  }));
+  return { season: name, divisions, weeks, calendar, rules, isDefault, results: fixtures.length, teamsIn, teams };
+}
+
+/** The teams by division, retired ones last, then by name. */
+function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams'] {
+  const isDefault = season.name === league.shown?.name;
+  const planned = divisionsIn(season, league);
+  return [...league.people.teams.values()]
+    .filter(({ id, deleted }) => !deleted && (isDefault || planned.has(id)))
+    .sort(byName)
+    .map((team) => ({ teamId: team.id, teamName: team.name, division: planned.get(team.id) ?? team.division }))
+    .sort((a, b) => rankOf(a.division) - rankOf(b.division));
+}
+
+/** Not `Infinity`: two retired teams must compare as equal. */
+function rankOf(division: number): number {
+  return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
+}
+
+/** The fields of the seasons' bodies, in the order of their form. */
+export const SEASON_ORDER: readonly string[] = [
+  ...Object.keys(seasonBody.shape),
+  'week',
+  'from',
+  'to',
+  'teamId',
+  'division',
+];
+
+/** Whether a body has a field at all, right or wrong; a field left out stays as it is. */
+export function isGiven(body: unknown, field: string): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, field) !== undefined;
+}
+
+export function noSuchSeason(path: string, name: string): Issue {
+  return { path, message: `The league has no season ${name}.` };
 }

@@ -1,4 +1,4 @@
-import { addressKey } from '../../auth/address.ts';
+import { addressKey } from '../../auth/attempts.ts';
 
 /** A number of slots, of which one address may have some. */
 export type ConnectionSlots = {

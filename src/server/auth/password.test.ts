@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeUpPassword, parseNewPassword } from './new-password.ts';
+import { madeUpPassword, parseNewPassword } from './password.ts';
 
 test.each([
   ['', false],

@@ -1,7 +1,8 @@
 import type { Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { HistoryChange } from '../storage/history.ts';
-import { teamOfPath } from './teams.ts';
+import type { People, Team } from '#domain/people.ts';
+import { notFound } from '../http/refusal.ts';
 
 /** The subject of what concerns the whole league: no team or division in particular. */
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
@@ -49,4 +50,23 @@ export function subjectsOfChange(change: HistoryChange): Subject[] {
       .filter((value) => value !== null)
       .map(({ id, division }) => ({ teamIds: [id], divisions: [division] }));
   return [WHOLE_LEAGUE];
+}
+
+/** The season that a read names; `All`, an empty value and no value name none (contract §1). */
+export function namedSeason(text: string | undefined): string | null {
+  return text === undefined || text === '' || text === 'All' ? null : text;
+}
+
+/** The names of the seasons that a read is about, oldest first: the named one, or all; none where it is unknown. */
+export async function chosenSeasons(facts: Facts, text: string | undefined): Promise<string[]> {
+  const { list } = await facts.seasons();
+  const named = namedSeason(text);
+  return list.map(({ name }) => name).filter((name) => named === null || name === named);
+}
+
+/** The team of a path; 404 where there is none. A deleted team is still known to its own page alone (contract §2). */
+export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'): Team {
+  const team = people.teams.get(teamId);
+  if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
+  return team;
 }
