@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { mostTogether } from './batch-limit.ts';
+import { mostTogether } from './protocol.ts';
 
 const togetherAnswer = z.object({
   answers: z.array(

@@ -1,29 +1,35 @@
 import { addSeason, adminSeasons, changeSeason, chooseDefaultSeason, seasonProposal } from './admin-seasons.ts';
-import { cardHistory, deletedCards } from './card-history.ts';
-import { contacts } from './contacts.ts';
-import { downloads } from './downloads.ts';
-import { listGalleries } from './galleries.ts';
+import { cardHistory, deletedCards, history, undo } from './history.ts';
+import {
+  aboutLeague,
+  contacts,
+  downloads,
+  handicapTexts,
+  leagueFolderState,
+  listGalleries,
+  news,
+  questionnaire,
+} from './league.ts';
 import { cupDraws, drawsOfCompetition, getDraw, revealDraw, saveDraw, sealDraw, skipSuspense } from './draws.ts';
-import { exportResults, exportSquads, resultsTemplate, squadsTemplate } from './exports.ts';
-import { applyHandicaps, playerHandicaps } from './handicaps.ts';
-import { handicapTexts } from './handicap-texts.ts';
-import { history, undo } from './history.ts';
-import { importFile } from './import.ts';
-import { aboutLeague } from './league.ts';
-import { leagueFolderState } from './league-folder.ts';
-import { live } from './live.ts';
+import { exportResults, exportSquads, importFile, resultsTemplate, squadsTemplate } from './import-export.ts';
+import {
+  addPlayer,
+  applyHandicaps,
+  deletePlayer,
+  playerHandicaps,
+  resetNewHandicaps,
+  transferPlayer,
+  updateHandicap,
+  updatePlayer,
+} from './squads.ts';
+import { live, serverTime } from './live.ts';
 import { correctResult, deleteResult, listMatches, matchesOfWeek, submitResult } from './matches.ts';
-import { news } from './news.ts';
 import { breaks, playerMatches, playersOfName, playerStats } from './players.ts';
-import { questionnaire } from './questionnaire.ts';
 import { search } from './search.ts';
 import { listSeasons, weekNumber } from './seasons.ts';
 import { changePassword, listSessions, login, logout, revokeSession, session } from './session.ts';
-import { addPlayer, deletePlayer, resetNewHandicaps, transferPlayer, updateHandicap, updatePlayer } from './squads.ts';
 import { siteStatus } from './status.ts';
-import { serverTime } from './server-time.ts';
-import { standings } from './standings.ts';
-import { teamProgress } from './team-progress.ts';
+import { standings, teamProgress } from './standings.ts';
 import { together } from './batch.ts';
 import {
   addScheduledFixture,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Calls } from './calls.ts';
 import type { Failure } from './call.ts';
+import type { Calls } from './calls.ts';
 
 /** The calls by method and path, such as `GET /api/standings/{division}`: what a client says, with nothing to load for it. */
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };

@@ -32,3 +32,12 @@ export const live = call({
   answer: liveEvent,
   stream: true,
 });
+
+export const serverTime = call({
+  method: 'GET',
+  path: '/api/time',
+  summary:
+    'The server’s present moment, in milliseconds since 1970; never kept. Whoever follows a draw sets a clock by it.',
+  action: 'read league',
+  answer: z.object({ now: z.number() }),
+});

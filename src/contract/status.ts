@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { leagueFolderState } from './league-folder.ts';
+import { leagueFolderState } from './league.ts';
 
 /** One thing that was looked at: whether it is right, wants a look, or is wrong; what is so, and what to do about it. */
 export const finding = z.object({

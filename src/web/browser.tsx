@@ -1,15 +1,20 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { DataRouteObject, LoaderFunctionArgs, RouteObject } from 'react-router';
-import { createBrowserRouter, matchRoutes, redirectDocument, RouterContextProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  type DataRouteObject,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  redirectDocument,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { fetchAheadOnIntent } from './api/fetch-ahead.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
-import { staleSinceHeader } from '#contract/revision.ts';
-import { dependsOnHeader } from '#contract/dependencies.ts';
-import type { Site } from './layout/site.ts';
-import { siteId } from './layout/site.ts';
+import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
+import { type Site, siteId } from './layout/site.ts';
 import { createStanding } from './live/standing.ts';
 import { answered, lastSeenName, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';

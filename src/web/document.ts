@@ -1,6 +1,6 @@
 import type { Assets } from './assets.ts';
 import { laterName } from './begin-later.ts';
-import { dependsOnHeader } from '#contract/dependencies.ts';
+import { dependsOnHeader } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import { hydrationElement, rootElement } from './hydration.ts';
 import type { Head } from './screen.ts';
@@ -12,7 +12,7 @@ export type DocumentParts = {
   head: Head;
   /** `null`: the page is not to be shared. */
   sharing: Sharing | null;
-  /** What the page was made from (`contract/dependencies`). */
+  /** What the page was made from (`contract/protocol`). */
   dependsOn: string;
   assets: Assets;
   icon: string;

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { parseDependencies } from '#contract/dependencies.ts';
+import { parseDependencies } from '#contract/protocol.ts';
 import type { AssetsOf } from './assets.ts';
 import type { Sharing } from './document.ts';
 import { documentOf } from './document.ts';
@@ -26,7 +26,7 @@ import icon from './styles/icon.svg?no-inline';
 
 /** A page as it goes out. `error` is what went wrong while making it, for the log; the page does not show it. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
-/** The address that visitors use, and what the answers given so far stand on (`contract/dependencies`). */
+/** The address that visitors use, and what the answers given so far stand on (`contract/protocol`). */
 export type Place = { publicUrl: string; dependsOn: () => string };
 /** Makes the page of an address (path and query); it asks the API for what the page shows. */
 export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostTogether } from '#contract/batch-limit.ts';
+import { mostTogether } from '#contract/protocol.ts';
 import { openSite } from '../support/site.ts';
 
 describe('several reads in one answer', () => {

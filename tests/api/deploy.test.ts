@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { importFile } from '#contract/import.ts';
+import { importFile } from '#contract/import-export.ts';
 import { live } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import type { GalleryAnswer, PhotoAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
 import { openSite, type TestSite } from '../support/site.ts';

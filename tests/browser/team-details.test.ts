@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { TeamProgress } from '#contract/team-progress.ts';
+import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/teams.ts';
 import type { Frame } from '#domain/fixture.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { createSeenRevision, revisionHeader } from '#contract/revision.ts';
+import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';

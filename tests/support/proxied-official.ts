@@ -1,6 +1,6 @@
 /** An official's client as it should be written: what it has seen goes along, and a write is asked again under its key. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSeenRevision, revisionHeader } from '#contract/revision.ts';
+import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
 
 export type Replied = { status: number; text: string; headers: Headers };
 

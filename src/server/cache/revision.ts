@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseRevision, revisionHeader } from '#contract/revision.ts';
+import { parseRevision, revisionHeader } from '#contract/protocol.ts';
 
 /** The header's twin for what cannot send one: a page that is opened. Only who has written while signed in has it. */
 const COOKIE = 'revision';

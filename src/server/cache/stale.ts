@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { staleSinceHeader } from '#contract/revision.ts';
+import { staleSinceHeader } from '#contract/protocol.ts';
 import type { Store } from '../storage/store.ts';
 import { CACHES } from '../http/read-routes.ts';
 

@@ -1,5 +1,5 @@
 import { type Client, createClient, type Sent } from '#contract/client.ts';
-import { isOfEveryPage, dependenciesText } from '#contract/dependencies.ts';
+import { isOfEveryPage, dependenciesText } from '#contract/protocol.ts';
 import type { Answers } from '../cache/answers.ts';
 import type { Dependencies } from '../cache/facts.ts';
 import type { CacheEntry, CacheableAnswer } from '../cache/response-cache.ts';
@@ -7,7 +7,7 @@ import type { CacheEntry, CacheableAnswer } from '../cache/response-cache.ts';
 /** A rendered page, the same bytes for everybody. `error` is what went wrong while it was made; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
-/** The address that visitors use, and what the answers given so far stand on (`contract/dependencies`). */
+/** The address that visitors use, and what the answers given so far stand on (`contract/protocol`). */
 export type PagePlace = { publicUrl: string; dependsOn: () => string };
 
 /** Renders the page of an address, `path` with its query, from what the client answers. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dependsOnHeader, dependenciesText } from '#contract/dependencies.ts';
+import { dependsOnHeader, dependenciesText } from '#contract/protocol.ts';
 import type { Answers } from '../cache/answers.ts';
 import { acceptedCoding } from '../cache/accepted-coding.ts';
 import { variantOf, isKnown, type CacheEntry } from '../cache/response-cache.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { historyEntryHeader } from '#contract/history-entry.ts';
-import { revisionHeader } from '#contract/revision.ts';
+import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import type { Gate } from '../auth/gate.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { findAnswer, keepAnswer, type KeptAnswer } from '../storage/idempotency.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mostTogether } from '#contract/batch-limit.ts';
+import { mostTogether } from '#contract/protocol.ts';
 import { together } from '#contract/batch.ts';
 import { checkedAnswer } from '../cache/answers.ts';
 import type { Facts } from '../cache/facts.ts';

@@ -1,10 +1,9 @@
-import { exportResults, exportSquads, resultsTemplate, squadsTemplate } from '#contract/exports.ts';
+import { exportResults, exportSquads, importFile, resultsTemplate, squadsTemplate } from '#contract/import-export.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-routes.ts';
 import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../import/csv/example.ts';
-import { importFile } from '#contract/import.ts';
 import { Refusal } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import { importFileInto } from '../import/import-file.ts';

@@ -1,9 +1,14 @@
-import { downloads } from '#contract/downloads.ts';
-import { contacts, type ContactsAnswer } from '#contract/contacts.ts';
-import { handicapTexts } from '#contract/handicap-texts.ts';
-import { leagueFolderState } from '#contract/league-folder.ts';
-import { news } from '#contract/news.ts';
-import { questionnaire } from '#contract/questionnaire.ts';
+import {
+  aboutLeague,
+  contacts,
+  type ContactsAnswer,
+  downloads,
+  handicapTexts,
+  leagueFolderState,
+  listGalleries,
+  news,
+  questionnaire,
+} from '#contract/league.ts';
 import { listDownloads } from '../publish/documents/list.ts';
 import { guardedRead } from '../http/guarded-routes.ts';
 import { read } from '../http/read.ts';
@@ -11,8 +16,6 @@ import type { League } from '../league-folder/league-schema.ts';
 import { htmlOf } from '../league-folder/markdown.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
-import { aboutLeague } from '#contract/league.ts';
-import { listGalleries } from '#contract/galleries.ts';
 import type { Album } from '../publish/photos/album.ts';
 
 /** What the league says about itself, from its folder (specification §2: News, Contacts, Questionnaire, Squads & Handicaps). */

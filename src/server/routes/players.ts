@@ -1,4 +1,4 @@
-import { applyHandicaps, applyHandicapsBody, playerHandicaps } from '#contract/handicaps.ts';
+import { applyHandicaps, applyHandicapsBody, playerHandicaps } from '#contract/squads.ts';
 import {
   breaks,
   type NamedPlayer,
@@ -16,14 +16,13 @@ import { playerMatches } from '#domain/player-matches.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
 import { read } from '../http/read.ts';
-import { chosenSeasons } from './named-in-request.ts';
+import { chosenSeasons, wholeLeague } from './named-in-request.ts';
 import { dayIn } from '../clock.ts';
 import type { Facts } from '../cache/facts.ts';
 import { sift } from '../http/body.ts';
 import { notFound } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import { settled } from './faults.ts';
-import { wholeLeague } from './named-in-request.ts';
 
 export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {

@@ -1,4 +1,4 @@
-import { type CardState as CardStateAnswer, cardHistory, deletedCards } from '#contract/card-history.ts';
+import { type CardState as CardStateAnswer, cardHistory, deletedCards } from '#contract/history.ts';
 import {
   correctResult,
   deleteResult,

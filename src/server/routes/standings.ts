@@ -1,6 +1,5 @@
-import { standings } from '#contract/standings.ts';
+import { standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/league-table-by-week.ts';
-import { teamProgress as teamProgressCall } from '#contract/team-progress.ts';
 import type { Team } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/read.ts';

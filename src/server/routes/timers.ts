@@ -19,7 +19,7 @@ import { monotonicNow } from '../monotonic-clock.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { settled } from './faults.ts';
 import { wholeLeague } from './named-in-request.ts';
-import { serverTime } from '#contract/server-time.ts';
+import { serverTime } from '#contract/live.ts';
 
 const SHARE_ORDER = ['game', 'shot', 'left', 'since'];
 const PRESS_ORDER = ['clock', 'action', 'at'];

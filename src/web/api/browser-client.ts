@@ -1,6 +1,5 @@
-import type { Client, Received, Sent } from '#contract/client.ts';
-import { createClient } from '#contract/client.ts';
-import { mostTogether } from '#contract/batch-limit.ts';
+import { type Client, createClient, type Received, type Sent } from '#contract/client.ts';
+import { mostTogether } from '#contract/protocol.ts';
 import type { TogetherAnswer } from '#contract/batch.ts';
 import { addressMark, seenRevision, writesSoFar } from './writes.ts';
 

@@ -1,4 +1,4 @@
-import { createSeenRevision } from '#contract/revision.ts';
+import { createSeenRevision } from '#contract/protocol.ts';
 
 let writes = 0;
 /** The revision of this page's last write, and the last that the live stream has told of; 0: none. */

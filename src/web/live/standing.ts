@@ -1,5 +1,5 @@
-import type { DependsOn } from '#contract/dependencies.ts';
-import { isOfEveryPage, parseDependencies } from '#contract/dependencies.ts';
+import type { DependsOn } from '#contract/protocol.ts';
+import { isOfEveryPage, parseDependencies } from '#contract/protocol.ts';
 
 /** What the page that is shown was made from. */
 export type Standing = {

@@ -1,7 +1,13 @@
-import { type CallAnswer, type CallInput, type CallKey, createClient, type Outcome } from '#contract/client.ts';
-import type { Received, Sent } from '#contract/client.ts';
-import { historyEntryHeader } from '#contract/history-entry.ts';
-import { revisionHeader } from '#contract/revision.ts';
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallKey,
+  createClient,
+  type Outcome,
+  type Received,
+  type Sent,
+} from '#contract/client.ts';
+import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
 import { rememberOfficial } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';

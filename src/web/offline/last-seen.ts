@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 /** What the service worker writes into what it had kept. */
 export const lastSeenName = 'last-seen';
 
-/** An answer came from the network; `staleSince` is what it says of itself (`contract/revision`). */
+/** An answer came from the network; `staleSince` is what it says of itself (`contract/protocol`). */
 export function answered(staleSince: string | null): void {
   latest = new Date();
   if (staleSince === null) show(null, false);

@@ -1,4 +1,4 @@
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/league.ts';
 import type { LeagueContents } from '../../league-folder/contents.ts';
 import type { FolderFile } from '../../league-folder/list-files.ts';
 

@@ -1,4 +1,4 @@
-import type { GalleryAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer } from '#contract/league.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import type { FolderFile } from '../../league-folder/list-files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';

@@ -1,4 +1,4 @@
-import type { TeamProgress } from '#contract/team-progress.ts';
+import type { TeamProgress } from '#contract/standings.ts';
 import { ChartTable } from './chart-table.tsx';
 import style from './chart.module.css';
 import { labelledWeeks, type PositionScale, positionScale } from './position-scale.ts';

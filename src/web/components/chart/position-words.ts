@@ -1,4 +1,4 @@
-import type { TeamProgress } from '#contract/team-progress.ts';
+import type { TeamProgress } from '#contract/standings.ts';
 
 type Week = TeamProgress['weeks'][number];
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ImportReport } from '#contract/import.ts';
+import type { ImportReport } from '#contract/import-export.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';

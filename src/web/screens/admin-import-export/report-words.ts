@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/import.ts';
+import type { ImportReport } from '#contract/import-export.ts';
 import { countOf } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 

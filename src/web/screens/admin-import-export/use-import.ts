@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportReport } from '#contract/import.ts';
+import type { ImportReport } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
 import { say, unsay } from '#web/layout/said.ts';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';

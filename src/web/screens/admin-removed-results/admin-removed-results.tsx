@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { Link } from 'react-router';
-import type { CardState } from '#contract/card-history.ts';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { CardState } from '#contract/history.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
 import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';

@@ -1,4 +1,4 @@
-import type { CardState } from '#contract/card-history.ts';
+import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { fixtureOf } from '#web/card/card-facts.ts';
 import { cardBody } from '#web/card/card-values.ts';

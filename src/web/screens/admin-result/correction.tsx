@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import type { CardState } from '#contract/card-history.ts';
+import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import { CardFields } from '#web/card/card-fields.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CardState } from '#contract/card-history.ts';
+import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Moment } from '#web/components/moment.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { CardState } from '#contract/card-history.ts';
+import type { CardState } from '#contract/history.ts';
 import { answerOf } from '#contract/client.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { pageSource } from '#web/page-source.ts';

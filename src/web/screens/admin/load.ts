@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { historyAnswer } from '#contract/history.ts';
-import type { leagueFolderState } from '#contract/league-folder.ts';
+import type { leagueFolderState } from '#contract/league.ts';
 import type { sessionsAnswer } from '#contract/session.ts';
 import { pageSource } from '#web/page-source.ts';
 

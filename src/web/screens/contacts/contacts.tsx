@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { ContactsAnswer } from '#contract/contacts.ts';
+import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
 import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';

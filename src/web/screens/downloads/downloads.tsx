@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { Download } from '#contract/downloads.ts';
+import type { Download } from '#contract/league.ts';
 import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Site } from '#web/layout/site.ts';

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { NewsPost } from '#contract/news.ts';
+import type { NewsPost } from '#contract/league.ts';
 import { Day } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, CallFailed } from '#contract/client.ts';
-import type { HandicapRow } from '#contract/handicaps.ts';
+import type { HandicapRow } from '#contract/squads.ts';
 import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import type { Choice } from '#web/choice/season-choice.ts';
-import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import { type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';

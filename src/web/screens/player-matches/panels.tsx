@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { HandicapRow } from '#contract/handicaps.ts';
+import type { HandicapRow } from '#contract/squads.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import {
   headToHead,

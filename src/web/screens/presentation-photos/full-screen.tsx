@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { GalleryAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer } from '#contract/league.ts';
 import { useSwipe } from '#web/swipe/use-swipe.ts';
 import style from './full-screen.module.css';
 import { Arrow } from './gallery.tsx';

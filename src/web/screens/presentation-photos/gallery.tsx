@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { GalleryAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer } from '#contract/league.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/use-swipe.ts';
 import style from './gallery.module.css';

@@ -1,4 +1,4 @@
-import type { GalleryAnswer, PhotoAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 
 type PhotoFormat = 'avif' | 'webp' | 'jpg';
 type Photo = Pick<PhotoAnswer, 'id' | 'widths'>;

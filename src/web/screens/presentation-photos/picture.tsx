@@ -1,5 +1,5 @@
 import { type ImgHTMLAttributes, type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect } from 'react';
-import type { PhotoAnswer } from '#contract/galleries.ts';
+import type { PhotoAnswer } from '#contract/league.ts';
 import { largest, likeChosen, photoAddress, sourceSet } from './photo.ts';
 
 type PictureProps = {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { GalleryAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer } from '#contract/league.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';

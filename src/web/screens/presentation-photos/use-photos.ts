@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { GalleryAnswer } from '#contract/galleries.ts';
+import type { GalleryAnswer } from '#contract/league.ts';
 import { nextPhoto, photoIn, previousPhoto } from '#domain/gallery.ts';
 import { useChangeOfSearch } from '#web/choice/use-choice.ts';
 import { searchText } from '#web/choice/season-choice.ts';

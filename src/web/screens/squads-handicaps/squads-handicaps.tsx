@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { HandicapTexts } from '#contract/handicap-texts.ts';
+import type { HandicapTexts } from '#contract/league.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { TeamProgress } from '#contract/team-progress.ts';
+import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createSeenRevision, dependenciesText, parseDependencies, parseRevision } from './protocol.ts';
+
+test('what an answer stands on travels as a text and comes back', () => {
+  const scopes = { people: 3, 'season:25/26': 12, 'season:Été, 100 % = ok': 1 };
+  const text = dependenciesText(Object.entries(scopes));
+  expect(text).toMatch(/^people=3,season:25\/26=12,[\x20-\x7e]+$/);
+  expect(parseDependencies(text)).toEqual(scopes);
+});
+
+test('a day is no revision, and nothing is what nothing stands on', () => {
+  expect(dependenciesText([['today', '2025-11-20']])).toBe('');
+  expect(parseDependencies('')).toEqual({});
+});
+
+test.each([
+  ['7', 7],
+  ['0', 0],
+  ['', 0],
+  ['-1', 0],
+  ['1.5', 0],
+  ['1e3', 0],
+  ['7, 8', 0],
+  ['9'.repeat(16), 0],
+])('%j is the revision %i', (text, revision) => {
+  expect(parseRevision(text)).toBe(revision);
+});
+
+test('the highest that was seen is sent along, and nothing before there was one', () => {
+  const seen = createSeenRevision();
+  expect(seen.headers()).toEqual({});
+  for (const text of ['4', null, '12', 'none', '5']) seen.note(text);
+  expect(seen.headers()).toEqual({ revision: '12' });
+  expect(seen.present()).toBe(12);
+});
