@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { importFile } from '#server/import/import-file.ts';
-import type { Progress } from '#server/import/import-job.ts';
+import type { Progress } from '#server/import/csv/import-job.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder.ts';
 import { openLeague } from '#server/open-league.ts';

@@ -6,7 +6,7 @@ import { foundSquad, hasStayed, type Market, scatter, summer, winter } from './m
 import { NOTABLE_NAMES, personNames } from './person-names.ts';
 import { playSeason } from './play-season.ts';
 import { BEGINNING, type DemoPlayer, type DemoTeam, type Stage } from './roster.ts';
-import { makeTeams } from './teams.ts';
+import { makeTeams } from './clubs.ts';
 
 const MOST_DIVISIONS = 2;
 

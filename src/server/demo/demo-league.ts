@@ -2,11 +2,10 @@ import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
-import { compareSeasons, type Season } from '#domain/season.ts';
+import { compareSeasons, type Season, startYear } from '#domain/season.ts';
 import { type Chronicle, chronicle } from './chronicle.ts';
 import { toTeam } from './divisions.ts';
-import { mondays } from './nights.ts';
-import { scheduledFixtureOf } from './scheduled-fixture.ts';
+import { mondays } from './play-season.ts';
 import { type DemoPlayer, type Stage, teamAt } from './roster.ts';
 
 /** A league that nobody ever played in: everybody in it is invented. Fixtures come in the order of recording; `list` has those to come too. */
@@ -61,4 +60,12 @@ function playerAt(player: DemoPlayer, stage: Stage): Player {
   const lastTeamId = teamId ?? player.stints.findLast((stint) => stint.teamId !== null)?.teamId;
   if (lastTeamId === null || lastTeamId === undefined) throw new Error(`${name} never had a team`);
   return { id, name, formerNames: [], teamId: lastTeamId, handicap, modifier, newHandicap, deleted: teamId === null };
+}
+
+/** A fixture of the demo league as the list had it before the season, whether or not it was played since. */
+export function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture): ScheduledFixture {
+  const changedAt = `${startYear(fixture.season)}-07-01T19:00:00.000Z`;
+  // An id of its own that needs no chance: that of the result read backwards.
+  const own = id.split('').reverse().join('');
+  return { id: own, ...fixture, venue: '', state: 'planned', published: true, changedAt };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weekday } from '#domain/day.ts';
 import { readLeagueFile } from '../league-folder.ts';
-import { mondays } from './nights.ts';
+import { mondays } from './play-season.ts';
 
 const { seasons } = await readLeagueFile('league');
 const [past, present] = seasons;

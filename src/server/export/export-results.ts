@@ -2,13 +2,13 @@ import { compareFixtures, type Fixture } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
-import { guardCell } from '../import/csv/formula-guard.ts';
+import { guardCell } from '../import/csv/cell.ts';
 import { ALL_COLUMNS } from '../import/results/results-format.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { csvLine, csvText } from '../import/csv/csv-text.ts';
+import { csvLine, csvText } from '../import/csv/csv-line.ts';
 
 export type ExportFilter = {
   /** One season; without it, all of them. */

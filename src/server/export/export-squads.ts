@@ -1,11 +1,11 @@
 import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/people.ts';
 import { RETIRED } from '#domain/squad.ts';
-import { guardCell } from '../import/csv/formula-guard.ts';
-import { ALL_SQUAD_COLUMNS } from '../import/squads/squads-format.ts';
+import { guardCell } from '../import/csv/cell.ts';
+import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
 import { people } from '../storage/mappers/people.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { csvLine, csvText } from '../import/csv/csv-text.ts';
+import { csvLine, csvText } from '../import/csv/csv-line.ts';
 
 /**
  * Today's teams and players as import reads them, one line for each player and one for a team without players. Teams

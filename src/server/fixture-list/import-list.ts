@@ -4,16 +4,16 @@ import type { Issue } from '#domain/issue.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { People } from '#domain/people.ts';
 import type { TablesAt } from '#domain/venue.ts';
-import { gatherFaults } from '../import/csv/faults.ts';
+import { gatherFaults } from '../import/csv/report.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
-import { clashesOn } from './clashes.ts';
+import { clashesOn } from './season-list.ts';
 import { knownRows } from './known-rows.ts';
 import { type FileFixture, listChanges } from './list-changes.ts';
 import { readListFile } from './read-list-file.ts';
 
-/** `season` is that of lines that name none; `changedAt` a moment, ISO 8601. */
+/** `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
 export type ListImport = {
   fileName: string;
   season: string;
@@ -23,12 +23,12 @@ export type ListImport = {
   changedAt: string;
 };
 
-/** The report of what was (or would be) written, or every fault by its line: then nothing is written. */
+/** The report of what was or would be written; or every fault by line, and nothing is written. */
 export type ListImported = { ok: true; report: FixturesReport } | { ok: false; faults: number; issues: Issue[] };
 
 /**
- * Takes a file of fixtures into the lists of their seasons. All of it is written, or nothing. New ones are published
- * where the list of their division is.
+ * Imports a file of fixtures into the fixture lists of its seasons, all of it or nothing. New fixtures are published
+ * where their division's list is.
  */
 export async function importList(change: Change, bytes: Uint8Array, given: ListImport): Promise<ListImported> {
   const faults = gatherFaults();

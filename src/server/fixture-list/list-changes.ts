@@ -1,12 +1,12 @@
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 
-/** A fixture as a file has it, everybody known; `line` is where it stands. */
+/** A fixture of a file, with the ids of its teams and its line. */
 export type FileFixture = Pick<
   ScheduledFixture,
   'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId' | 'venue' | 'state'
 > & { line: number };
 
-/** What a file makes of a list. A fixture of the list that the file does not have is left as it is. */
+/** The changes that a file makes to a list. `left`: fixtures of the list that are not in the file; they stay. */
 export type ListChanges = {
   added: FileFixture[];
   changed: { before: ScheduledFixture; after: FileFixture }[];
@@ -15,8 +15,8 @@ export type ListChanges = {
 };
 
 /**
- * Compares a file with a list: of the same division, home and away team, the same week goes together first, then what is
- * left over on both sides in the order of weeks, as moved. So the same file again changes nothing.
+ * Compares a file with a list. Among fixtures of one division, home and away team it first pairs those of the same week,
+ * then the rest in the order of weeks, as moved. So importing the same file again changes nothing.
  */
 export function listChanges(list: readonly ScheduledFixture[], file: readonly FileFixture[]): ListChanges {
   const changes: ListChanges = { added: [], changed: [], unchanged: 0, left: 0 };

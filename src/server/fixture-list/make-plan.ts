@@ -8,15 +8,15 @@ import type { Season } from '#domain/season.ts';
 import type { TablesAt } from '#domain/venue.ts';
 import { createDice } from '../demo/dice.ts';
 import { newId } from '../storage/new-id.ts';
-import type { SeasonTeams } from './season-teams.ts';
+import type { SeasonTeams } from './season-list.ts';
 
-/** What a list is to be made from; `null` for what nobody said. `seed` makes the same list again. */
+/** What to generate a fixture list from; `null`: the default. The same seed gives the same list. */
 export type PlanRequest = { divisions: number[] | null; weeks: number[] | null; night: number | null; seed: string };
 
-/** A plan with a name that no other plan has: the seed, and the hash of what came of it. */
+/** A plan with its unique name: the seed and a hash of the fixtures. */
 export type NamedPlan = FixturePlan & { name: string };
 
-/** Plans the fixtures of a season's divisions, all by default, with every fault of the request at once. */
+/** Plans the fixtures of a season's divisions, by default of all; or returns every fault of the request. */
 export function makePlan(
   { season, people }: SeasonTeams,
   request: PlanRequest,
@@ -45,7 +45,7 @@ export function seedOf(plan: string): string {
   return plan.split('.', 1)[0] ?? '';
 }
 
-/** The plan as drafts of the list, dated by the league night where the week is dated. */
+/** The plan as unpublished scheduled fixtures, dated by league night where the week has dates. */
 export function draftsOf(
   plan: FixturePlan,
   season: Season,

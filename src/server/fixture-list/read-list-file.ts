@@ -1,13 +1,40 @@
+import { parseDay } from '#domain/day.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
+import { parseVenue } from '#domain/venue.ts';
+import { type Named, parseOrdinal, parseTeamCell, parseWhole, printable, unguardCell } from '../import/csv/cell.ts';
 import { decodeFile } from '../import/csv/decode-file.ts';
-import type { Faults } from '../import/csv/faults.ts';
-import { openLines, readLines } from '../import/csv/file-lines.ts';
-import { LIST_FORMAT, type ListColumn } from './list-format.ts';
-import { type ListRow, readListRow } from './list-row.ts';
+import { type CellsOf, type Format, openLines, readLines } from '../import/csv/file-lines.ts';
+import type { Faults } from '../import/csv/report.ts';
 
-/** What a file of fixtures says, before anything is compared with what the league knows. */
+/** The columns of a file of fixtures, in any order; see docs/decisions/fixture-lists.md. */
+const LIST_FORMAT = {
+  kind: 'fixtures',
+  required: ['division', 'week', 'homeTeam', 'awayTeam'],
+  optional: ['season', 'date', 'venue', 'state', 'homeTeamId', 'awayTeamId'],
+} as const satisfies Format<'fixtures'>;
+
+type ListColumn = (typeof LIST_FORMAT.required)[number] | (typeof LIST_FORMAT.optional)[number];
+
+const MOST_WEEKS = 99;
+
+/** The content of a file of fixtures, not yet compared with the league. */
 export type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
 
-/** Reads a whole file; what is wrong with it is told line by line. */
+/** One valid line of a file of fixtures; `season` is empty where the line has none. */
+export type ListRow = {
+  line: number;
+  season: string;
+  division: number;
+  week: number;
+  date: string | null;
+  home: Named;
+  away: Named;
+  venue: string;
+  state: ScheduledState;
+};
+
+/** Reads a whole file of fixtures; adds every fault to `faults`. */
 export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<ListFile> {
   const rows: ListRow[] = [];
   const decoded = decodeFile(bytes);
@@ -19,8 +46,8 @@ export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<L
   const file = openLines(decoded.value.text, faults, [LIST_FORMAT]);
   if (file === null) return { rows, lines: 0, notes, ignoredColumns: [] };
   const reader = {
-    take(line: number, cells: (column: ListColumn) => string): boolean {
-      const row = readListRow(line, cells, faults.add);
+    take(line: number, cells: CellsOf<ListColumn>): boolean {
+      const row = readListRow(line, cells, (message) => faults.add(line, message));
       if (row) rows.push(row);
       return true;
     },
@@ -28,4 +55,40 @@ export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<L
   };
   const lines = await readLines<ListColumn>(file, reader, faults, () => {});
   return { rows, lines, notes, ignoredColumns: file.header.ignored };
+}
+
+/** Reads one line by itself; `null` where it has a fault. Reports every fault. */
+function readListRow(line: number, cells: CellsOf<ListColumn>, report: (message: string) => void): ListRow | null {
+  let isWhole = true;
+  function read<T>(checked: Checked<T>): T | undefined {
+    if (checked.ok) return checked.value;
+    isWhole = false;
+    for (const { message } of checked.issues) report(message);
+    return undefined;
+  }
+  const division = read(parseWhole(cells('division'), 'division'));
+  const week = read(parseOrdinal(cells('week'), 'week', MOST_WEEKS));
+  const date = read(dateOf(cells('date')));
+  const home = read(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'));
+  const away = read(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'));
+  const venue = read(parseVenue(unguardCell(cells('venue').trim())));
+  const state = read(stateOf(cells('state')));
+  if (!isWhole || division === undefined || week === undefined || date === undefined) return null;
+  if (!home || !away || venue === undefined || state === undefined) return null;
+  return { line, season: cells('season').trim(), division, week, date, home, away, venue, state };
+}
+
+function dateOf(cell: string): Checked<string | null> {
+  const day = cell.trim();
+  return day === '' ? valid(null) : parseDay(printable(day));
+}
+
+/** An empty state means planned; so does `played`, since the result says that. */
+function stateOf(cell: string): Checked<ScheduledState> {
+  const word = cell.trim().toLowerCase();
+  if (word === '' || word === 'played') return valid('planned');
+  const state = scheduledStates.find((known) => known === word);
+  if (state !== undefined) return valid(state);
+  const message = `state is "${printable(cell.trim())}": it must be one of ${scheduledStates.join(', ')}.`;
+  return faulty([{ path: '', message }]);
 }

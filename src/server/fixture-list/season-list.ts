@@ -1,23 +1,27 @@
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { ClashAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
-import { compareScheduled, type ScheduledFixture, resultsOfScheduled } from '#domain/scheduled-fixture.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import { compareScheduled, resultsOfScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
+import { knownTeam, type People, type Team } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
+import { type TableClash, tableClashes, type TablesAt } from '#domain/venue.ts';
+import { placeTeams } from '#domain/placing.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** A season's fixture list in its order, with the result of each fixture that has one, by its scheduled id. */
+/** A season's fixture list in order; `results` by the id of the scheduled fixture. */
 export type SeasonList = {
   scheduled: readonly ScheduledFixture[];
   results: ReadonlyMap<string, Fixture>;
   people: People;
 };
 
-/** The list as the public sees it: without drafts. */
+/** The list as the public sees it, without unpublished fixtures. */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
   return inOrder(scheduled, await facts.fixtures(season), await facts.people());
 }
 
-/** Puts scheduled fixtures in their order, and finds their results among the recorded ones. */
+/** The scheduled fixtures in order, with their results among the recorded ones. */
 export function inOrder(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
@@ -27,7 +31,7 @@ export function inOrder(
   return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people };
 }
 
-/** Where a scheduled fixture is played: its own venue, or else the home team's; empty where nobody said. */
+/** The venue of a scheduled fixture: its own, else the home team's; empty where unknown. */
 export function venueOf(
   { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
   { teams }: People,
@@ -35,7 +39,7 @@ export function venueOf(
   return venue === '' ? (teams.get(homeTeamId)?.venue ?? '') : venue;
 }
 
-/** A fixture of the list as clients see it, under the names of today. */
+/** A fixture of the list as the API returns it, with present team names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
   { results, people }: Omit<SeasonList, 'scheduled'>,
@@ -58,4 +62,31 @@ export function scheduledFixtureAnswer(
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
   };
+}
+
+/** The weeks in which a venue has too few tables. A postponed fixture is not played in its week. */
+export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
+  const uses = scheduled
+    .filter(({ state }) => state !== 'postponed')
+    .map((fixture) => ({ week: fixture.week, homeTeamId: fixture.homeTeamId, venue: venueOf(fixture, people) }));
+  return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
+}
+
+function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): ClashAnswer {
+  return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
+}
+
+/** A season with the teams in its divisions; `isKnown`: those are today's divisions, or the season has placings. */
+export type SeasonTeams = { season: StoredSeason; people: People; isKnown: boolean };
+
+/** A season with its teams; `null` where the league has no such season. */
+export async function seasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
+  const season = (await seasons(db)).find((one) => one.name === name);
+  if (!season) return null;
+  if ((await defaultSeason(db)) === name) return { season, people, isKnown: true };
+  if (!season.placings) return { season, people, isKnown: false };
+  const placed = placeTeams(people.teams.values(), season, season.placings);
+  const moved: Team[] = placed.ok ? placed.moved : [];
+  const teams = new Map([...people.teams, ...moved.map((team) => [team.id, team] as const)]);
+  return { season, people: { ...people, teams }, isKnown: true };
 }

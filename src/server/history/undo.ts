@@ -11,10 +11,8 @@ import {
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { resultReferencing } from '../storage/mappers/fixtures.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { entryLine } from './entry-words.ts';
+import { entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, obstacle } from './undo-conflict.ts';
-import { scheduledFixtureLine } from './scheduled-fixture-line.ts';
-import { scoreLine, when } from './result-words.ts';
 import { restoreAll, restoredBy } from './restored.ts';
 
 /**

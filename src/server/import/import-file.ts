@@ -1,18 +1,21 @@
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { type Faults, gatherFaults } from './csv/faults.ts';
-import type { ImportJob, ImportOptions, OnProgress } from './import-job.ts';
+import { decodeFile } from './csv/decode-file.ts';
+import { openLines } from './csv/file-lines.ts';
+import type { ImportJob, ImportOptions, OnProgress } from './csv/import-job.ts';
+import { emptyReport, type Faults, gatherFaults, type Report } from './csv/report.ts';
 import { resultsJob } from './results/import-results.ts';
+import { readFileRows } from './results/read-file.ts';
+import { RESULTS_FORMAT } from './results/results-format.ts';
 import { squadsJob } from './squads/import-squads.ts';
-import { readBytes } from './read-bytes.ts';
-import { type Report, unreadReport } from './report.ts';
+import { readSquadLines, SQUADS_FORMAT } from './squads/squad-lines.ts';
 
-/** What was read, or the report of a file that cannot be used. */
-type Opened = { job: ImportJob; faults: Faults } | { unread: Report };
+/** A file that was read, or the report of one that cannot be used. */
+type ReadFile = { job: ImportJob; faults: Faults } | { unusable: Report };
 
 /**
- * Imports a file of results or of squads; its header tells which (contract §5). Writes nothing unless all of it is
- * right, or, with `skipBad`, all cards that are right; in one transaction, which also holds the check, so that no other
- * write comes between the two. What the league has already is not written again: the same file twice changes nothing.
+ * Imports a file of results or of squads, as its header says. Writes nothing unless all of it is valid or, with
+ * `skipBad`, every valid card. One transaction both checks and writes, so that no other write comes between. What the
+ * league already has is not written again: the same file twice changes nothing.
  */
 export async function importFile(
   store: Store,
@@ -20,26 +23,37 @@ export async function importFile(
   options: ImportOptions,
   onProgress: OnProgress = () => undefined,
 ): Promise<Report> {
-  const opened = await open(bytes, options, onProgress);
-  if ('unread' in opened) return opened.unread;
-  if (!options.dryRun && mayWrite(opened, options))
-    return store.write(originOf(options), (change) => run(opened, options, change.db, change));
-  return store.read((db) => run(opened, options, db, null));
+  const read = await readFile(bytes, options, onProgress);
+  if ('unusable' in read) return read.unusable;
+  if (!options.dryRun && mayWrite(read, options))
+    return store.write(originOf(options), (change) => run(read, options, change.db, change));
+  return store.read((db) => run(read, options, db, null));
 }
 
-/** The same inside a write of the caller's. */
+/** Imports a file within the caller's own write. */
 export async function importFileInto(change: Change, bytes: Uint8Array, options: ImportOptions): Promise<Report> {
-  const opened = await open(bytes, options, () => undefined);
-  return 'unread' in opened ? opened.unread : run(opened, options, change.db, change);
+  const read = await readFile(bytes, options, () => undefined);
+  return 'unusable' in read ? read.unusable : run(read, options, change.db, change);
 }
 
-async function open(bytes: Uint8Array, options: ImportOptions, onProgress: OnProgress): Promise<Opened> {
+async function readFile(bytes: Uint8Array, options: ImportOptions, onProgress: OnProgress): Promise<ReadFile> {
   const faults = gatherFaults();
-  const read = await readBytes(bytes, faults, (done) => onProgress({ stage: 'read', done, total: null }));
-  if (!read?.file) return { unread: unreadReport(read?.kind ?? null, options.dryRun ?? false, faults) };
-  // Not by a table: each kind has a file of its own shape.
-  if (read.kind === 'squads') return { faults, job: squadsJob(read.file, read.notes, options, faults) };
-  return { faults, job: resultsJob(read.file, read.notes, options, faults, onProgress) };
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok)
+    for (const { path, message } of decoded.issues) faults.add(Number(path.replace('line ', '')), message);
+  const opened = decoded.ok ? openLines(decoded.value.text, faults, [RESULTS_FORMAT, SQUADS_FORMAT]) : null;
+  const unusable = (): ReadFile => ({
+    unusable: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun: options.dryRun ?? false },
+  });
+  if (!decoded.ok || !opened) return unusable();
+  const notes = decoded.value.note === null ? [] : [decoded.value.note];
+  const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
+  if (opened.header.kind === 'squads') {
+    const file = await readSquadLines(opened, faults, onLines);
+    return file ? { faults, job: squadsJob(file, notes, options, faults) } : unusable();
+  }
+  const file = await readFileRows(opened, faults, onLines);
+  return file ? { faults, job: resultsJob(file, notes, options, faults, onProgress) } : unusable();
 }
 
 async function run(

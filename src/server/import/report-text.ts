@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from './csv/report.ts';
 
 /** The report for a person who reads it in a terminal, one fact or fault to a line. */
 export function reportText(report: Report): string {

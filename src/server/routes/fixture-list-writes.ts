@@ -19,9 +19,8 @@ import {
 import { knownTeam, type People } from '#domain/people.ts';
 import type { Subject } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
-import { type SeasonTeams, seasonTeams } from '../fixture-list/season-teams.ts';
-import { scheduledFixtureChange } from '../history/scheduled-fixture-change.ts';
-import { scheduledFixtureLine } from '../history/scheduled-fixture-line.ts';
+import { type SeasonTeams, seasonTeams } from '../fixture-list/season-list.ts';
+import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
 import { peek, sift } from '../http/body.ts';
 import { conflict, invalid, notFound } from '../http/refusal.ts';
 import { write } from '../http/write.ts';

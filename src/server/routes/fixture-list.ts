@@ -1,14 +1,11 @@
 import { listFixtures, nextFixture, officialFixtures } from '#contract/fixture-list.ts';
 import { nextMatch, weeksFrom, weeksOf, isDue } from '#domain/scheduled-fixture.ts';
-import { scheduledFixtureAnswer, publishedList, inOrder } from '../fixture-list/season-list.ts';
+import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { read } from '../http/read.ts';
-import { chosenSeasons, namedSeason } from './named-in-request.ts';
-import { teamOfPath } from './named-in-request.ts';
+import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 import { liveTeams } from '#domain/people.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
-import { clashesOn } from '../fixture-list/clashes.ts';
-import { seasonTeams } from '../fixture-list/season-teams.ts';
 import { guardedRead } from '../http/guarded-routes.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';

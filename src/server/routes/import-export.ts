@@ -3,11 +3,12 @@ import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-routes.ts';
-import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../import/csv/example.ts';
+import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
+import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
 import { Refusal } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import { importFileInto } from '../import/import-file.ts';
-import type { Report } from '../import/report.ts';
+import type { Report } from '../import/csv/report.ts';
 import { rulesForImport } from '../league-folder.ts';
 import { wholeLeague } from './named-in-request.ts';
 

@@ -16,7 +16,7 @@ import { checkPlayerDraft, playerCalled, playerNameConflict, checkTransfer, type
 import { sift } from '../http/body.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
-import { playerChange } from '../history/player-words.ts';
+import { playerChange } from '../history/summaries.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from './faults.ts';
 import { teamInPath, wholeLeague } from './named-in-request.ts';

@@ -12,7 +12,7 @@ import { compareFixtures, type Fixture, teamScore } from '#domain/fixture.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { scoreLine, when } from '../history/result-words.ts';
+import { scoreLine, when } from '../history/summaries.ts';
 import { guardedRead } from '../http/guarded-routes.ts';
 import { read } from '../http/read.ts';
 import { conflict, notFound } from '../http/refusal.ts';

@@ -1,24 +1,23 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
-import { unguardCell } from './formula-guard.ts';
 
-/** A person or a team as a file names them; `id` is `null` where the file gives none. */
+/** A player or team as named in a file; `id` is `null` where the file gives none. */
 export type Named = { name: string; folded: string; id: string | null };
 
 const LONGEST_SHOWN = 40;
 const WHOLE = /^-?\d{1,9}$/;
 const DECIMAL = /^-?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
-// Whatever could break a line of the report, or hide in it.
+// Characters that would break a line of the report or be invisible in it.
 const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A value of the file as it can be put into a sentence: short, and on one line. */
+/** A value of the file, shortened and on one line, for use in a sentence. */
 export function printable(text: string): string {
   const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
   return short.replace(UNSHOWABLE, '\u{fffd}');
 }
 
-/** A whole number, negative ones too: whether it fits is the rules' business. */
+/** A whole number, possibly negative: the league's rules check its range. */
 export function parseWhole(text: string, column: string): Checked<number> {
   const trimmed = text.trim();
   if (WHOLE.test(trimmed)) return valid(Number(trimmed) + 0);
@@ -47,7 +46,7 @@ export function parseTeamCell(text: string, id: string, column: keyof typeof TEA
   return name.ok ? named(name.value, id, column) : name;
 }
 
-/** A player, or `null` for an absent one: an empty name, or `Absentee` (contract §4). */
+/** A player, or `null` for an absent one: an empty cell, or `Absentee`. */
 export function parsePlayerCell(text: string, id: string, column: 'homePlayer' | 'awayPlayer'): Checked<Named | null> {
   const cell = text.trim();
   if (cell === '' || foldName(cell) === foldName(ABSENTEE)) {
@@ -58,13 +57,13 @@ export function parsePlayerCell(text: string, id: string, column: 'homePlayer' |
   return parseNamedPlayer(cell, id, column);
 }
 
-/** A player who is somebody. */
+/** A player who may not be absent. */
 export function parseNamedPlayer(text: string, id: string, column: keyof typeof PLAYERS): Checked<Named> {
   const name = parsePlayerName(unguardCell(text.trim()), PLAYERS[column]);
   return name.ok ? named(name.value, id, column) : name;
 }
 
-/** A number with or without a fraction, after a point or a comma. */
+/** A number; its fraction may follow a point or a comma. */
 export function parseDecimal(text: string, column: string): Checked<number> {
   const trimmed = text.trim();
   if (DECIMAL.test(trimmed)) return valid(Number(trimmed.replace(',', '.')) + 0);
@@ -81,4 +80,33 @@ function named(name: string, idCell: string, column: string): Checked<Named> {
 
 function fault(message: string): Checked<never> {
   return faulty([{ path: '', message }]);
+}
+
+/*
+ * A spreadsheet runs a cell that begins with one of these characters as a formula. Export puts an apostrophe before
+ * such a name, and import removes it. A name that begins with apostrophes and then such a character gets one more
+ * apostrophe, so that every name comes back unchanged.
+ */
+
+// Some spreadsheets treat the full-width forms like the plain ones.
+const NEEDS_GUARD = /^'*[=+\-@\t\r＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
+
+/** The name as a cell that no spreadsheet runs as a formula. */
+export function guardCell(name: string): string {
+  return NEEDS_GUARD.test(name) ? `'${name}` : name;
+}
+
+/** The name from which `guardCell` made the cell. */
+export function unguardCell(cell: string): string {
+  return GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** The teams of the example lines in a template; no real team has these names. */
+export const EXAMPLE_HOME = 'Example Home Team';
+export const EXAMPLE_AWAY = 'Example Away Team';
+
+/** Whether the cell has this name, compared as the league compares names. */
+export function isName(cell: string, name: string): boolean {
+  return foldName(cell.trim()) === foldName(name);
 }

@@ -1,12 +1,12 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 
-/** No line of results comes near this many characters; a longer one is told without being taken apart. */
+/** No line of results comes near this many characters; a longer one is reported without being split. */
 export const LONGEST_LINE = 10_000;
 
-/** One line that is not blank; `text` is `null` where the line is too long, `length` counts its characters. */
+/** A line that is not empty; `text` is `null` where the line is too long, `length` counts its characters. */
 export type Line = { number: number; text: string | null; length: number };
 
-/** The lines of a text that end with LF or CRLF, blank ones left out, counted from 1. */
+/** The lines of a text, numbered from 1, without empty ones; LF or CRLF ends a line. */
 export function* linesOf(text: string): Generator<Line> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {
@@ -21,8 +21,8 @@ export function* linesOf(text: string): Generator<Line> {
 }
 
 /**
- * The fields of one line. A quoted field ends on its line, as no value of this format has a line break in it: so that
- * a quotation mark that somebody forgot spoils one line, not the rest of the file.
+ * The fields of one line. A quoted field must end on its line, since no value of these formats has a line break: so a
+ * forgotten quotation mark spoils one line and not the rest of the file.
  */
 export function splitFields(line: string, delimiter: string): Checked<string[]> {
   if (!line.includes('"')) return valid(line.split(delimiter));
@@ -37,7 +37,7 @@ export function splitFields(line: string, delimiter: string): Checked<string[]> 
   return valid(fields);
 }
 
-/** The field that begins at `start` and the place of the delimiter after it; a text says what is wrong with it. */
+/** The field that begins at `start` and the position of the delimiter after it; a sentence where the field is broken. */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
   if (line[open] === '"') return readQuoted(line, open, delimiter);
@@ -69,4 +69,21 @@ function skipBlanks(line: string, from: number): number {
 function endOfField(line: string, from: number, delimiter: string): number {
   const at = line.indexOf(delimiter, from);
   return at === -1 ? line.length : at;
+}
+
+export type CsvCell = string | number | null;
+
+/** One line of a file that import can read; cells are quoted only where necessary. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return cells.map(quoted).join(',');
+}
+
+/** The lines as a file, with CRLF line ends as spreadsheets write them. */
+export function csvText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\r\n`).join('');
+}
+
+function quoted(value: CsvCell): string {
+  const text = value === null ? '' : String(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

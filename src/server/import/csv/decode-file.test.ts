@@ -24,7 +24,7 @@ test('what an older spreadsheet wrote is read as Windows-1252, and the words to 
     ok: true,
     value: {
       text: 'a,Zoë O’Hara\nb,€5\nc,André\nd,Zoë\ne,Noël\n',
-      note: 'The file is not in UTF-8 and was read as Windows-1252. Look whether this is right: Zoë, O’Hara, €5.',
+      note: 'The file is not in UTF-8 and was read as Windows-1252. Check that these are right: Zoë, O’Hara, €5.',
     },
   });
 });

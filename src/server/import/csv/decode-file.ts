@@ -4,15 +4,15 @@ const LINE_FEED = 10;
 const MOST_SHOWN = 3;
 const ADVICE = 'In a spreadsheet, save the sheet as "CSV UTF-8".';
 const ACCENTED = /[\p{L}\p{N}'’.-]*[^\p{ASCII}\s][\p{L}\p{N}'’.-]*/gu;
-// Bytes that Windows-1252 has no character for come out as controls.
+// Bytes without a character in Windows-1252 are decoded as control characters.
 const NO_CHARACTER = /[\u0080-\u009f]/;
 
-/** The text of a file; `note` says what somebody should look at, where its encoding had to be found out. */
+/** The text of a file; `note` asks a person to check it where the encoding was guessed. */
 export type DecodedFile = { text: string; note: string | null };
 
 /**
- * Reads the encodings that spreadsheets write: UTF-8 with or without a byte-order mark, UTF-16 with one, and
- * Windows-1252. Whatever may be something else is refused with a sentence.
+ * Decodes what spreadsheets write: UTF-8 with or without a byte-order mark, UTF-16 with one, and Windows-1252. Refuses
+ * any other file with a sentence.
  */
 export function decodeFile(bytes: Uint8Array): Checked<DecodedFile> {
   if (isWorkbook(bytes)) return refused(1, `The file is a workbook, not a CSV file. ${ADVICE}`);
@@ -25,7 +25,7 @@ export function decodeFile(bytes: Uint8Array): Checked<DecodedFile> {
   }
 }
 
-/** By the first bytes of .xlsx and .ods, which are archives, and of .xls. */
+/** Looks at the first bytes: .xlsx and .ods are zip archives, .xls is an OLE file. */
 function isWorkbook([a, b, c, d]: Uint8Array): boolean {
   return (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
 }
@@ -40,7 +40,7 @@ function decodeUtf16(bytes: Uint8Array, name: string): Checked<DecodedFile> {
   return refused(1, `The file is written in UTF-16, not in UTF-8. ${ADVICE}`);
 }
 
-/** By its byte-order mark, or by a zero byte beside the first letter. */
+/** Looks for a byte-order mark, or for a zero byte beside the first letter. */
 function utf16Of([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -48,7 +48,7 @@ function utf16Of([first, second]: Uint8Array): string | null {
   return first === 0 ? 'utf-16be' : 'utf-16le';
 }
 
-/** Only for a file that is not UTF-8. One that is so in part, or ends inside a character, is a broken one. */
+/** For a file that is not UTF-8. A file that is partly UTF-8, or ends inside a character, is broken. */
 function decodeWindows(bytes: Uint8Array): Checked<DecodedFile> {
   const { firstBad, hasGood } = linesBeyondAscii(bytes);
   const text = new TextDecoder('windows-1252').decode(bytes);
@@ -56,11 +56,11 @@ function decodeWindows(bytes: Uint8Array): Checked<DecodedFile> {
     return refused(firstBad, `The file is not written in UTF-8: this line is the first that cannot be read. ${ADVICE}`);
   }
   const accented = [...new Set(text.match(ACCENTED))].slice(0, MOST_SHOWN).map((word) => word.slice(0, 40));
-  const note = `The file is not in UTF-8 and was read as Windows-1252. Look whether this is right: ${accented.join(', ')}.`;
+  const note = `The file is not in UTF-8 and was read as Windows-1252. Check that these are right: ${accented.join(', ')}.`;
   return valid({ text, note });
 }
 
-/** The first line that is not UTF-8, and whether others are, with more than plain letters: no character of UTF-8 reaches over the end of a line. */
+/** The first line that is not UTF-8, and whether another line with non-ASCII characters is: no UTF-8 character spans a line end. */
 function linesBeyondAscii(bytes: Uint8Array): { firstBad: number; hasGood: boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let firstBad = 0;

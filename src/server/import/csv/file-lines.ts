@@ -1,31 +1,32 @@
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { printable } from './cell.ts';
 import { type Line, linesOf, splitFields } from './csv-line.ts';
-import type { Faults } from './faults.ts';
-import { type FileKind, type Format, FORMATS } from '../format.ts';
-import { type Header, parseHeader } from './header.ts';
+import type { Faults } from './report.ts';
 
-/** A file whose header was read; its lines are yet to come. */
-export type FileLines<Kind extends string = FileKind> = { header: Header<Kind>; lines: Generator<Line> };
+/** The columns of one kind of file. */
+export type Format<Kind extends string> = {
+  kind: Kind;
+  required: readonly string[];
+  optional: readonly string[];
+};
 
-/** So many lines are read before others get their turn. */
+/** A file whose header was read; its lines are still to be read. */
+export type FileLines<Kind extends string> = { header: Header<Kind>; lines: Generator<Line> };
+
+/** After this many lines the import yields to other requests. */
 const LINES_AT_A_TIME = 5_000;
 
-/** Reads the header of a file; `null` where it has no usable one, which the faults then say. */
-export function openLines(text: string, faults: Faults): FileLines | null;
+/** Reads the header of a file as one of `formats`, the first where several fit; `null` where it is unusable, with faults. */
 export function openLines<Kind extends string>(
   text: string,
   faults: Faults,
-  formats: readonly Format<Kind>[],
-): FileLines<Kind> | null;
-export function openLines(
-  text: string,
-  faults: Faults,
-  formats: readonly Format<string>[] = FORMATS,
-): FileLines<string> | null {
+  formats: readonly [Format<Kind>, ...Format<Kind>[]],
+): FileLines<Kind> | null {
   const lines = linesOf(text);
-  // Not `for … of`: leaving it would end the lines for everybody.
+  // A `for … of` loop would close the generator on return.
   for (let next = lines.next(); next.done !== true; next = lines.next()) {
     const line = next.value;
-    if (line.text === null) faults.add(line.number, tooLong(line, 'results'));
+    if (line.text === null) faults.add(line.number, tooLong(line, formats[0].kind));
     else if (/^[\s,;]*$/.test(line.text)) continue;
     else {
       const header = parseHeader(line.text, formats);
@@ -38,17 +39,17 @@ export function openLines(
   return null;
 }
 
-/** The text of a line's cell; a column that the file lacks is empty. */
+/** The text of a cell of the line; empty for a column that the file lacks. */
 export type CellsOf<C extends string> = (column: C) => string;
 
 export type LineReader<C extends string> = {
-  /** A line with fields that fit the header; answers whether it counts: the template's example does not. */
+  /** Takes a line whose fields fit the header; returns whether it counts, as the example of a template does not. */
   take(line: number, cells: CellsOf<C>): boolean;
-  /** A line that could not be taken apart; its fault has been told. */
+  /** Skips a line that could not be split; its fault is reported. */
   skip(line: number): void;
 };
 
-/** Hands all lines to a reader, now and then letting others have their turn. Answers how many of them count. */
+/** Hands all lines to a reader, yielding to other requests at times. Returns how many of the lines count. */
 export async function readLines<C extends string>(
   { header, lines }: FileLines<string>,
   reader: LineReader<C>,
@@ -83,7 +84,7 @@ function nothingIn(kind: string, examples: number): string {
     : `The file has a header, but no ${kind}.`;
 }
 
-/** The fields of a line; `null` where all are blank; a sentence where they do not fit the header. */
+/** The fields of a line; `null` where all are blank; a sentence where they do not match the header. */
 function fieldsOf(line: Line, header: Header<string>): string[] | string | null {
   if (line.text === null) return tooLong(line, header.kind);
   const fields = splitFields(line.text, header.delimiter);
@@ -97,4 +98,84 @@ function fieldsOf(line: Line, header: Header<string>): string[] | string | null 
 
 function tooLong({ length }: Line, kind: string): string {
   return `The line has ${length.toLocaleString('en-GB')} characters: no line of ${kind} is so long.`;
+}
+
+/** How the lines of a file are split. */
+export type Header<Kind extends string> = {
+  kind: Kind;
+  delimiter: string;
+  /** The position of each column; optional ones may be missing. */
+  places: ReadonlyMap<string, number>;
+  /** The least number of fields in a line: up to the last column with a name. */
+  width: number;
+  /** Columns of the file that are not used, as written there. */
+  ignored: string[];
+};
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** The header read as one format with one delimiter; `known` counts the columns recognised. */
+type Reading<Kind extends string> = {
+  format: Format<Kind>;
+  delimiter: string;
+  names: Checked<string[]>;
+  known: number;
+};
+
+/** Reads the header: columns in any order and in any case, with a comma, a semicolon or a tab between them. */
+function parseHeader<Kind extends string>(line: string, formats: readonly Format<Kind>[]): Checked<Header<Kind>> {
+  const readings = formats.flatMap((format) => DELIMITERS.map((delimiter) => readingOf(line, format, delimiter)));
+  const best = readings.reduce((found, one) => (one.known > found.known ? one : found));
+  const { format, names } = best;
+  if (!names.ok) return names;
+  const issues = [...duplicated(names.value, format), ...missing(names.value, format)];
+  if (issues.length > 0) return faulty(issues.map((message) => ({ path: '', message })));
+  return valid(headerOf(best, names.value));
+}
+
+function readingOf<Kind extends string>(line: string, format: Format<Kind>, delimiter: string): Reading<Kind> {
+  const fields = splitFields(line, delimiter);
+  const names = fields.ok ? valid(fields.value.map((field) => field.trim())) : fields;
+  const known = names.ok ? names.value.filter((name) => columnOf(name, format) !== undefined).length : 0;
+  return { format, delimiter, names, known };
+}
+
+function columnOf(name: string, format: Format<string>): string | undefined {
+  const folded = name.toLowerCase();
+  return columnsOf(format).find((column) => column.toLowerCase() === folded);
+}
+
+function columnsOf({ required, optional }: Format<string>): string[] {
+  return [...required, ...optional];
+}
+
+function duplicated(names: string[], format: Format<string>): string[] {
+  return columnsOf(format).flatMap((column) => {
+    const times = names.filter((name) => columnOf(name, format) === column).length;
+    return times > 1 ? [`The header has the column ${column} ${times === 2 ? 'twice' : `${times} times`}.`] : [];
+  });
+}
+
+function missing(names: string[], format: Format<string>): string[] {
+  const known = new Set(names.map((name) => columnOf(name, format)));
+  const lacking = format.required.filter((column) => !known.has(column));
+  if (lacking.length === 0) return [];
+  return [`The header lacks the column${lacking.length > 1 ? 's' : ''} ${lacking.join(', ')}.`];
+}
+
+function headerOf<Kind extends string>({ format, delimiter }: Reading<Kind>, names: string[]): Header<Kind> {
+  const places = new Map<string, number>();
+  const ignored: string[] = [];
+  for (const [place, name] of names.entries()) {
+    const column = columnOf(name, format);
+    if (column !== undefined) places.set(column, place);
+    else if (name !== '') ignored.push(printable(name));
+  }
+  return {
+    kind: format.kind,
+    delimiter,
+    places,
+    width: names.findLastIndex((name) => name !== '') + 1,
+    ignored,
+  };
 }

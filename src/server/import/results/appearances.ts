@@ -1,20 +1,20 @@
 import { compareSeasons } from '#domain/season.ts';
 import type { NewCard } from './new-card.ts';
 
-/** For which teams each player turned out on a number of cards, and when teams and players were last seen on them. */
-export type TurnOut = {
+/** Which teams each player played for on a number of cards, and when teams and players last appeared. */
+export type Appearances = {
   playedFor(playerId: string, teamId: string): boolean;
-  /** The team played most frames for; of several, the one played for last. */
+  /** The team of most of the player's frames; of several, the latest. */
   mainTeam(playerId: string): string | undefined;
   /** The division of a team's latest card. */
   division(teamId: string): number | undefined;
-  /** The place of the latest card in time, from 0; -1 where there is none. */
+  /** The position of the latest card in time, from 0; -1 where there is none. */
   lastSeen(id: string): number;
 };
 
 type Spell = { frames: number; last: number };
 
-export function turnOutOn(cards: NewCard[]): TurnOut {
+export function appearancesOn(cards: NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
   const seen = new Map<string, number>();
@@ -52,7 +52,7 @@ export function turnOutOn(cards: NewCard[]): TurnOut {
   };
 }
 
-/** By season and week; within a week as the file has them. */
+/** Ordered by season and week; within a week in the order of the file. */
 function inTime(cards: NewCard[]): NewCard[] {
   return cards.toSorted((a, b) => compareSeasons(a.card.season, b.card.season) || a.card.week - b.card.week);
 }

@@ -1,12 +1,12 @@
-import type { Faults } from '../csv/faults.ts';
+import type { Faults } from '../csv/report.ts';
 import { type FileCard, firstLine, namesKey, swappedKey, titleOf } from './file-card.ts';
 import type { Row } from './row.ts';
 
-type CardFaults = { card: FileCard; tell: (line: number, message: string) => void; frames: number };
+type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
 /**
- * Checks that each card is whole: as many lines as its season has frames in a fixture, matches 1, 2, … once each, one
- * date. A card that lacks just the lines which could not be read beside it is faulty too, without another sentence.
+ * Checks that each card is complete: as many lines as its season has frames per fixture, matches 1, 2, … once each, one
+ * date. A card that lacks only unreadable lines next to it is faulty too, without a further sentence.
  */
 export function checkShapes(
   cards: FileCard[],
@@ -14,18 +14,18 @@ export function checkShapes(
   framesIn: (season: string) => number,
   faults: Faults,
 ): void {
-  const swapped = tellSwapped(cards, framesIn, faults);
+  const swapped = reportSwapped(cards, framesIn, faults);
   for (const card of cards) {
-    const tell = teller(card, faults);
+    const report = reporter(card, faults);
     const frames = framesIn(card.season);
     const missing = frames - card.rows.length;
     if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
-    else if (!swapped.has(card)) checkMatches({ card, frames, tell });
-    checkDates(card, tell);
+    else if (!swapped.has(card)) checkMatches({ card, frames, report });
+    checkDates(card, report);
   }
 }
 
-function teller(card: FileCard, faults: Faults): (line: number, message: string) => void {
+function reporter(card: FileCard, faults: Faults): (line: number, message: string) => void {
   return (line, message) => {
     card.faulty = true;
     faults.add(line, message);
@@ -33,51 +33,51 @@ function teller(card: FileCard, faults: Faults): (line: number, message: string)
 }
 
 /**
- * A line with home and away the other way round than the others of its card leaves two cards that fill each other up.
- * Answers those cards: nothing else needs to be said about their matches.
+ * A line whose home and away are swapped becomes a card of its own that completes the rest of its card. Reports and
+ * returns such cards; their matches need no further check.
  */
-function tellSwapped(cards: FileCard[], framesIn: (season: string) => number, faults: Faults): Set<FileCard> {
+function reportSwapped(cards: FileCard[], framesIn: (season: string) => number, faults: Faults): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [namesKey(card), card]));
-  const told = new Set<FileCard>();
+  const swapped = new Set<FileCard>();
   for (const card of cards) {
     const other = byNames.get(swappedKey(card));
-    if (!other || other.rows.length > card.rows.length || told.has(card)) continue;
-    if (!fillEachOther(card, other, framesIn(card.season))) continue;
-    const tell = teller(other, faults);
+    if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
+    if (!completeEachOther(card, other, framesIn(card.season))) continue;
+    const report = reporter(other, faults);
     const where = linesOfRows(card.rows);
     for (const { line } of other.rows)
-      tell(line, `Home and away are the other way round here than on ${where} of the same card.`);
+      report(line, `Home and away are the other way round here than on ${where} of the same card.`);
     card.faulty = true;
-    told.add(card).add(other);
+    swapped.add(card).add(other);
   }
-  return told;
+  return swapped;
 }
 
-function fillEachOther(card: FileCard, other: FileCard, frames: number): boolean {
+function completeEachOther(card: FileCard, other: FileCard, frames: number): boolean {
   const matches = [...card.rows, ...other.rows].map(({ match }) => match);
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
 
-function checkMatches({ card, frames, tell }: CardFaults): void {
+function checkMatches({ card, frames, report }: CardFaults): void {
   const { rows } = card;
   const copies = copiesOf(rows, frames);
   if (copies > 1) {
     const again = rows[frames]?.line ?? firstLine(card);
-    return tell(
+    return report(
       again,
       `The card of ${titleOf(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
     );
   }
-  const isRepeated = tellRepeated({ card, frames, tell });
+  const isRepeated = reportRepeated({ card, frames, report });
   if (rows.length < frames || (rows.length > frames && !isRepeated))
-    return tell(firstLine(card), wrongCount(card, frames));
+    return report(firstLine(card), wrongCount(card, frames));
   for (const { line, match } of rows) {
     if (match === undefined || (match >= 1 && match <= frames)) continue;
-    if (rows.length === frames) tell(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
+    if (rows.length === frames) report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
   }
 }
 
-/** How often a whole card is there: every match of it equally often. */
+/** How many times the file has the whole card, that is, every match equally often; 0 where it has not. */
 function copiesOf(rows: Row[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
@@ -85,7 +85,7 @@ function copiesOf(rows: Row[], frames: number): number {
   return times.size === frames && [...times.values()].every((group) => group.length === copies) ? copies : 0;
 }
 
-function tellRepeated({ card, tell }: CardFaults): boolean {
+function reportRepeated({ card, report }: CardFaults): boolean {
   const lines = new Map<number, number>();
   let isRepeated = false;
   for (const { match, line } of card.rows) {
@@ -94,7 +94,7 @@ function tellRepeated({ card, tell }: CardFaults): boolean {
     if (earlier === undefined) lines.set(match, line);
     else {
       isRepeated = true;
-      tell(line, `match ${match} of ${titleOf(card)} is there twice: it is on line ${earlier} too.`);
+      report(line, `match ${match} of ${titleOf(card)} is there twice: it is on line ${earlier} too.`);
     }
   }
   return isRepeated;
@@ -109,15 +109,15 @@ function wrongCount(card: FileCard, frames: number): string {
   return `${found}: it must have exactly ${frames}${lacking}.`;
 }
 
-function checkDates({ rows }: FileCard, tell: (line: number, message: string) => void): void {
+function checkDates({ rows }: FileCard, report: (line: number, message: string) => void): void {
   const dated = rows.filter(({ date }) => typeof date === 'string');
   const [first] = dated;
   const other = dated.find(({ date }) => date !== first?.date);
   if (!first || !other) return;
-  tell(other.line, `date is ${other.date}, but line ${first.line} of the same card has ${first.date}.`);
+  report(other.line, `date is ${other.date}, but line ${first.line} of the same card has ${first.date}.`);
 }
 
-/** Lines that were not readable stand where a card's missing frames should be. */
+/** Whether there are unreadable lines where the card's missing frames should be. */
 function hasStrayBeside(card: FileCard, strays: number[], missing: number): boolean {
   const from = firstLine(card) - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;

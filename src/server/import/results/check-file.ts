@@ -1,28 +1,28 @@
 import type { LeagueRules } from '#domain/season.ts';
-import { checkFrames } from './card-frames.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';
-import type { Faults } from '../csv/faults.ts';
+import type { Faults } from '../csv/report.ts';
 import { cardsOf, type FileCard, firstLine, titleOf } from './file-card.ts';
-import { playerBook, teamBook } from './name-book.ts';
+import { playerNames, teamNames } from '../csv/match-names.ts';
 import { type NewCard, resolveCard, type Resolvers } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
-import { recordedCards } from './recorded-cards.ts';
-import type { RecordedLeague } from './recorded-league.ts';
+import { recordedCards, type RecordedLeague } from './recorded-cards.ts';
 import { makeResolver } from './resolver.ts';
+import { checkFrame } from '#domain/frame-draft.ts';
+import type { Frame } from '#domain/frame.ts';
 
-/** What a file comes to beside what the league knows; each of its cards is in one of the three. */
+/** The cards of a file compared with the league: each is new, already recorded or faulty. */
 export type CheckedFile = {
-  /** Cards without a fault that are not recorded yet, in the order of the file. */
+  /** Valid cards that are not recorded yet, in the order of the file. */
   fresh: NewCard[];
   alreadyRecorded: number;
   faulty: FileCard[];
 };
 
-/** So many cards are checked before others get their turn. */
+/** After this many cards the check yields to other requests. */
 const CARDS_AT_A_TIME = 500;
 
-/** Checks all cards of a file against each other and the league; whatever is wrong goes to `faults`, all of it. */
+/** Checks all cards of a file against each other and the league; adds every fault to `faults`. */
 export async function checkFile(
   file: FileRows,
   league: RecordedLeague,
@@ -46,7 +46,7 @@ export async function checkFile(
       if (resolved) fresh.push(resolved);
       return;
     }
-    // A faulty card that is recorded needs no more sentences: who is on it, the recorded one knows.
+    // No further faults about a faulty card: its players are on the recorded one.
     if (!frames) return;
     const differences = found.map((fixture) => recorded.difference(card, frames, fixture));
     const [first] = differences;
@@ -65,7 +65,7 @@ export async function checkFile(
     await new Promise(setImmediate);
   }
   onCards(cards.length, cards.length);
-  tellTwins(fresh, faults);
+  reportTwins(fresh, faults);
   return {
     fresh: fresh.filter(({ card }) => !card.faulty),
     alreadyRecorded,
@@ -77,8 +77,8 @@ function resolversFor(cards: FileCard[], { people }: RecordedLeague): Resolvers 
   const teams = cards.flatMap(({ home, away }) => withId([home, away]));
   const players = cards.flatMap(({ rows }) => rows.flatMap(({ home, away }) => withId([home, away])));
   return {
-    teams: makeResolver(teamBook(people.teams.values()), teams, 'teams'),
-    players: makeResolver(playerBook(people.players.values()), players, 'people'),
+    teams: makeResolver(teamNames(people.teams.values()), teams, 'teams'),
+    players: makeResolver(playerNames(people.players.values()), players, 'people'),
   };
 }
 
@@ -86,8 +86,8 @@ function withId(names: (Named | null | undefined)[]): Named[] {
   return names.filter((named) => named !== null && named !== undefined && named.id !== null) as Named[]; // the filter says so
 }
 
-/** One card under two names of a team: each is right by itself, but which of them holds is not said. */
-function tellTwins(fresh: NewCard[], faults: Faults): void {
+/** Reports cards that are in the file twice, under a present and a former name of a team. */
+function reportTwins(fresh: NewCard[], faults: Faults): void {
   const seen = new Map<string, NewCard>();
   for (const twin of fresh) {
     const { card, home, away } = twin;
@@ -104,4 +104,24 @@ function tellTwins(fresh: NewCard[], faults: Faults): void {
       `The card of ${titleOf(card)} is in the file twice: first on line ${firstLine(earlier.card)}.`,
     );
   }
+}
+
+/**
+ * Checks each frame of a card by the rules of its season. Returns the frames line by line, with folded names in place
+ * of ids; `null` for a faulty card.
+ */
+function checkFrames(card: FileCard, rules: LeagueRules, faults: Faults): Frame[] | null {
+  const frames: Frame[] = [];
+  for (const { draft, line } of card.rows) {
+    const checked = checkFrame(draft, rules, '');
+    if (checked.ok) frames.push(checked.value);
+    else card.faulty = true;
+    if (!checked.ok) for (const { path, message } of checked.issues) faults.add(line, inColumn(message, path));
+  }
+  return card.faulty ? null : frames;
+}
+
+/** `A score must be from 0 to 250 (homeScore).` */
+function inColumn(message: string, column: string): string {
+  return `${message.replace(/\.$/, '')} (${column}).`;
 }

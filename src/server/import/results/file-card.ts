@@ -1,23 +1,22 @@
-import type { CardKey } from './card-key.ts';
+import type { CardKey, Row } from './row.ts';
 import type { FileRows, RowGroup } from './read-file.ts';
-import type { Row } from './row.ts';
 
-/** All lines of one card, in the order of the file. */
+/** A card with its lines, in the order of the file. */
 export type FileCard = CardKey & { rows: Row[]; faulty: boolean };
 
-/** Joins lines into cards: those that agree in season, division, week and teams, however their names are spelt. */
+/** Joins lines of the same season, division, week and teams into cards, whatever the spelling of names. */
 export function cardsOf(groups: FileRows['groups']): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
   const cards = [...byNames.values()].flatMap(cardsOfOneName);
   return cards.sort((a, b) => firstLine(a) - firstLine(b));
 }
 
-/** The card's key with teams by name alone. */
+/** The key of a card with teams by name only. */
 export function namesKey(key: CardKey): string {
   return [key.season, key.division, key.week, key.home.folded, key.away.folded].join('\u{1f}');
 }
 
-/** The same card with home and away the other way round. */
+/** The same key with home and away swapped. */
 export function swappedKey(key: CardKey): string {
   return namesKey({ ...key, home: key.away, away: key.home });
 }
@@ -31,7 +30,7 @@ export function titleOf(card: CardKey): string {
   return `${card.home.name} v ${card.away.name}, week ${card.week}`;
 }
 
-/** Two teams of one name, told apart by their ids, may meet one opponent in one week: those are two cards. */
+/** Two teams of one name but different ids may meet the same opponent in one week: those are two cards. */
 function cardsOfOneName(groups: RowGroup[]): FileCard[] {
   const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
   if (isOneCard) return [joined(groups)];

@@ -2,12 +2,12 @@ import type { Frame } from '#domain/frame.ts';
 import type { Checked } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/season.ts';
 import type { Named } from '../csv/cell.ts';
-import type { Faults } from '../csv/faults.ts';
+import type { Faults } from '../csv/report.ts';
 import { type FileCard, firstLine } from './file-card.ts';
-import type { StoredSeason } from './recorded-league.ts';
+import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
-/** A card that is not recorded yet, with everybody on it known by id; frames in playing order. */
+/** A card that is not recorded yet, with the ids of its teams and players; frames in playing order. */
 export type NewCard = {
   card: FileCard;
   home: Resolved;
@@ -20,7 +20,7 @@ export type Resolvers = { teams: Resolver; players: Resolver };
 
 type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
 
-/** Finds out who is on a card and checks what depends on that; `null` where something is wrong, which the faults say. */
+/** Resolves the names on a card and checks its players; `null` for a faulty card. */
 export function resolveCard(
   card: FileCard,
   frames: Frame[] | null,
@@ -28,20 +28,20 @@ export function resolveCard(
   { teams, players }: Resolvers,
   faults: Faults,
 ): NewCard | null {
-  function tell(line: number, message: string): void {
+  function report(line: number, message: string): void {
     card.faulty = true;
     faults.add(line, message);
   }
   function take<T>(line: number, checked: Checked<T>): T | null {
     if (checked.ok) return checked.value;
-    for (const { message } of checked.issues) tell(line, message);
+    for (const { message } of checked.issues) report(line, message);
     return null;
   }
   const first = firstLine(card);
-  for (const message of seasonFaults(card, season)) tell(first, message);
+  for (const message of seasonFaults(card, season)) report(first, message);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
-  if (home && home.id === away?.id) tell(first, `${home.name} cannot play against themselves.`);
+  if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
   const people = new Map<string, Resolved>();
   const times: SidePlayers = { home: new Map(), away: new Map() };
   const known = frames?.map((frame) => ({ ...frame }));
@@ -53,14 +53,14 @@ export function resolveCard(
       people.set(player.id, player);
       const frame = known?.[i];
       if (frame) frame[side === 'home' ? 'homePlayerId' : 'awayPlayerId'] = player.id;
-      for (const message of lineupFaults(player, side, times, limitOf(season))) tell(row.line, message);
+      for (const message of lineupFaults(player, side, times, limitOf(season))) report(row.line, message);
     }
   }
   if (card.faulty || !home || !away || !known) return null;
   return { card, home, away, frames: inOrderOfPlay(card, known), players: people };
 }
 
-/** A season that a file made may be widened by a later one; any other is as it was made (contract §5). */
+/** A later file may widen a season that a file created; other seasons are fixed. */
 function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
   if (!season || season.imported) return [];
   const messages: string[] = [];

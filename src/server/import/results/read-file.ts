@@ -1,29 +1,27 @@
 import { parsePlayerCell } from '../csv/cell.ts';
-import { type CardKey, rawKey, readCardKey } from './card-key.ts';
-import { isExampleCard } from '../csv/example.ts';
-import type { Faults } from '../csv/faults.ts';
+import { type CardKey, type Cells, rawKey, readCardKey, type ReadPlayer, readRow, type Row } from './row.ts';
+import type { Faults } from '../csv/report.ts';
 import { type FileLines, type LineReader, readLines } from '../csv/file-lines.ts';
-import type { Column } from './results-format.ts';
-import { type Cells, type ReadPlayer, readRow, type Row } from './row.ts';
+import { type Column, isExampleCard } from './results-format.ts';
 
-/** Lines whose season, division, week and teams are written alike. */
+/** Lines whose season, division, week and teams are spelt alike. */
 export type RowGroup = { key: CardKey; rows: Row[] };
 
-/** What a file says, before anything is compared with what the league knows. */
+/** The content of a file of results, not yet compared with the league. */
 export type FileRows = {
   groups: RowGroup[];
-  /** Lines that belong to no card, ascending: they could not be read, or their card could not. */
+  /** Lines that belong to no card because they or their card could not be read, ascending. */
   strays: number[];
-  /** How many lines of results the file has. */
+  /** The number of lines, faulty ones included. */
   lines: number;
   /** The lines of the template's example, which are left out. */
   examples: number[];
   ignoredColumns: string[];
 };
 
-/** Reads a whole file of results; `null` where it has none, which the faults then say. */
+/** Reads a whole file of results; `null` where it has none, with faults. */
 export async function readFileRows(
-  opened: FileLines,
+  opened: FileLines<string>,
   faults: Faults,
   onLines: (lines: number) => void,
 ): Promise<FileRows | null> {
@@ -35,7 +33,7 @@ export async function readFileRows(
 function rowReader(ignoredColumns: string[], faults: Faults): { file: FileRows; reader: LineReader<Column> } {
   const file: FileRows = { groups: [], strays: [], lines: 0, examples: [], ignoredColumns };
   const groups = new Map<string, RowGroup | null>();
-  const readPlayer = rememberPlayers();
+  const readPlayer = parseEachPlayerOnce();
 
   function groupOf(line: number, cells: Cells): RowGroup | null {
     const raw = rawKey(cells);
@@ -64,8 +62,8 @@ function rowReader(ignoredColumns: string[], faults: Faults): { file: FileRows; 
   return { file, reader: { take, skip: (line) => file.strays.push(line) } };
 }
 
-/** Reads each name once, however often it is on the file's lines. */
-function rememberPlayers(): ReadPlayer {
+/** Parses each name once, however often the file repeats it. */
+function parseEachPlayerOnce(): ReadPlayer {
   const seen = new Map<string, ReturnType<ReadPlayer>>();
   return (name, id, column) => {
     const key = `${column}\u{1f}${name}\u{1f}${id}`;

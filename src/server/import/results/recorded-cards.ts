@@ -2,20 +2,23 @@ import { alreadyRecorded } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import type { People } from '#domain/people.ts';
-import { knownTeam } from '#domain/people.ts';
+import { knownTeam, type People } from '#domain/people.ts';
 import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './row.ts';
+import { fixturesOf } from '../../storage/mappers/fixtures.ts';
+import { people } from '../../storage/mappers/people.ts';
+import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
+import type { Entities, Snapshot } from '../../storage/store.ts';
 
-/** What the file and the league say of one card: the line where they first differ, and how. */
-export type Difference = { line: number; message: string };
+/** The first difference between a card of the file and the recorded one, with its line. */
+type Difference = { line: number; message: string };
 
-/** The league's fixtures, found by whoever a file's names may mean. */
-export type RecordedCards = {
-  /** The fixtures that the card may be; more than one only where names have changed hands. */
+/** The league's fixtures, found by the teams that the names of a file may denote. */
+type RecordedCards = {
+  /** The fixtures that the card may be; several only where one team took over another's name. */
   find(card: FileCard): Fixture[];
-  /** `null` where the card is recorded just so, frames in the order of its rows. */
+  /** `null` where the card equals the fixture; `frames` are in the order of its rows. */
   difference(card: FileCard, frames: Frame[], fixture: Fixture): Difference | null;
 };
 
@@ -75,11 +78,34 @@ export function recordedCards(fixtures: Fixture[], people: People, teams: Resolv
 
 const NUMBERS = ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const;
 
-/** The date that a card's lines give; a line without one says nothing. */
+/** The date of a card, from any of its lines that has one. */
 export function dateOf(card: FileCard): string | null {
   return card.rows.find(({ date }) => typeof date === 'string')?.date ?? null;
 }
 
 function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
   return [place.season, place.division, place.week, homeTeamId, awayTeamId].join('\u{1f}');
+}
+
+export type StoredSeason = Entities['season'];
+
+/** What the league has recorded, as far as a file concerns it. */
+export type RecordedLeague = {
+  seasons: ReadonlyMap<string, StoredSeason>;
+  defaultSeason: string | null;
+  people: People;
+  /** The live fixtures of the seasons that the file names. */
+  fixtures: Fixture[];
+};
+
+export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
+  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
+  const fixtures: Fixture[][] = [];
+  for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
+  return {
+    seasons: known,
+    defaultSeason: await defaultSeason(db),
+    people: await people(db),
+    fixtures: fixtures.flat(),
+  };
 }

@@ -2,36 +2,36 @@ import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { Named } from '../csv/cell.ts';
-import type { NameBook } from './name-book.ts';
+import type { NameIndex } from '../csv/match-names.ts';
 
-/** So many ids of namesakes are listed in a sentence. */
+/** How many ids of namesakes a sentence lists. */
 const MOST_LISTED = 5;
 
-/** Whom a name of the file means; `isNew` where the league does not know them yet. */
+/** The team or player that a name denotes; `isNew` where the league does not have it yet. */
 export type Resolved = { id: string; name: string; isNew: boolean };
 
-/** Finds out whom the names of a file mean; what is unclear is a fault, never a guess (contract §5). */
+/** Resolves the names of a file; an ambiguous name is a fault, never a guess. */
 export type Resolver = {
-  /** The ids of all whom the name may mean: a recorded card says which of them it is. */
+  /** The ids of all that the name may denote; a recorded card shows which of them it is. */
   candidates(named: Named): string[];
-  /** `column` is where the name stands, for the sentence of a fault. */
+  /** `column` is the column of the name, for the sentence of a fault. */
   resolve(named: Named, column: string): Checked<Resolved>;
 };
 
 /**
- * An id that the league does not know is adopted for somebody new, so that a file comes out elsewhere as it went in;
- * but not while the league knows somebody of that name whom the file never names by id: they may be the same.
- * `given` are all names of the file that stand with an id; `many` is a word such as `teams`.
+ * Makes the resolver of one kind. An unknown id is adopted for a new team or player, so that another league exports the
+ * file unchanged; but it is refused while the league has one of that name whose id is not in the file, as both may be
+ * the same. `given` are all names of the file that have an id; `many` is a word such as `teams`.
  */
-export function makeResolver(book: NameBook, given: readonly Named[], many: string): Resolver {
+export function makeResolver(names: NameIndex, given: readonly Named[], many: string): Resolver {
   const givenIds = new Set(given.map(({ id }) => id));
   const adopted = new Map<string, Resolved & { folded: string }>();
   const refused = new Map<string, string>();
   const newcomers = new Map<string, Resolved[]>();
 
   for (const { id, name, folded } of given) {
-    if (id === null || book.get(id) || adopted.has(id) || refused.has(id)) continue;
-    const other = book.all(folded).find((entry) => !givenIds.has(entry.id));
+    if (id === null || names.get(id) || adopted.has(id) || refused.has(id)) continue;
+    const other = names.all(folded).find((entry) => !givenIds.has(entry.id));
     if (other) refused.set(id, other.id);
     else adopt({ id, name, isNew: true }, folded);
   }
@@ -45,9 +45,9 @@ export function makeResolver(book: NameBook, given: readonly Named[], many: stri
   }
 
   function byId(id: string, { name, folded }: Named, column: string): Checked<Resolved> {
-    const entry = book.get(id);
+    const entry = names.get(id);
     if (entry) {
-      if (book.isNameOf(id, folded)) return valid({ id, name: entry.name, isNew: false });
+      if (names.isNameOf(id, folded)) return valid({ id, name: entry.name, isNew: false });
       return fault(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
     }
     const other = refused.get(id);
@@ -65,7 +65,7 @@ export function makeResolver(book: NameBook, given: readonly Named[], many: stri
 
   function resolve(named: Named, column: string): Checked<Resolved> {
     if (named.id !== null) return byId(named.id, named, column);
-    const known = book.first(named.folded);
+    const known = names.first(named.folded);
     const fresh = newcomers.get(named.folded) ?? [];
     const count = known.length + fresh.length;
     if (count > 1) {
@@ -79,8 +79,8 @@ export function makeResolver(book: NameBook, given: readonly Named[], many: stri
   }
 
   function candidates({ id, folded }: Named): string[] {
-    if (id === null) return book.all(folded).map((entry) => entry.id);
-    return book.isNameOf(id, folded) ? [id] : [];
+    if (id === null) return names.all(folded).map((entry) => entry.id);
+    return names.isNameOf(id, folded) ? [id] : [];
   }
 
   return { candidates, resolve };

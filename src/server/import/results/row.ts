@@ -1,34 +1,43 @@
 import { parseDay } from '#domain/day.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { type Named, parseOptionalWhole, type parsePlayerCell, parseWhole, printable } from '../csv/cell.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import {
+  type Named,
+  parseOptionalWhole,
+  parseOrdinal,
+  type parsePlayerCell,
+  parseTeamCell,
+  parseWhole,
+  printable,
+} from '../csv/cell.ts';
 import type { CellsOf } from '../csv/file-lines.ts';
-import type { Column } from './results-format.ts';
+import { type Column, MOST_DIVISIONS, MOST_WEEKS } from './results-format.ts';
+import { parseSeasonName } from '#domain/season.ts';
 
-/** One line of the file. What could not be read is `undefined`, and its fault has been told. */
+/** One line of the file; a field that could not be read is `undefined`, and its fault is reported. */
 export type Row = {
   line: number;
   match: number | undefined;
   date: string | null | undefined;
   home: Named | null | undefined;
   away: Named | null | undefined;
-  /** Scores and breaks; in place of a player's id stands the folded name. */
+  /** Scores and breaks; players by folded name in place of their ids. */
   draft: FrameDraft;
   faulty: boolean;
 };
 
-/** The text of a row's cell; an optional column that the file lacks is empty. */
+/** The text of a cell of the row; empty for an optional column that the file lacks. */
 export type Cells = CellsOf<Column>;
 
 export type ReadPlayer = typeof parsePlayerCell;
 
-/** Reads what belongs to a line alone; `readPlayer` may remember names it has seen. */
-export function readRow(line: number, cells: Cells, tell: (message: string) => void, readPlayer: ReadPlayer): Row {
+/** Reads one line by itself; `readPlayer` may cache names. */
+export function readRow(line: number, cells: Cells, report: (message: string) => void, readPlayer: ReadPlayer): Row {
   let isFaulty = false;
   function read<T>(checked: Checked<T>): T | undefined {
     if (checked.ok) return checked.value;
     isFaulty = true;
-    for (const { message } of checked.issues) tell(message);
+    for (const { message } of checked.issues) report(message);
     return undefined;
   }
   const match = read(parseWhole(cells('match'), 'match'));
@@ -50,7 +59,7 @@ export function readRow(line: number, cells: Cells, tell: (message: string) => v
 
 const DAY_FIRST = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
-/** `2025-09-22`, or `22/09/2025`, as British spreadsheets write it anew when they save a file; empty is no date. */
+/** `2025-09-22`, or `22/09/2025` as British spreadsheets save it; an empty cell is no date. */
 function parseDate(text: string): Checked<string | null> {
   const cell = text.trim();
   if (cell === '') return valid(null);
@@ -59,4 +68,31 @@ function parseDate(text: string): Checked<string | null> {
   const parsed = parseDay([year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'));
   if (parsed.ok) return parsed;
   return faulty([{ path: 'date', message: `${cell} is not a day of the calendar: the day comes before the month.` }]);
+}
+
+/** Identifies the card that a line belongs to. */
+export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
+
+const KEY_COLUMNS = ['season', 'division', 'week', 'homeTeam', 'awayTeam', 'homeTeamId', 'awayTeamId'] as const;
+
+/** The cells of the key as one text, so that the key of lines with equal text is parsed only once. */
+export function rawKey(cells: Cells): string {
+  return KEY_COLUMNS.map(cells).join('\u{1f}');
+}
+
+export function readCardKey(cells: Cells): Checked<CardKey> {
+  const issues: Issue[] = [];
+  const season = collect(parseSeasonName(printable(cells('season'))), issues);
+  const division = collect(parseOrdinal(cells('division'), 'division', MOST_DIVISIONS), issues);
+  const week = collect(parseOrdinal(cells('week'), 'week', MOST_WEEKS), issues);
+  const home = collect(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'), issues);
+  const away = collect(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'), issues);
+  if (season === undefined || division === undefined || week === undefined || !home || !away) return faulty(issues);
+  if (isSameTeam(home, away)) return faulty([{ path: '', message: `${home.name} cannot play against themselves.` }]);
+  return valid({ season, division, week, home, away });
+}
+
+function isSameTeam(home: Named, away: Named): boolean {
+  if (home.id !== null && away.id !== null) return home.id === away.id;
+  return home.folded === away.folded;
 }

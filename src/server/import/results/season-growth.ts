@@ -1,13 +1,13 @@
 import { compareSeasons, type LeagueRules } from '#domain/season.ts';
 import type { NewCard } from './new-card.ts';
-import type { StoredSeason } from './recorded-league.ts';
+import type { StoredSeason } from './recorded-cards.ts';
 
-/** A season as new cards make it; `isNew` where the league did not have it. */
+/** A season as new cards leave it; `isNew` where the league did not have it. */
 export type GrownSeason = { season: StoredSeason; isNew: boolean };
 
 /**
- * The seasons that new cards make or widen: an imported season has the weeks, divisions and most frames of one player
- * that its files show (contract §5). A season that did not come from a file stays as it is.
+ * The seasons that new cards create or widen: an imported season has the weeks, divisions and most frames per player
+ * that its files contain. Other seasons stay unchanged.
  */
 export function grownSeasons(
   cards: NewCard[],

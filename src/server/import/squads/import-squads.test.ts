@@ -6,7 +6,7 @@ import { faultLines, importText } from '../../../../tests/fixtures/import/import
 import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
-import { squadsTemplate } from '../csv/example.ts';
+import { squadsTemplate } from './squad-lines.ts';
 import { reportText } from '../report-text.ts';
 import { MOST_SQUAD_LINES } from './squad-lines.ts';
 
@@ -319,7 +319,7 @@ describe.each(ENGINES)('%s', (engine) => {
     const report = await importText(store, bytes);
     expect(report).toMatchObject({ written: true, issues: [] });
     expect(report.notes).toEqual([
-      'The file is not in UTF-8 and was read as Windows-1252. Look whether this is right: Zoë, Müller.',
+      'The file is not in UTF-8 and was read as Windows-1252. Check that these are right: Zoë, Müller.',
     ]);
     expect(await exported(store)).toContain(',Zoë Müller,');
   });

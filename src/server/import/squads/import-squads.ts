@@ -2,14 +2,13 @@ import { countOf } from '#domain/count.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
 import type { Snapshot } from '../../storage/store.ts';
-import type { Faults } from '../csv/faults.ts';
-import type { ImportJob, ImportOptions } from '../import-job.ts';
-import { placeLines } from './placed-squads.ts';
-import type { SquadPlan } from '../plan.ts';
-import { squadReport } from '../report.ts';
+import type { Faults } from '../csv/report.ts';
+import type { ImportJob, ImportOptions } from '../csv/import-job.ts';
+import { placeLines } from './placed-lines.ts';
+import { type SquadPlan, squadsReport } from './squads-report.ts';
 import type { SquadLines } from './squad-lines.ts';
 
-/** The import of a file of squads: teams and players of today. */
+/** The import of a file of squads: today's teams and players. */
 export function squadsJob(file: SquadLines, notes: string[], { fileName }: ImportOptions, faults: Faults): ImportJob {
   return {
     canSkip: false,
@@ -18,7 +17,7 @@ export function squadsJob(file: SquadLines, notes: string[], { fileName }: Impor
       const [teams, players] = [plan.teams.filter(isChange), plan.players.filter(isChange)];
       return {
         isNews: teams.length + players.length > 0,
-        report: (how) => squadReport(plan, how, faults),
+        report: (how) => squadsReport(plan, how, faults),
         async write(change) {
           change.summarise(`Imported squads from ${fileName}: ${summaryOf(teams, players)}`);
           await change.putAll(
@@ -35,7 +34,6 @@ export function squadsJob(file: SquadLines, notes: string[], { fileName }: Impor
   };
 }
 
-/** What a file of squads comes to beside what the league knows. */
 async function planSquads(db: Snapshot, file: SquadLines, notes: string[], faults: Faults): Promise<SquadPlan> {
   const known = await people(db);
   const [list, shown] = [await seasons(db), await defaultSeason(db)];
@@ -45,7 +43,7 @@ async function planSquads(db: Snapshot, file: SquadLines, notes: string[], fault
 
 type Written = { before: object | null; after: object };
 
-/** Both sides have the same keys, as the one is made of the other. */
+/** `before` has no key that `after` lacks, since `after` is made of it. */
 function isChange({ before, after }: Written): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }

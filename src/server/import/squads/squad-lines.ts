@@ -1,33 +1,64 @@
-import { isExampleTeam } from '../csv/example.ts';
-import type { Faults } from '../csv/faults.ts';
-import { type FileLines, readLines } from '../csv/file-lines.ts';
-import { readSquadRow, type SquadRow } from './squad-row.ts';
-import type { SquadColumn } from './squads-format.ts';
+import { checkHandicaps, type Handicaps } from '#domain/handicap.ts';
+import type { Checked } from '#domain/issue.ts';
+import {
+  EXAMPLE_HOME,
+  isName,
+  type Named,
+  parseDecimal,
+  parseNamedPlayer,
+  parseTeamCell,
+  parseWhole,
+} from '../csv/cell.ts';
+import { csvLine, csvText } from '../csv/csv-line.ts';
+import { type CellsOf, type FileLines, type Format, readLines } from '../csv/file-lines.ts';
+import type { Faults } from '../csv/report.ts';
 
-/** What a file of squads says, before anything is compared with what the league knows. */
+/** The columns of a file of squads, in the order in which export writes them; each line is one player, or a team without players. */
+const REQUIRED_COLUMNS = ['team', 'division', 'player', 'handicap', 'modifier', 'newHandicap'] as const;
+
+/** Optional columns, which tell players of one name apart and identify those who are renamed or transferred. */
+const OPTIONAL_COLUMNS = ['teamId', 'playerId'] as const;
+
+export const ALL_SQUAD_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
+type SquadColumn = (typeof ALL_SQUAD_COLUMNS)[number];
+
+export const SQUADS_FORMAT: Format<'squads'> = {
+  kind: 'squads',
+  required: REQUIRED_COLUMNS,
+  optional: OPTIONAL_COLUMNS,
+};
+
+/** The content of a file of squads, not yet compared with the league. */
 export type SquadLines = {
   rows: SquadRow[];
-  /** How many lines the file has, those with a fault too. */
+  /** The number of lines, faulty ones included. */
   lines: number;
   /** The lines of the template's example, which are left out. */
   examples: number[];
   ignoredColumns: string[];
 };
 
-/** Far more players than any league has. They are compared all at once: more would hold up everybody else. */
+/** Far more players than any league has. All are compared in one go, so more would block other requests. */
 export const MOST_SQUAD_LINES = 5_000;
 
-/** Reads a whole file of squads; `null` where it has none, which the faults then say. */
+/** The template for squads: a header, a player, and a team without players. */
+export function squadsTemplate(): string {
+  const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
+  const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
+  return csvText([ALL_SQUAD_COLUMNS, player, team].map(csvLine));
+}
+
+/** Reads a whole file of squads; `null` where it has none, with faults. */
 export async function readSquadLines(
-  opened: FileLines,
+  opened: FileLines<string>,
   faults: Faults,
   onLines: (lines: number) => void,
 ): Promise<SquadLines | null> {
   const file: SquadLines = { rows: [], lines: 0, examples: [], ignoredColumns: opened.header.ignored };
   const reader = {
     skip: () => undefined,
-    take(line: number, cells: (column: SquadColumn) => string): boolean {
-      if (isExampleTeam(cells('team'))) {
+    take(line: number, cells: Cells): boolean {
+      if (isName(cells('team'), EXAMPLE_HOME)) {
         file.examples.push(line);
         return false;
       }
@@ -47,4 +78,45 @@ export async function readSquadLines(
 
 function tooMany(): string {
   return `The file has more than ${MOST_SQUAD_LINES.toLocaleString('en-GB')} lines: no league has so many players. The rest is not read.`;
+}
+
+/** One line of a file of squads: a player of a team, or a team alone. */
+export type SquadRow = { line: number; team: Named; division: number; player: (Named & Handicaps) | null };
+
+type Cells = CellsOf<SquadColumn>;
+
+const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
+
+/** Reads one line by itself; `null` where it has a fault. Reports every fault. */
+function readSquadRow(line: number, cells: Cells, report: (message: string) => void): SquadRow | null {
+  let isFaulty = false;
+  function read<T>(checked: Checked<T>, columnOf?: (path: string) => string): T | undefined {
+    if (checked.ok) return checked.value;
+    isFaulty = true;
+    for (const { path, message } of checked.issues)
+      report(columnOf ? `${message.slice(0, -1)} (${columnOf(path)}).` : message);
+    return undefined;
+  }
+  const team = read(parseTeamCell(cells('team'), cells('teamId'), 'team'));
+  const division = read(parseWhole(cells('division'), 'division'));
+  const player = cells('player').trim() === '' ? readNoPlayer() : readPlayer();
+  return isFaulty || !team || division === undefined || player === undefined ? null : { line, team, division, player };
+
+  function readNoPlayer(): null {
+    const given = [...NUMBERS, 'playerId' as const].filter((column) => cells(column).trim() !== '');
+    if (given.length > 0) {
+      isFaulty = true;
+      report(`${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} given, but no player.`);
+    }
+    return null;
+  }
+
+  function readPlayer(): (Named & Handicaps) | undefined {
+    const named = read(parseNamedPlayer(cells('player'), cells('playerId'), 'player'));
+    const handicap = read(parseDecimal(cells('handicap'), 'handicap'));
+    const modifier = read(parseDecimal(cells('modifier'), 'modifier'));
+    const newHandicap = read(parseDecimal(cells('newHandicap'), 'newHandicap'));
+    const handicaps = read(checkHandicaps({ handicap, modifier, newHandicap }), (path) => path);
+    return named && handicaps ? { ...named, ...handicaps } : undefined;
+  }
 }

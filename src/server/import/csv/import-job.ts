@@ -1,23 +1,23 @@
 import type { LeagueRules } from '#domain/season.ts';
-import type { Change, Origin, Snapshot } from '../storage/store.ts';
+import type { Change, Origin, Snapshot } from '../../storage/store.ts';
 import type { Report } from './report.ts';
 
 export type ImportOptions = {
-  /** What the history calls the file. */
+  /** The name of the file in the history. */
   fileName: string;
-  /** The rules of a season that the file makes; how often a player may play on a side is what the file shows. */
+  /** The rules of a season that the file creates; its most frames per player are those in the file. */
   rules: LeagueRules;
   by: string;
   via: Origin['via'];
-  /** Report only. */
+  /** Report without writing. */
   dryRun?: boolean;
-  /** Write the cards without a fault, and list the others. Squads are written whole or not at all: their lines stand on each other. */
+  /** Write the cards without a fault and list the others. Squads are written whole or not at all: their lines depend on each other. */
   skipBad?: boolean;
 };
 
-/** A file that was read and can be compared with the league, of whatever kind it is. */
+/** A file that was read and can be compared with the league. */
 export type ImportJob = {
-  /** Whether what has no fault can be written without the rest. */
+  /** Whether `skipBad` applies. */
   canSkip: boolean;
   plan(db: Snapshot): Promise<Planned>;
 };

@@ -1,76 +1,76 @@
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import { checkTeamDraft, playerNameConflict, teamNameConflict } from '#domain/squad.ts';
-import type { Faults } from '../csv/faults.ts';
-import { type FileTeam, fileTeams } from '../results/file-team.ts';
-import { type Meant, type Said, whoIsMeant } from '../results/meant.ts';
-import type { SquadRow } from './squad-row.ts';
-import type { Placed } from './squads.ts';
+import { type Match, matchLines, type NamedLine, playerNames, teamNames } from '../csv/match-names.ts';
+import type { Faults, Placed } from '../csv/report.ts';
+import { type FileTeam, fileTeams } from './file-team.ts';
+import type { SquadRow } from './squad-lines.ts';
 
-/** A team or player of the file as the league will have it, with the line that says so. */
-export type PlacedLine<T> = Placed<T> & { line: number };
+/** A team or player as the file will leave it, with the line of the file. */
+type PlacedLine<T> = Placed<T> & { line: number };
 
-export type PlacedSquads = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[] };
+export type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[] };
 
-type SaidPlayer = Said & { row: NonNullable<SquadRow['player']>; team: Team };
+type PlayerLine = NamedLine & { row: NonNullable<SquadRow['player']>; team: Team };
 
 /**
- * What a file of squads makes of teams and players; those that the file leaves out are left alone. `divisions` are those
- * that a team may be in. Whatever is wrong goes to `faults`, all of it.
+ * The teams and players as a file of squads leaves them, without those that the file does not name. `divisions` are the
+ * divisions that a team may be in. Adds every fault to `faults`.
  */
 export function placeLines(
   rows: readonly SquadRow[],
   people: People,
   divisions: readonly number[],
   faults: Faults,
-): PlacedSquads {
-  const meant = meantTeams(fileTeams(rows, faults), people, faults);
-  const teams = meant.map((one) => placedTeam(one, divisions, faults));
+): PlacedLines {
+  const matches = matchTeams(fileTeams(rows, faults), people, faults);
+  const teams = matches.map((match) => placedTeam(match, divisions, faults));
   const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
-  const said = meant.flatMap(({ said: team }) => saidPlayers(team, teamOf.get(team.line)));
-  const players = meantPlayers(withoutTwice(said, faults), people, faults).map(placedPlayer);
-  tellTeamClashes(teams, people, faults);
-  tellPlayerClashes(players, people, new Map(teams.map(({ after }) => [after.id, after])), faults);
+  const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
+  const players = matchPlayers(withoutRepeatedIds(lines, faults), people, faults).map(placedPlayer);
+  reportTeamClashes(teams, people, faults);
+  reportPlayerClashes(players, people, new Map(teams.map(({ after }) => [after.id, after])), faults);
   return { teams, players };
 }
 
-function meantTeams(teams: FileTeam[], people: People, faults: Faults): Meant<FileTeam, Team>[] {
+function matchTeams(teams: FileTeam[], people: People, faults: Faults): Match<FileTeam, Team>[] {
   const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
   const byName = new Map(live.map((team) => [foldName(team.name), team]));
-  const naming = {
+  const matching = {
     column: 'team' as const,
     known: people.teams,
+    names: teamNames(people.teams.values()),
     exact: ({ folded }: FileTeam) => byName.get(folded),
     describe: () => '',
   };
-  return whoIsMeant(teams, naming, faults);
+  return matchLines(teams, matching, faults);
 }
 
-/** An id renames; a name alone leaves the spelling as it is. A team with a fault is placed too, for the check of its players. */
+/** With an id, the file's name renames the team; a name alone keeps its spelling. A faulty team is placed too, so that its players are checked. */
 function placedTeam(
-  { said, known, id }: Meant<FileTeam, Team>,
+  { named, known, id }: Match<FileTeam, Team>,
   divisions: readonly number[],
   faults: Faults,
 ): PlacedLine<Team> {
-  const { line, division } = said;
-  const name = known && said.id === null ? known.name : said.name;
+  const { line, division } = named;
+  const name = known && named.id === null ? known.name : named.name;
   const checked = checkTeamDraft({ name, division }, known ? [...divisions, known.division] : divisions);
   if (!checked.ok) for (const { message } of checked.issues) faults.add(line, message);
   const before = known ?? { id, formerNames: [] };
   return { line, before: known, after: { ...before, name, division, deleted: false } };
 }
 
-function saidPlayers({ rows }: FileTeam, team: Team | undefined): SaidPlayer[] {
+function playerLines({ rows }: FileTeam, team: Team | undefined): PlayerLine[] {
   if (!team) return [];
   return rows.flatMap(({ line, player }) =>
     player ? [{ line, name: player.name, folded: player.folded, id: player.id, row: player, team }] : [],
   );
 }
 
-/** One player on two lines: each later one is a fault. */
-function withoutTwice(said: SaidPlayer[], faults: Faults): SaidPlayer[] {
+/** Reports and leaves out every later line of a player who is on two lines. */
+function withoutRepeatedIds(players: PlayerLine[], faults: Faults): PlayerLine[] {
   const lines = new Map<string, number>();
-  return said
+  return players
     .toSorted((a, b) => a.line - b.line)
     .filter(({ id, line }) => {
       if (id === null) return true;
@@ -81,28 +81,29 @@ function withoutTwice(said: SaidPlayer[], faults: Faults): SaidPlayer[] {
     });
 }
 
-function meantPlayers(said: SaidPlayer[], people: People, faults: Faults): Meant<SaidPlayer, Player>[] {
+function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Match<PlayerLine, Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const bySquad = new Map(live.map((player) => [squadName(player.teamId, player.name), player]));
-  const naming = {
+  const matching = {
     column: 'player' as const,
     known: people.players,
-    exact: ({ team, folded }: SaidPlayer) => bySquad.get(`${team.id} ${folded}`),
+    names: playerNames(people.players.values()),
+    exact: ({ team, folded }: PlayerLine) => bySquad.get(`${team.id} ${folded}`),
     describe: ({ teamId }: Player) => `of ${people.teams.get(teamId)?.name ?? teamId}`,
   };
-  return whoIsMeant(said, naming, faults);
+  return matchLines(lines, matching, faults);
 }
 
-function placedPlayer({ said, known, id }: Meant<SaidPlayer, Player>): PlacedLine<Player> {
-  const { handicap, modifier, newHandicap } = said.row;
-  const name = known && said.id === null ? known.name : said.name;
+function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLine<Player> {
+  const { handicap, modifier, newHandicap } = named.row;
+  const name = known && named.id === null ? known.name : named.name;
   const before = known ?? { id, formerNames: [] };
-  const after = { ...before, name, teamId: said.team.id, handicap, modifier, newHandicap, deleted: false };
-  return { line: said.line, before: known, after };
+  const after = { ...before, name, teamId: named.team.id, handicap, modifier, newHandicap, deleted: false };
+  return { line: named.line, before: known, after };
 }
 
-/** Of live teams no two have one name (contract §4); the file may make them so together with those it leaves alone. */
-function tellTeamClashes(placed: readonly PlacedLine<Team>[], people: People, faults: Faults): void {
+/** No two live teams have one name: neither two of the file, nor one of the file and one that it does not name. */
+function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, faults: Faults): void {
   const nameOf = ({ name }: Team) => foldName(name);
   for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
     const sentence =
@@ -111,7 +112,7 @@ function tellTeamClashes(placed: readonly PlacedLine<Team>[], people: People, fa
   }
 }
 
-function tellPlayerClashes(
+function reportPlayerClashes(
   placed: readonly PlacedLine<Player>[],
   people: People,
   teams: ReadonlyMap<string, Team>,
@@ -133,7 +134,7 @@ function alsoOn(who: string, line: number, what: string): string {
   return `${who} is on line ${line} too: no ${what}.`;
 }
 
-/** Those of the file whose place is taken; `other` is the line of whoever has it, `null` for one that the file leaves out. */
+/** The lines whose place is taken; `other` is the line that takes it, `null` for one that the file does not name. */
 function clashes<T extends { id: string; deleted: boolean }>(
   placed: readonly PlacedLine<T>[],
   known: Iterable<T>,

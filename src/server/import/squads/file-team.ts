@@ -1,7 +1,7 @@
-import type { Faults } from '../csv/faults.ts';
-import type { SquadRow } from '../squads/squad-row.ts';
+import type { Faults } from '../csv/report.ts';
+import type { SquadRow } from './squad-lines.ts';
 
-/** A team as the file has it: the first line that names it, its id if any line gives one, and all its lines. */
+/** A team of the file: the first line that names it, its id if a line gives one, and all its lines. */
 export type FileTeam = {
   line: number;
   name: string;
@@ -11,7 +11,7 @@ export type FileTeam = {
   rows: SquadRow[];
 };
 
-/** Joins lines into teams. What the file says of one team in two ways is a fault. */
+/** Joins lines into teams; contradictions about one team are faults. */
 export function fileTeams(rows: readonly SquadRow[], faults: Faults): FileTeam[] {
   const byName = Map.groupBy(rows, ({ team }) => team.folded);
   const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, faults));

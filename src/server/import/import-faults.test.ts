@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dump } from '../../../../tests/fixtures/import/dump.ts';
-import { CARD_FAULTS, FILE_FAULTS, faultyFile } from '../../../../tests/fixtures/import/faults.ts';
-import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
-import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { dump } from '../../../tests/fixtures/import/dump.ts';
+import { CARD_FAULTS, FILE_FAULTS, faultyFile } from '../../../tests/fixtures/import/faults.ts';
+import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 
 describe.each(ENGINES)('%s', (engine) => {
   test('every kind of fault is told in so many words, and nothing is written', async () => {

@@ -1,14 +1,57 @@
 import type { People, Player, Team } from '#domain/people.ts';
 import { RETIRED } from '#domain/squad.ts';
-import { changedFields, type ReportedChange, type ReportedField } from '../reported-change.ts';
+import {
+  changedFields,
+  emptyReport,
+  exampleNote,
+  type Faults,
+  movesOf,
+  type Report,
+  reportChanges,
+  type ReportedChange,
+  type ReportedField,
+} from '../csv/report.ts';
+import type { PlacedLines } from './placed-lines.ts';
+import type { SquadLines } from './squad-lines.ts';
+
+/** Everything about an import of squads before it is written. */
+export type SquadPlan = PlacedLines & { notes: string[]; file: SquadLines; people: People };
 
 const WORDS: Record<string, string> = { newHandicap: 'new handicap', weeks: 'weeks', deleted: 'deleted' };
 
-/** A team or player before and after; `line` is the file's, if one line says so. */
-type Told<T> = { line?: number; before: T | null; after: T };
+/** The report of a file of squads. */
+export function squadsReport(plan: SquadPlan, how: Pick<Report, 'written' | 'dryRun'>, faults: Faults): Report {
+  const { file, people, teams, players } = plan;
+  const after = teamsAfter(people, teams);
+  const [ofTeams, ofPlayers] = [teamChanges(teams), playerChanges(players, after)];
+  const nameBefore = (id: string) => (people.teams.get(id) ?? after.get(id))?.name ?? id;
+  const transferred = players.filter((player) => player.before?.teamId !== player.after.teamId);
+  return {
+    ...emptyReport('squads', faults),
+    ...how,
+    lines: file.lines,
+    teams: {
+      made: teams.flatMap((team) => (team.before ? [] : [team.after.name])),
+      moved: movesOf(teams, ({ division }) => division).filter(({ from, to }) => from !== to),
+    },
+    players: {
+      made: players.filter(({ before }) => !before).length,
+      moved: movesOf(transferred, ({ teamId }) => nameBefore(teamId)),
+    },
+    ...reportChanges([...ofTeams, ...ofPlayers], {
+      teams: teams.length - ofTeams.length,
+      players: players.length - ofPlayers.length,
+    }),
+    notes: [...plan.notes, ...exampleNote(file.examples)],
+    ignoredColumns: file.ignoredColumns,
+  };
+}
 
-/** What becomes of teams and players, in the order given; `people` knows everybody's team, before and after. */
-export function teamChanges(teams: readonly Told<Team>[]): ReportedChange[] {
+/** A team or player before and after; `line` is the line of the file, if there is just one. */
+type ChangedLine<T> = { line?: number; before: T | null; after: T };
+
+/** The changes of teams, in the order given. */
+export function teamChanges(teams: readonly ChangedLine<Team>[]): ReportedChange[] {
   return teams.flatMap(({ line = null, before, after }) => {
     const fields = changedFields(before && teamFields(before), teamFields(after));
     if (before && fields.length === 0) return [];
@@ -19,7 +62,11 @@ export function teamChanges(teams: readonly Told<Team>[]): ReportedChange[] {
   });
 }
 
-export function playerChanges(players: readonly Told<Player>[], teams: ReadonlyMap<string, Team>): ReportedChange[] {
+/** The changes of players, in the order given; `teams` has their teams before and after. */
+export function playerChanges(
+  players: readonly ChangedLine<Player>[],
+  teams: ReadonlyMap<string, Team>,
+): ReportedChange[] {
   const teamName = (id: string) => teams.get(id)?.name ?? id;
   return players.flatMap(({ line = null, before, after }) => {
     const fields = changedFields(before && playerFields(before, teamName), playerFields(after, teamName));
@@ -31,8 +78,8 @@ export function playerChanges(players: readonly Told<Player>[], teams: ReadonlyM
   });
 }
 
-/** The league's teams with those that are placed over them, by id. */
-export function teamsAfter({ teams }: People, placed: readonly Told<Team>[]): Map<string, Team> {
+/** The league's teams after the import, by id. */
+export function teamsAfter({ teams }: People, placed: readonly ChangedLine<Team>[]): Map<string, Team> {
   return new Map([...teams, ...placed.map(({ after }) => [after.id, after] as const)]);
 }
 

@@ -1,24 +1,22 @@
+import type { Placed } from '../csv/report.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/people.ts';
-import type { NewCard } from '../results/new-card.ts';
-import type { RecordedLeague } from '../results/recorded-league.ts';
-import type { Resolved } from '../results/resolver.ts';
-import { type TurnOut, turnOutOn } from '../results/appearances.ts';
-
-/** A value as it will be, beside what it is; `before` is `null` for a new one. */
-export type Placed<T> = { before: T | null; after: T };
+import type { NewCard } from './new-card.ts';
+import type { RecordedLeague } from './recorded-cards.ts';
+import type { Resolved } from './resolver.ts';
+import { type Appearances, appearancesOn } from './appearances.ts';
 
 export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
 
-type Placing = { people: People; all: TurnOut; current: TurnOut; notes: string[] };
+type Placing = { people: People; all: Appearances; current: Appearances; notes: string[] };
 
 /**
- * What new cards change about today's divisions and squads (contract §5). Only cards of the default season move anybody
- * who exists; elsewhere a new team is retired (division 0), and a new player joins the team played for most.
+ * The changes of today's divisions and squads that new cards cause. Only cards of the default season move existing teams
+ * and players; in other seasons a new team is retired (division 0), and a new player joins the team of most frames.
  */
 export function placeSquads(cards: NewCard[], { defaultSeason, people }: RecordedLeague): Squads {
   const current = cards.filter(({ card }) => card.season === defaultSeason);
-  const placing: Placing = { people, all: turnOutOn(cards), current: turnOutOn(current), notes: [] };
+  const placing: Placing = { people, all: appearancesOn(cards), current: appearancesOn(current), notes: [] };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
   const teams = [...addTeams(newTeams, placing), ...moveTeams(placing)];
   const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
@@ -34,7 +32,7 @@ function newcomers(resolved: Resolved[]): Resolved[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
-/** Of teams with one name only one is live (contract §4): one that was there before, else the one that played last. */
+/** Of teams with one name only one is live: the one that existed before, else the one that played last. */
 function addTeams(added: Resolved[], { people, all, current, notes }: Placing): Placed<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
@@ -46,7 +44,7 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
-  // Whoever plays in the default season comes before whoever does not.
+  // Teams that play in the default season come first.
   function latest(id: string): number {
     return current.lastSeen(id) >= 0 ? Number.MAX_SAFE_INTEGER / 2 + current.lastSeen(id) : all.lastSeen(id);
   }

@@ -1,0 +1,63 @@
+import { type Fixture, teamScore } from '#domain/fixture.ts';
+import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
+import type { HistoryEntry } from '../storage/history.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
+
+/** `Harbour Social A 3–2 Trades Hall`, under the names of today. */
+export function scoreLine(fixture: Fixture, { teams }: People): string {
+  const { home, away } = teamScore(fixture);
+  const [homeName, awayName] = [fixture.homeTeamId, fixture.awayTeamId].map((id) => knownTeam(teams, id).name);
+  return `${homeName} ${home}–${away} ${awayName}`;
+}
+
+/** `division 1, week 4 of 25/26`. */
+export function when({ division, week, season }: Fixture): string {
+  return `division ${division}, week ${week} of ${season}`;
+}
+
+/** `“Renamed team A to B” (Pat, 7 October 2025 at 21:14)`. */
+export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const time = format.format(new Date(at));
+  return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
+}
+
+const NUMBERS = [
+  ['handicap', 'handicap'],
+  ['modifier', 'modifier'],
+  ['newHandicap', 'new handicap'],
+] as const;
+
+/** `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
+export function playerChange(before: Player, after: Player, team: Team): string {
+  const numbers = NUMBERS.flatMap(([field, words]) =>
+    before[field] === after[field] ? [] : [`${words} from ${before[field]} to ${after[field]}`],
+  );
+  if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${numbers.join(', ')}`;
+  return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...numbers].join('; ');
+}
+
+/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, under the names of today. */
+export function scheduledFixtureLine(
+  { homeTeamId, awayTeamId, division, week, season }: ScheduledFixture,
+  { teams }: Pick<People, 'teams'>,
+): string {
+  const [home, away] = [homeTeamId, awayTeamId].map((id) => knownTeam(teams, id).name);
+  return `${home} v ${away}, division ${division}, week ${week} of ${season}`;
+}
+
+/** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` where nothing has changed. */
+export function scheduledFixtureChange(
+  before: ScheduledFixture,
+  after: ScheduledFixture,
+  people: People,
+): string | null {
+  const changes = [
+    ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
+    ...(before.week === after.week ? [] : [`moved to week ${after.week}`]),
+    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${after.date}`]),
+    ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
+    ...(before.state === after.state ? [] : [after.state]),
+  ];
+  return changes.length === 0 ? null : `${scheduledFixtureLine(before, people)}: ${changes.join(', ')}`;
+}
