@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createAnswers } from './cache/answers.ts';
+import { createAnswers, serveFreshReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
@@ -8,35 +8,29 @@ import { serveApiDocs } from './publish/api-docs/api-docs.ts';
 import { serveCalendars } from './publish/calendars/calendar-routes.ts';
 import { serveCards } from './publish/link-images/link-image-routes.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
-import { serveAssets } from './http/assets.ts';
-import { serveFreshReads } from './http/fresh-routes.ts';
+import { serveAssets, serveServiceWorker } from './http/built-files.ts';
 import { serveFixturesPicture } from './publish/fixtures-picture/fixtures-picture-routes.ts';
 import { serveHealth } from './http/health.ts';
 import { serveDownloads } from './publish/documents/document-routes.ts';
 import { serveLeagueDocuments } from './publish/documents/league-documents.ts';
 import { serveLeagueStyle } from './publish/league-style.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
-import { serveLive } from './cache/live-events.ts';
+import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { serveMetrics } from './operations/status/metrics.ts';
 import { watchRequests } from './operations/status/request-watch.ts';
 import { serveNewsFeed } from './publish/news-feed/news-feed-routes.ts';
-import { serveGuardedReads } from './http/guarded-routes.ts';
-import { servePages } from './http/page-routes.ts';
+import { serveGuardedReads } from './http/guarded-reads.ts';
+import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
 import { servePhotos } from './publish/photos/photo-routes.ts';
-import type { RenderPage } from './http/pages.ts';
-import { allowQuestionnaire, isQuestionnaire } from './http/questionnaire-policy.ts';
 import { serveSecurityText } from './publish/security-txt.ts';
-import { serveServiceWorker } from './http/service-worker.ts';
-import { addStaleHeader } from './cache/stale.ts';
+import { addStaleHeader } from './http/send-entry.ts';
 import { serveSitemap } from './publish/sitemap.ts';
-import { serveReads } from './http/read-routes.ts';
 import { createServer, type Before } from './http/server.ts';
-import { serveWrites } from './http/write-routes.ts';
+import { serveWrites } from './http/writes.ts';
 import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LeagueFolder } from './league-folder/live-folder.ts';
-import { revisionsWith } from './league-folder/revisions-with.ts';
 import type { Album } from './publish/photos/album.ts';
 import { folderWithPhotos } from './publish/photos/folder-with-photos.ts';
 import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
@@ -119,7 +113,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     isCupDrawOpen: () => folder.present().file.openCupDraw,
   });
   const secure = publicUrl.startsWith('https:');
-  const app = await createServer({ log, secure, trustProxy, before: web.before ?? null, limits });
+  const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
   watchRequests(app, meters, web.pages ?? []);
   allowQuestionnaire(app, folder);
   // The development server stands before everything.
@@ -132,7 +126,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   // Of the store itself: facts would be answered from what is held.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
-  meters.listeners = serveLive(app, revisionsWith(store, folder), limits);
+  meters.listeners = serveLive(app, { store, folder, limits });
   serveFreshReads(app, freshReads(clock), store);
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
   serveSecurityText(app, { folder, clock, publicUrl });

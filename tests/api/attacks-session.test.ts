@@ -204,9 +204,9 @@ test('a whole session leaves no secret, no address and no word of a body in the 
 /** Where the program may look at a visitor's address: the limits, and a page that asks within the server. */
 const MAY_SEE_ADDRESSES = [
   'src/server/auth/sign-in-routes.ts',
-  'src/server/cache/live-events.ts',
   'src/server/http/limits/connections.ts',
-  'src/server/http/page-routes.ts',
+  'src/server/http/live-events.ts',
+  'src/server/http/pages.ts',
 ];
 
 test('nothing but the limits looks at a visitor’s address', async () => {

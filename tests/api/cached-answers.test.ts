@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CODINGS } from '#server/cache/codings.ts';
+import { CODINGS } from '#server/cache/coding.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';

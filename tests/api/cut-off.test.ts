@@ -76,8 +76,8 @@ it('cut off from its database an instance serves what it last knew and says so, 
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
     expect(json(body)).toEqual({
       success: false,
-      error: 'The league’s records cannot be reached just now. Please try again in a moment.',
-      message: 'The league’s records cannot be reached just now. Please try again in a moment.',
+      error: 'The league’s database cannot be reached right now. Please try again in a moment.',
+      message: 'The league’s database cannot be reached right now. Please try again in a moment.',
     });
   }
   // Nobody waits for a database that is known to be away: a connection is waited for five seconds.

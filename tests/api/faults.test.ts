@@ -12,8 +12,8 @@ import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
-const SAVED = 'Nothing can be saved just now';
-const WHOM = 'Please tell whoever looks after the site';
+const SAVED = 'Nothing can be saved right now';
+const WHOM = 'Please tell the person who runs the site';
 
 type League = { file: string; store: Store; ask: LeagueSite['ask'] };
 
@@ -61,13 +61,13 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'a database file that was moved away',
-    says: `${SAVED}: the league’s records have been moved. ${WHOM}, and try again later.`,
+    says: `${SAVED}: the league’s database has been moved. ${WHOM}, and try again later.`,
     happen: ({ file }) => rename(file, `${file}-moved`),
     mend: ({ file }) => rename(`${file}-moved`, file),
   },
   {
     name: 'a database file in the place of which another was put',
-    says: `${SAVED}: the league’s records have been moved. ${WHOM}, and try again later.`,
+    says: `${SAVED}: the league’s database has been moved. ${WHOM}, and try again later.`,
     async happen({ file }) {
       await rename(file, `${file}-moved`);
       await copyFile(`${file}-moved`, file);
@@ -105,7 +105,7 @@ it('a file that may not be written refuses what cannot be saved, and shows what 
   await onWriter(store, (db) => sql`pragma query_only = on`.execute(db));
   expect(await ask('POST /api/matches', sentCard())).toMatchObject({
     status: 503,
-    json: { error: `${SAVED}: the league’s records may only be read. ${WHOM}, and try again later.` },
+    json: { error: `${SAVED}: the league’s database is read-only. ${WHOM}, and try again later.` },
   });
   expect((await ask('GET /api/teams')).status).toBe(200);
 });
@@ -127,7 +127,7 @@ it('damage in a part of the file is said where that part is asked for, and the r
   expect((await askApp(app, 'GET /api/teams')).status).toBe(200);
   expect(await askApp(app, 'GET /api/matches')).toMatchObject({
     status: 503,
-    json: { error: `The league’s records are damaged. ${WHOM}: a copy has to be put back.` },
+    json: { error: `The league’s database is damaged. ${WHOM}: a backup has to be restored.` },
   });
   await expect(again.integrity()).rejects.toMatchObject({ trouble: 'damaged' });
 });

@@ -2,8 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Web } from '#server/site.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { Config } from '#server/config.ts';
-import { createLogThrottle } from '#server/operations/log/log-throttle.ts';
-import { createLog, type Log, requestTeller } from '#server/operations/log/log.ts';
+import { createLog, createLogThrottle, createRequestLog, type Log } from '#server/operations/log/log.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { siteAround } from '../support/site-around.ts';
@@ -18,7 +17,7 @@ function captured(level: Config['logLevel'] = 'info', isRead = false) {
   return { log, written, text: () => written.join(''), lines: () => written.map((line): Line => JSON.parse(line)) };
 }
 
-/** A store that throws whatever is put into `trouble`. */
+/** A store whose reads throw `trouble.error`, if it is set. */
 function troubled(store: Store) {
   const trouble: { error: unknown } = { error: null };
   const read: Store['read'] = (work) => (trouble.error === null ? store.read(work) : Promise.reject(trouble.error));
@@ -35,7 +34,7 @@ async function opened(log: Log) {
   return { ...site, trouble };
 }
 
-it('holds nothing of whom or what a request was about, at its loudest', async () => {
+it('contains nothing that identifies a person or a request, even at level debug', async () => {
   const { log, lines, text } = captured('debug');
   const { app, trouble } = await opened(log);
   const browser = createBrowser(app, '203.0.113.77');
@@ -72,7 +71,7 @@ it('holds nothing of whom or what a request was about, at its loudest', async ()
   ]);
 });
 
-it('tells a failure by its route, its number and its place, and the answer has the number', async () => {
+it('logs a failure with its route, number and place, and the answer has the number too', async () => {
   const { log, lines } = captured();
   const { app, trouble } = await opened(log);
   trouble.error = new TypeError('Ada', { cause: Object.assign(new Error('Ada'), { errcode: 2067 }) });
@@ -81,8 +80,8 @@ it('tells a failure by its route, its number and its place, and the answer has t
   expect(number).toMatch(/^\w+-\w+$/);
   expect(answer.json()).toEqual({
     success: false,
-    error: `Something went wrong on our side. It has been noted. Its number is ${number}.`,
-    message: `Something went wrong on our side. It has been noted. Its number is ${number}.`,
+    error: `Something went wrong on our side. It has been logged. Its number is ${number}.`,
+    message: `Something went wrong on our side. It has been logged. Its number is ${number}.`,
   });
   const [why, what] = lines();
   expect(why).toMatchObject({ level: 'error', reqId: number, failure: { type: 'TypeError', cause: { code: 2067 } } });
@@ -105,7 +104,7 @@ it('tells a failure by its route, its number and its place, and the answer has t
   expect(away.statusCode).toBe(503);
   expect(away.headers['request-id']).toBeDefined();
   expect(lines().at(-2)).toMatchObject({ failure: { type: 'StoreUnavailable', sentence: expect.any(String) } });
-  // What an official sees: once each, not once for the reason and once for the request.
+  // Officials see each failure once, not once for the reason and once for the request.
   expect(log.recent.latest().map(({ sentence, times }) => ({ sentence, times }))).toEqual([
     { sentence: 'GET /api/teams/:teamId/players was answered with 503', times: 1 },
     { sentence: 'GET /api/teams/:teamId/players was answered with 500', times: 1 },
@@ -113,24 +112,24 @@ it('tells a failure by its route, its number and its place, and the answer has t
   expect(log.recent.days()).toMatchObject([{ errors: 2, warnings: 0 }]);
 });
 
-it('says the same trouble twenty times a minute at most, and then how often it was left out', () => {
+it('logs the same failure at most twenty times a minute, and then how often it was dropped', () => {
   const { log, lines } = captured();
   let now = 0;
-  const tell = requestTeller(
+  const logRequest = createRequestLog(
     log.lines,
     createLogThrottle(() => now),
   );
   const failed = { method: 'GET', route: '/a', status: 503, ms: 1 };
-  for (let count = 0; count < 50; count++) tell(failed);
+  for (let count = 0; count < 50; count++) logRequest(failed);
   expect(lines()).toHaveLength(20);
-  tell({ ...failed, route: '/b', status: 200, ms: 1200.4 });
+  logRequest({ ...failed, route: '/b', status: 200, ms: 1200.4 });
   expect(lines().at(-1)).toMatchObject({ level: 'warn', event: 'request slow', route: '/b', ms: 1200 });
   now += 60_000;
-  tell(failed);
+  logRequest(failed);
   expect(lines().at(-1)).toMatchObject({ event: 'request failed', more: 30 });
 });
 
-it('leaves out what is less than its level, and every field that it does not know', () => {
+it('drops lines below its level, and every unknown field', () => {
   const { log, lines } = captured('warn');
   log.lines.info('quiet');
   log.lines.warn({ event: 'league folder', name: 'Ada', body: { a: 1 }, req: { url: '/a' } }, 'A mistake');
@@ -141,12 +140,12 @@ it('leaves out what is less than its level, and every field that it does not kno
       level: 'error',
       time: expect.any(String),
       failure: { type: 'RangeError', at: expect.any(Array) },
-      msg: 'Something went wrong that nobody had thought of',
+      msg: 'Unexpected error',
     },
   ]);
 });
 
-it('is sentences on a terminal', () => {
+it('prints sentences on a terminal', () => {
   const { log, text } = captured('info', true);
   log.lines.info({ event: 'started', address: 'http://127.0.0.1:3000' }, 'The league is at http://127.0.0.1:3000');
   log.lines

@@ -38,7 +38,7 @@ function failure(sentence: string): string {
 
 const TOO_LONG = failure('This request took too long to arrive.');
 const TOO_MANY = failure('Too many connections are open. Please try again in a moment.');
-const BUSY = 'Too much is asked of the site just now. Please try again in a moment.';
+const BUSY = 'The site is too busy right now. Please try again in a moment.';
 
 describe('connections', () => {
   it('that never finish what they ask are closed with 408, and whoever asks properly is served meanwhile', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/permissions.ts';
-import type { CheckPermission } from '#server/auth/gate.ts';
+import type { CheckPermission } from '#server/http/gate.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { readLeagueFile } from '#server/league-folder.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import {

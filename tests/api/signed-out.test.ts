@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#domain/permissions.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { readLeagueFile } from '#server/league-folder.ts';
 import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { askApp, clock, fillLeague, gateOf, siteOf } from '../support/league-site.ts';

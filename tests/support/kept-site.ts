@@ -4,8 +4,7 @@ import { onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Store } from '#server/storage/store.ts';
-import type { SiteOptions, TestSite } from './site-around.ts';
-import { siteAround } from './site-around.ts';
+import { type SiteOptions, type TestSite, siteAround } from './site-around.ts';
 
 export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 

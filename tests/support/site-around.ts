@@ -14,7 +14,7 @@ import { seedSeasons } from '#server/open-league.ts';
 import { type Album, openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
-import { createRecent } from '#server/operations/status/recent.ts';
+import { createRecent } from '#server/operations/log/recent.ts';
 import type { Store } from '#server/storage/store.ts';
 
 /** A day in the middle of the season that is shown by default. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/refusal.ts';
 import { CannotDo } from './command.ts';
 
 /** Does what a call does too; its refusal is said with every fault on a line of its own. */

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { VISITOR } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
 import { type AuthParts, servePassword, serveSessions, serveSignIn } from './sign-in-routes.ts';
 import { createCookies } from './cookies.ts';
 import { areSame, createCsrf, csrfKey } from './csrf.ts';
-import { type Gate, permissionCheck } from './gate.ts';
+import { type Gate, permissionCheck } from '../http/gate.ts';
 import { createSessions } from './sessions.ts';
 
 /** Sign-in: the gate before every write, and the calls of sign-in itself. */

@@ -1,56 +1,68 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { parseRevision, revisionHeader } from '#contract/protocol.ts';
+import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
-import { Refusal } from '../http/refusal.ts';
-import { requestedRevision } from './revision.ts';
 
-/** How long who has written something waits for an instance that has not heard of it, in milliseconds. */
+/** The `Revision` header's twin for the opening of a page, which cannot send one. Only signed-in writers have it. */
+const COOKIE = 'revision';
+const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
+/** Seconds: an instance may be behind for as long as its connection to the database takes to be repaired. */
+const COOKIE_AGE = 60 * 60;
+
+/** Returns the revision that an answer must not be older than; 0 for a client that has written nothing. */
+export function requestedRevision(headers: IncomingHttpHeaders): number {
+  const header = headers[revisionHeader];
+  const { cookie } = headers;
+  if (header === undefined && cookie === undefined) return 0;
+  const inCookie = cookie === undefined ? 0 : Number(IN_COOKIE.exec(cookie)?.[1] ?? 0);
+  return Math.max(inCookie, typeof header === 'string' ? parseRevision(header) : 0);
+}
+
+/** Returns the cookie by which a browser sends a write's revision with every request of the next hour. */
+export function revisionCookie(revision: number, isSecure: boolean): string {
+  return `${COOKIE}=${revision}; Path=/; SameSite=Lax; HttpOnly; Max-Age=${COOKIE_AGE}${isSecure ? '; Secure' : ''}`;
+}
+
+/** How long a writer's next read waits for this instance to catch up, in milliseconds. */
 const PATIENCE = 2000;
 
-/** Requests that ask for more than is known here. */
+/** Requests of clients that have seen a newer revision than this instance. */
 const behind = new WeakSet<IncomingMessage>();
 
-/** Lets an instance catch up with what a visitor has written on another one, before it answers (docs/decisions/many-machines.md). */
+/** Before a read, lets this instance catch up with the client's own writes on another one (docs/decisions/many-machines.md). */
 export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
-  app.addHook('onRequest', (request, _, goOn) => {
-    const asked = requestedRevision(request.headers);
+  app.addHook('onRequest', (request, _, proceed) => {
+    const requested = requestedRevision(request.headers);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (asked === 0 || !isRead || store.reaches(asked)) {
-      goOn();
-      return;
-    }
-    void caughtUp(store, asked).then((isThere) => {
+    if (requested === 0 || !isRead || store.reaches(requested)) return proceed();
+    void catchUpInTime(store, requested).then((isThere) => {
       if (!isThere) behind.add(request.raw);
-      goOn();
+      proceed();
     });
   });
 }
 
-/** Whether it is done in time. What the database itself says is all there is, be it less than was asked for. */
-async function caughtUp(store: Pick<Store, 'catchUp'>, asked: number): Promise<boolean> {
+/** Resolves to `true` once the database was asked, even if it knows less than was requested: then there is no more. */
+async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();
   const late = delay(PATIENCE, false, { signal: inTime.signal, ref: false }).catch(() => false);
-  const done = store.catchUp(asked).then(
+  const caughtUp = store.catchUp(requested).then(
     () => true,
     () => false,
   );
-  const isThere = await Promise.race([done, late]);
+  const isThere = await Promise.race([caughtUp, late]);
   inTime.abort();
   return isThere;
 }
 
 /**
- * Refuses to answer from what is kept who asks for something newer than that: whoever was told that a result is recorded
- * would take a table without it for its loss. A proxy asks another instance then.
+ * Throws 503 if the client has seen a newer revision than this instance has: after "recorded", a table without the result
+ * would look like a loss. A proxy then asks another instance.
  */
 export function refuseBehind(request: IncomingMessage): void {
   if (!behind.has(request)) return;
-  throw new Refusal(
-    503,
-    'What you have changed is recorded, but cannot be shown just now. Please try again in a moment.',
-    {
-      headers: { 'retry-after': '2' },
-    },
-  );
+  const sentence = 'Your change is recorded, but cannot be shown right now. Please try again in a moment.';
+  throw new Refusal(503, sentence, { headers: { 'retry-after': '2' } });
 }

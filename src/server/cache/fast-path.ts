@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from './facts.ts';
-import { acceptedCoding } from './accepted-coding.ts';
-import type { Coding } from './codings.ts';
+import { acceptedCoding, type Coding } from './coding.ts';
 import { type AddressUse, type CacheEntry, isKnown, variantOf } from './response-cache.ts';
 import type { Store } from '../storage/store.ts';
-import { requestedRevision } from './revision.ts';
+import { requestedRevision } from './catch-up.ts';
 
 /** Addresses per entry: a call's parameters can be written in any number of ways. */
 const MAX_ADDRESSES = 8;
@@ -192,7 +191,7 @@ export function serveFastPath(
 /** Returns what is sent in a coding, or `null` while that is not compressed yet. */
 function readyVariant(address: Address, accepted: Coding | null): ReadyVariant | null {
   const { entry, headers, ready, use } = address;
-  const coding = entry.isPackable ? accepted : null;
+  const coding = entry.isCompressible ? accepted : null;
   const present = ready.get(coding);
   if (present !== undefined) return present;
   const variant = variantOf(entry, coding);

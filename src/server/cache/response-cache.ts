@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dependencies } from './facts.ts';
-import { type Coding, isPackable, pack } from './codings.ts';
+import { type Coding, isCompressible, compress } from './coding.ts';
 import { createCapacity } from './capacity.ts';
 
 /** Bytes that an entry takes beside its body and its key, and an address beside its own length. */
@@ -26,7 +26,7 @@ export type Variant = { etag: string; headers: Record<string, string>; body: Buf
 /** A cached answer with the variants that were requested so far. */
 export type CacheEntry = CacheableAnswer & {
   etag: string;
-  isPackable: boolean;
+  isCompressible: boolean;
   variants: Map<Coding, Variant | Promise<Variant>>;
   usage: Usage;
 };
@@ -134,7 +134,7 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
   return {
     ...answer,
     etag: etagOf(body),
-    isPackable: isPackable(headers['content-type'], body.length),
+    isCompressible: isCompressible(headers['content-type'], body.length),
     variants: new Map(),
     usage: newUsage(),
   };
@@ -146,10 +146,10 @@ function newUsage(): Usage {
 
 /** Returns the entry in a coding, compressed once for all requests that wait for it. `null`: uncompressed. */
 export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | Promise<Variant> {
-  if (coding === null || !entry.isPackable) return { etag: entry.etag, headers: {}, body: entry.body };
+  if (coding === null || !entry.isCompressible) return { etag: entry.etag, headers: {}, body: entry.body };
   const present = entry.variants.get(coding);
   if (present !== undefined) return present;
-  const pending = pack(coding, entry.body).then((body) => {
+  const pending = compress(coding, entry.body).then((body) => {
     const variant = { etag: `${entry.etag.slice(0, -1)}-${coding}"`, headers: { 'content-encoding': coding }, body };
     entry.variants.set(coding, variant);
     entry.usage.resized();

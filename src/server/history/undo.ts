@@ -1,5 +1,5 @@
 import type { Facts } from '../cache/facts.ts';
-import { conflict, notFound } from '../http/refusal.ts';
+import { conflict, notFound } from '../refusal.ts';
 import {
   changedSince,
   type HistoryChange,

@@ -1,8 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { StoreUnavailable } from '../storage/store-error.ts';
-import { guardHeaders } from './guard-headers.ts';
-import { failureBody, notFound, Refusal } from './refusal.ts';
-import { storeRefusal } from './store-refusal.ts';
+import { type StoreTrouble, StoreUnavailable } from '../storage/store-error.ts';
+import { failureBody, notFound, Refusal } from '../refusal.ts';
+
+/**
+ * Security headers of every error, including one that occurs before Helmet has set its own: its body is not run, loaded,
+ * framed, or taken for another type.
+ */
+const guardHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';object-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 const SENTENCES: Record<number, string> = {
   400: 'This request cannot be read.',
@@ -10,48 +24,105 @@ const SENTENCES: Record<number, string> = {
   415: 'This must be sent as JSON (content type application/json).',
 };
 
-/** Turns whatever goes wrong into the one shape of every error (contract §1); what is ours is logged whole and not shown. */
+const TELL = 'Please tell the person who runs the site';
+const NOT_SAVED = 'Nothing can be saved right now';
+
+/** The sentence for a visitor, and the seconds until a retry makes sense. */
+const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
+  unavailable: ['The league’s database cannot be reached right now. Please try again in a moment.', 5],
+  full: [`${NOT_SAVED}: the disk of the league’s computer is full. ${TELL}, and try again later.`, 60],
+  'read-only': [`${NOT_SAVED}: the league’s database is read-only. ${TELL}, and try again later.`, 60],
+  disk: [
+    `The league’s database cannot be used right now: the disk of the league’s computer reports errors. ${TELL}.`,
+    60,
+  ],
+  damaged: [`The league’s database is damaged. ${TELL}: a backup has to be restored.`, 600],
+  moved: [`${NOT_SAVED}: the league’s database has been moved. ${TELL}, and try again later.`, 60],
+};
+
+/** Turns every error of a route into the one JSON shape of errors. Unexpected errors are logged in full and not shown. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.addHook('onSend', (request, reply, _, done) => {
+    // An official can quote the number; the log is searched by it.
+    if (reply.statusCode >= 500) reply.header('request-id', request.id);
+    done();
+  });
 }
 
-/** The same for what fails before a route is found. */
+/** Answers one error; also for errors before a route is found. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, request);
+  const sentence = refusal.status === 500 ? `${refusal.message} Its number is ${request.id}.` : refusal.message;
   return reply
     .code(refusal.status)
     .headers({ ...guardHeaders, 'cache-control': 'no-store', ...refusal.headers })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failureBody(sentenceOf(refusal, request), refusal.issues)));
+    .send(JSON.stringify(failureBody(sentence, refusal.issues)));
 }
 
-/** A refusal was meant: that it was given is told by the request's own line. A store that is away says what is to be done. */
+/** A refusal was intended: the request's own log line is enough. */
 function logFailure(error: unknown, { log }: FastifyRequest): void {
   if (error instanceof StoreUnavailable) log.error(error, error.message);
   else if (!(error instanceof Refusal)) log.error(error);
 }
 
-/** What is ours to mend has a number, by which the log is searched. */
-function sentenceOf({ status, message }: Refusal, { id }: FastifyRequest): string {
-  return status === 500 ? `${message} Its number is ${id}.` : message;
-}
-
-/** What a visitor is told of an error: its own sentence where it was expected, a general one where it is ours. */
+/** Returns what a visitor is shown for an error: its own sentence if it was expected, else a general one. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof StoreUnavailable) return storeRefusal(error);
+  if (error instanceof StoreUnavailable) {
+    const [sentence, retryAfter] = STORE_TROUBLE[error.trouble];
+    return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } });
+  }
   const status = statusOf(error);
-  // What the files' own server forbids to look at is not there for a visitor.
+  // @fastify/static answers 403 for files that it hides: to a visitor they do not exist.
   if (status === 403) return notFound();
   const sentence = SENTENCES[status];
   if (sentence !== undefined) return new Refusal(status, sentence);
   if (status < 500) return new Refusal(status, 'This request cannot be answered.');
-  return new Refusal(500, 'Something went wrong on our side. It has been noted.');
+  return new Refusal(500, 'Something went wrong on our side. It has been logged.');
 }
 
-/** The framework's own errors carry the status that they mean. */
+/** Fastify's own errors carry their status. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;
+}
+
+/** Milliseconds that a client has to read why its connection is closed. */
+const READING_TIME = 2000;
+
+/** Answers on a connection that has no request, in the JSON shape of errors, and closes it. */
+export function refuseConnection(
+  socket: Socket,
+  status: number,
+  sentence: string,
+  more: Record<string, string> = {},
+): void {
+  const body = JSON.stringify(failureBody(sentence));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...guardHeaders,
+    'content-length': String(Buffer.byteLength(body)),
+    ...more,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.on('error', () => socket.destroy());
+  // A client that does not read the answer, or goes on sending, is cut off.
+  socket.setTimeout(READING_TIME, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
+    socket.destroySoon();
+  });
+}
+
+/** Returns a maker of request numbers: unique across starts and processes, short enough to read out on the telephone. */
+export function requestNumbers(): () => string {
+  const first = randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, '0');
+  let count = 0;
+  return () => `${first}-${(count += 1).toString(36)}`;
 }

@@ -1,35 +1,102 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { Issue } from '#domain/issue.ts';
-import { malformed } from './refusal.ts';
+import { malformed, Refusal } from '../refusal.ts';
+
+/** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
 
 type Part<C extends Call, P extends 'params' | 'query'> = C[P] extends z.ZodType
   ? z.output<C[P]>
   : Record<never, never>;
 
-/** The parameters of a call, read from its path and query. */
+/** The parameters of a call, parsed from its path and query. */
 export type Input<C extends Call> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
-/** Reads the parameters of a call; refuses with 400, all faults at once, what cannot be read (contract §1). */
+/** Parses the parameters of a call; throws one 400 `Refusal` with every fault. */
 export function inputOf<C extends Call>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
   const issues = [...errors.flatMap(issuesOf), ...givenTwice(call, query)];
-  if (issues.length > 0) {
-    throw malformed(issues.map(({ message }) => message).join(' '), issues);
-  }
-  // Both parts were just checked against the call's own schemas.
+  if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
+  // Both parts were just checked against the call's schemas.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
 }
 
-/** Parameters that the call does not know are not read, but none may be given twice (contract §1). */
+/** Unknown parameters are ignored, but none may be given twice. */
 function givenTwice({ query: known }: Call, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
 }
 
-/** The faults that a schema found, in our shape. */
+/** Returns the faults that a schema found, in the contract's shape. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** A body whose faulty fields are `undefined`, at any depth: what the rules can still check. */
+export type Sifted<T> = T extends (infer Item)[]
+  ? (Sifted<Item> | undefined)[]
+  : T extends object
+    ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
+    : T;
+
+/** Throws a 415 `Refusal` for a body of another content type; a write without a body needs none. */
+export function checkType(contentType: string | undefined, bytes: unknown, type = 'application/json'): void {
+  const [given = ''] = (contentType ?? '').split(';', 1);
+  if (!hasBytes(bytes) || given.trim().toLowerCase() === type) return;
+  throw new Refusal(
+    415,
+    `This must be sent as ${type === 'application/json' ? 'JSON' : 'CSV'} (content type ${type}).`,
+  );
+}
+
+/** Returns the JSON of a body, `undefined` if it is empty; throws a 400 `Refusal` if it cannot be parsed. */
+export function jsonOf(bytes: unknown): unknown {
+  if (!hasBytes(bytes)) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw malformed('The body is not JSON that can be read.');
+  }
+}
+
+function hasBytes(bytes: unknown): bytes is Buffer {
+  return Buffer.isBuffer(bytes) && bytes.length > 0;
+}
+
+/**
+ * Parses a body by its schema. A faulty field is removed and reported in `issues`, so that the rules can report all
+ * other faults at the same time.
+ */
+export function sift<S extends z.ZodType>(schema: S, body: unknown): { draft: Sifted<z.output<S>>; issues: Issue[] } {
+  const parsed = schema.safeParse(body);
+  // What is left has the schema's shape, without the removed fields.
+  if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
+  let left = body;
+  for (const { path } of parsed.error.issues) left = cleared(left, path);
+  return { draft: (left ?? {}) as Sifted<z.output<S>>, issues: issuesOf(parsed.error) };
+}
+
+/** Returns what can be parsed of a body, without its faulty fields, and leaves the body as it is. */
+export function peek<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
+  return sift(schema, structuredClone(body)).draft;
+}
+
+/** Sets the field at `path` to `undefined`; in place, as the body belongs to this request and may be long. */
+function cleared(body: unknown, path: readonly PropertyKey[]): unknown {
+  const last = path.at(-1);
+  if (last === undefined) return undefined;
+  const holder = path
+    .slice(0, -1)
+    .reduce((inside: unknown, key) => (isObject(inside) ? Reflect.get(inside, key) : null), body);
+  if (isObject(holder)) Reflect.set(holder, last, undefined);
+  return body;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

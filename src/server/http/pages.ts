@@ -1,85 +1,158 @@
-import { type Client, createClient, type Sent } from '#contract/client.ts';
-import { isOfEveryPage, dependenciesText } from '#contract/protocol.ts';
-import type { Answers } from '../cache/answers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Client, createClient, type Sent, type Transport } from '#contract/client.ts';
+import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
-import type { CacheEntry, CacheableAnswer } from '../cache/response-cache.ts';
+import type { CacheableAnswer, CacheEntry, ResponseCache } from '../cache/response-cache.ts';
+import type { LeagueFolder } from '../league-folder/live-folder.ts';
+import type { Answers } from './reads.ts';
+import { sendEntry } from './send-entry.ts';
+import { notFound } from '../refusal.ts';
 
-/** A rendered page, the same bytes for everybody. `error` is what went wrong while it was made; the page does not show it. */
+/** A rendered page, the same for every visitor. `error` is what went wrong while rendering; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
-/** The address that visitors use, and what the answers given so far stand on (`contract/protocol`). */
+/** The address that visitors use, and what the page's answers so far depend on (`contract/protocol`). */
 export type PagePlace = { publicUrl: string; dependsOn: () => string };
 
-/** Renders the page of an address, `path` with its query, from what the client answers. */
+/** Renders the page of an address (path and query) from the client's answers. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
 
-/** What is noted of an answer that a page was made from: not its bytes, which others may let go. */
-type Used = { sent: Sent } & Pick<CacheEntry, 'etag' | 'dependencies'>;
+/** `publicUrl` is the address that visitors use; `isGuarded` tells whether an address is a page for officials alone. */
+type PageParts = {
+  render: RenderPage;
+  isGuarded: (url: string) => boolean | Promise<boolean>;
+  answers: Answers;
+  cache: ResponseCache;
+  publicUrl: string;
+};
 
-const MOST_TRIES = 5;
+/** Serves the pages: every GET that matches no route and does not look like a file. */
+export function servePages(app: FastifyInstance, parts: PageParts): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request)) throw notFound();
+    if (await parts.isGuarded(request.url)) return sendGuarded(app, parts, request, reply);
+    const entry = await parts.cache(`page ${request.url}`, () =>
+      makePage(parts, request.url, (error) => request.log.error(error)),
+    );
+    return sendEntry(request, reply, entry);
+  });
+}
 
-/** Renders a page, and says what it stands on: all that its answers stand on. */
-export async function makePage(
-  render: RenderPage,
-  answers: Answers,
-  publicUrl: string,
+/** Renders a page for officials anew for each visitor, from the API's answers to that visitor. It is never cached. */
+async function sendGuarded(
+  app: FastifyInstance,
+  { render, publicUrl }: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const api = createClient(visitorTransport(app, request));
+  const { status, headers, html, error } = await render(request.url, api, { publicUrl, dependsOn: () => '' });
+  if (status >= 500) request.log.error(error);
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(html);
+}
+
+/** Calls the API in process with the visitor's cookies, through every check. */
+function visitorTransport(app: FastifyInstance, { headers: { cookie }, ip }: FastifyRequest): Transport {
+  return async ({ path }) => {
+    const answer = await app.inject({ url: path, remoteAddress: ip, headers: cookie === undefined ? {} : { cookie } });
+    return { status: answer.statusCode, json: JSON.parse(answer.payload) as unknown };
+  };
+}
+
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (/^\/(api|assets)(\/|$)/.test(path)) return false;
+  // A player may be called Jo St.John: an address with a name is never a file.
+  return path.startsWith('/player-matches/') || !/\.\w+$/.test(path);
+}
+
+/** An answer that a page was rendered from, without its bytes, which the cache may drop. */
+type UsedAnswer = { sent: Sent } & Pick<CacheEntry, 'etag' | 'dependencies'>;
+
+const MAX_TRIES = 5;
+
+/** Renders a page; it depends on everything that its answers depend on. */
+async function makePage(
+  { render, answers, publicUrl }: PageParts,
   path: string,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<CacheableAnswer> {
   for (let tries = 1; ; tries++) {
-    const used: Used[] = [];
+    const used: UsedAnswer[] = [];
     let sentCalls = 0;
-    let told = false;
-    const tell = (error: unknown) => {
-      told = true;
-      failed(error);
+    let hasFailed = false;
+    const failed = (error: unknown) => {
+      hasFailed = true;
+      onError(error);
     };
     const note = ({ etag, dependencies }: CacheEntry, sent: Sent) => used.push({ sent, etag, dependencies });
-    const transport = answers.transport({ used: note, failed: tell });
+    const transport = answers.transport({ used: note, failed });
     const client = createClient((sent) => {
       sentCalls += 1;
       return transport(sent);
     });
-    const page = await render(path, client, { publicUrl, dependsOn: () => shownText(used) });
-    if (page.status >= 500 && !told) failed(page.error);
-    const whole = dependenciesOf(used);
-    if (whole === null && tries < MOST_TRIES) continue;
-    const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html) };
-    // Of a call that was refused nothing is known by which to tell whether it would be refused again.
-    const revalidate = sentCalls === used.length ? { revalidate: () => holdsStill(answers, used) } : {};
-    return {
-      ...made,
-      dependencies: whole ?? new Map(used.flatMap(({ dependencies }) => [...dependencies])),
-      ...revalidate,
-    };
+    const page = await render(path, client, { publicUrl, dependsOn: () => shownDependencies(used) });
+    if (page.status >= 500 && !hasFailed) onError(page.error);
+    const merged = mergeDependencies(used);
+    if (merged === null && tries < MAX_TRIES) continue;
+    const dependencies = merged ?? new Map(used.flatMap((answer) => [...answer.dependencies]));
+    const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html), dependencies };
+    // A refused call leaves nothing by which to tell whether it would be refused again.
+    return sentCalls === used.length ? { ...made, revalidate: () => revalidate(answers, used) } : made;
   }
 }
 
-/** What all of the answers stand on; `null` where a write came between two of them: one page shows one state of the league. */
-function dependenciesOf(used: readonly Used[]): Dependencies | null {
-  const whole = new Map<string, number | string>();
+/** Returns the dependencies of all answers; `null` if a write came between two of them: a page shows one state. */
+function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
+  const merged = new Map<string, number | string>();
   for (const { dependencies } of used) {
     for (const [scope, revision] of dependencies) {
-      if (whole.has(scope) && whole.get(scope) !== revision) return null;
-      whole.set(scope, revision);
+      if (merged.has(scope) && merged.get(scope) !== revision) return null;
+      merged.set(scope, revision);
     }
   }
-  return whole;
+  return merged;
 }
 
-/** What a page says of itself that it stands on. */
-function shownText(used: readonly Used[]): string {
+/** Returns the dependencies as the page itself carries them. */
+function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
     new Map(used.flatMap(({ sent, dependencies }) => (isOfEveryPage(sent.key) ? [] : [...dependencies]))),
   );
 }
 
 /**
- * Every page is made from the list of seasons, which stands on all of them, and hardly ever changes with a result. So a
- * page that stands on something newer now is made anew only where one of its answers is another.
+ * Returns the present dependencies if all answers are the same as before. Every page uses the list of seasons, which
+ * depends on every season and hardly ever changes with a result: without this, each result would drop every page.
  */
-async function holdsStill(answers: Answers, used: readonly Used[]): Promise<Dependencies | null> {
+async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
   const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
-  return isSame && shownText(now) === shownText(used) ? dependenciesOf(now) : null;
+  return isSame && shownDependencies(now) === shownDependencies(used) ? mergeDependencies(now) : null;
+}
+
+const POLICY = 'content-security-policy';
+
+/**
+ * Lets the questionnaire's page, and no other, frame the form's origin. The policy is not cached with the page: it
+ * follows the setting of the moment, also on a 304.
+ */
+export function allowQuestionnaire(app: FastifyInstance, folder: Pick<LeagueFolder, 'present'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { questionnaireUrl } = folder.present().file;
+    const policy = reply.getHeader(POLICY);
+    if (questionnaireUrl !== null && typeof policy === 'string' && isQuestionnaire(request.url)) {
+      reply.header(POLICY, `${policy};frame-src ${new URL(questionnaireUrl).origin}`);
+    }
+    done();
+  });
+}
+
+/** Returns whether an address is the questionnaire's, as the pages' router matches it: any case, with or without a final slash. */
+export function isQuestionnaire(url: string): boolean {
+  return /^\/questionnaire\/?(\?|$)/i.test(url);
 }

@@ -1,38 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
-import { answerError, answerErrors } from './errors.ts';
+import { answerError, answerErrors, refuseConnection, requestNumbers } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
-import { type Log, numberFailures, requestNumbers } from '../operations/log/log.ts';
 import { shedLoad } from './limits/overload.ts';
-import { refuseConnection } from './raw-answer.ts';
-import { notFound } from './refusal.ts';
-import { pathOfTarget } from './request-target.ts';
+import { notFound } from '../refusal.ts';
 
-/** What answers before us while developing; calls `next` for what it leaves to us. */
+/** The development server's handler; calls `next` for every request that it leaves to the site. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type ServerOptions = {
   /** `false`: nothing is logged. */
-  log: Log | false;
-  /** Whether visitors come over TLS. */
+  log: FastifyBaseLogger | false;
+  /** Whether visitors use HTTPS. */
   secure: boolean;
-  /** The proxies whose forwarded address is believed. */
+  /** The proxies whose forwarded address is trusted. */
   trustProxy: string | null;
   before: Before | null;
-  /** What it bears; as much as is usual, where nothing is said. */
   limits?: Limits;
 };
 
-/** The largest body of a call (contract §1). */
-const MOST_BYTES = 64 * 1024;
-/** The longest name, 60 code points, as it may stand in an address: every one of them up to four bytes in three signs. */
-const LONGEST_PARAMETER = 60 * 12;
+/** The largest body of a call, unless its route allows more. */
+const MAX_BODY = 64 * 1024;
+/** A name has up to 60 code points; percent-encoded, each takes up to 12 characters. */
+const MAX_PARAMETER_LENGTH = 60 * 12;
 const YEAR = 365 * 24 * 60 * 60;
 
-/** A server with what every request shares, not yet serving anything. */
+/** Creates a server with what every request shares: limits, errors, security headers. It has no routes yet. */
 export async function createServer({
   log,
   secure,
@@ -41,10 +37,10 @@ export async function createServer({
   limits = LIMITS,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(log ? { loggerInstance: log.lines } : { logger: false }),
+    ...(log ? { loggerInstance: log } : { logger: false }),
     genReqId: requestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BODY,
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -52,38 +48,37 @@ export async function createServer({
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
-    // What comes on a connection that is open still is answered while the server closes, and the connection ends with it.
+    // While the server closes, a request on an open connection is still answered; `closeAfterAnswer` then ends the connection.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   answerErrors(app);
-  numberFailures(app);
   limitConnections(app.server, limits, trustProxy !== null);
-  shedLoad(app, { limits, usualBody: MOST_BYTES });
+  shedLoad(app, { limits, usualBody: MAX_BODY });
   closeAfterAnswer(app);
   takeBodiesAsBytes(app);
   await app.register(helmet, {
-    // The development server works with inline scripts.
+    // The development server uses inline scripts.
     contentSecurityPolicy: before ? false : { directives: contentPolicy() },
     strictTransportSecurity: secure ? { maxAge: YEAR, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
-  // An unknown route comes before its body; pages are asked for without one (contract §1).
+  // An unknown route is refused before its body is read.
   app.addHook('onRequest', (request, _, done) => {
     done(request.is404 && request.method !== 'GET' && request.method !== 'HEAD' ? notFound() : undefined);
   });
   return app;
 }
 
-/** By Node's codes; whatever else is no HTTP. */
+/** By Node's error codes. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'This request has more in its headers than can be read.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
 };
 
-/** What never becomes a request is answered in the one shape too. */
+/** Answers what Node cannot parse as a request. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -93,7 +88,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
   refuseConnection(socket, status, sentence);
 }
 
-/** While the server closes, each connection ends with its answer: the server would wait for those that nobody uses any more. */
+/** While the server closes, ends each connection with its answer: the server would wait for idle ones. */
 function closeAfterAnswer(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -106,10 +101,21 @@ function closeAfterAnswer(app: FastifyInstance): void {
   });
 }
 
-/** Bodies are read whole before anything is asked of them, so that what is too large is told first (contract §1). */
+/** Reads every body as bytes, so that 413 comes before any other check. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+}
+
+/**
+ * Returns the path and query of a request target. A target may be a whole address too (RFC 9112 §3.2.2); its host is
+ * ignored, as the site's own address is a setting.
+ */
+export function pathOfTarget(target: string): string {
+  if (target.startsWith('/')) return target;
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];
+  if (rest === undefined) return target;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 function contentPolicy() {
@@ -122,7 +128,7 @@ function contentPolicy() {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    // A league on plain http in a club's own network has no https to go to.
+    // A site on plain HTTP in a club's own network has no HTTPS.
     upgradeInsecureRequests: null,
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { styleSheetOf } from '../league-folder/colours.ts';
-import { sendEntry } from '../http/read-routes.ts';
+import { sendEntry } from '../http/send-entry.ts';
 
 /** Serves the league's colours as a style sheet; pages link it where the league has any (`web/document`). */
 export function serveLeagueStyle(

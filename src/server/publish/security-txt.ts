@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { addDays } from '#domain/day.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../refusal.ts';
 
 /** `publicUrl`: the address that visitors use. */
 type SecurityTextParts = { folder: Pick<LeagueFolder, 'present'>; clock: Pick<Clock, 'today'>; publicUrl: string };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FactsReader, Facts } from '../cache/facts.ts';
 import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
-import { sendEntry } from '../http/read-routes.ts';
+import { sendEntry } from '../http/send-entry.ts';
 
 /** `pages`: the paths of the site's pages; `publicUrl`: the address that visitors use. */
 type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; cache: ResponseCache };

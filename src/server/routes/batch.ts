@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mostTogether } from '#contract/protocol.ts';
 import { together } from '#contract/batch.ts';
-import { checkedAnswer } from '../cache/answers.ts';
+import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
-import { inputOf } from '../http/input.ts';
-import { routePath } from '../http/read-routes.ts';
-import { type Read, read } from '../http/read.ts';
-import { failureBody, malformed, notFound } from '../http/refusal.ts';
+import { inputOf, routePath } from '../http/input.ts';
+import { failureBody, malformed, notFound } from '../refusal.ts';
 
 /** A page is made from a hundredth of it. What is larger is asked for by itself. */
 const MOST_BYTES = 4 * 1024 * 1024;

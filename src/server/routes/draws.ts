@@ -8,8 +8,8 @@ import {
   type ToldDraw,
 } from '#contract/draws.ts';
 import type { Reveal } from '#domain/draw.ts';
-import { read } from '../http/read.ts';
-import { notFound } from '../http/refusal.ts';
+import { read } from '../http/reads.ts';
+import { notFound } from '../refusal.ts';
 import type { LeagueFile } from '../league-folder.ts';
 import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';

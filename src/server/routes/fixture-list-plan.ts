@@ -5,15 +5,14 @@ import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
-import { peek, sift } from '../http/body.ts';
-import { conflict, invalid, Refusal } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { peek, sift } from '../http/input.ts';
+import { conflict, invalid, Refusal } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import { settled } from './faults.ts';
-import { divisionsNamed, wholeLeague } from './named-in-request.ts';
+import { settled } from '../http/faults.ts';
+import { divisionsNamed, wholeLeague, namedSeason } from './named-in-request.ts';
 import { importList } from '../fixture-list/import-list.ts';
-import { namedSeason } from './named-in-request.ts';
 
 const ORDER = Object.keys(generateBody.shape);
 

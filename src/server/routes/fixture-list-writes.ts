@@ -21,13 +21,13 @@ import type { Subject } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
 import { type SeasonTeams, seasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
-import { peek, sift } from '../http/body.ts';
-import { conflict, invalid, notFound } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { peek, sift } from '../http/input.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import { scheduledFixture, listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { settled } from './faults.ts';
+import { settled } from '../http/faults.ts';
 import { divisionsNamed, subjectOf } from './named-in-request.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);

@@ -1,12 +1,12 @@
 import { listFixtures, nextFixture, officialFixtures } from '#contract/fixture-list.ts';
 import { nextMatch, weeksFrom, weeksOf, isDue } from '#domain/scheduled-fixture.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
-import { read } from '../http/read.ts';
+import { read } from '../http/reads.ts';
 import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 import { liveTeams } from '#domain/people.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
-import { guardedRead } from '../http/guarded-routes.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';

@@ -6,7 +6,7 @@ import { publishedList } from '../fixture-list/season-list.ts';
 import { ownFixturesPicture } from '../publish/fixtures-picture/own-picture.ts';
 import { poster } from '../publish/fixtures-picture/poster.ts';
 import { posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster-data.ts';
-import { read } from '../http/read.ts';
+import { read } from '../http/reads.ts';
 import { namedSeason } from './named-in-request.ts';
 
 /** Where the picture of the fixtures is. `place` is where the league's folder lies. */

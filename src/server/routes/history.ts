@@ -1,8 +1,8 @@
 import { history, undo } from '#contract/history.ts';
 import { undoEntry } from '../history/undo.ts';
-import { guardedRead } from '../http/guarded-routes.ts';
-import { malformed, notFound } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { malformed, notFound } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import { entriesWithChanges, historyChanges, historyEntries } from '../storage/history.ts';
 import { subjectsOfChange } from './named-in-request.ts';
 

@@ -2,11 +2,11 @@ import { exportResults, exportSquads, importFile, resultsTemplate, squadsTemplat
 import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
-import { guardedDownload } from '../http/guarded-routes.ts';
+import { guardedDownload } from '../http/guarded-reads.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { Refusal } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { Refusal } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import { importFileInto } from '../import/import-file.ts';
 import type { Report } from '../import/csv/report.ts';
 import { rulesForImport } from '../league-folder.ts';

@@ -10,8 +10,8 @@ import {
   questionnaire,
 } from '#contract/league.ts';
 import { listDownloads } from '../publish/documents/list.ts';
-import { guardedRead } from '../http/guarded-routes.ts';
-import { read } from '../http/read.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { read } from '../http/reads.ts';
 import type { League } from '../league-folder/league-schema.ts';
 import { htmlOf } from '../league-folder/markdown.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';

@@ -2,7 +2,7 @@ import type { Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { HistoryChange } from '../storage/history.ts';
 import type { People, Team } from '#domain/people.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../refusal.ts';
 
 /** The subject of what concerns the whole league: no team or division in particular. */
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };

@@ -13,15 +13,14 @@ import { countOf } from '#domain/count.ts';
 import { checkHandicaps, type Handicaps, resetNewHandicaps } from '#domain/handicap.ts';
 import { type People, type Player, type Team, knownTeam } from '#domain/people.ts';
 import { checkPlayerDraft, playerCalled, playerNameConflict, checkTransfer, type Transfer } from '#domain/squad.ts';
-import { sift } from '../http/body.ts';
-import { conflict, notFound } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { sift } from '../http/input.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import { playerChange } from '../history/summaries.ts';
 import { newId } from '../storage/new-id.ts';
-import { settled } from './faults.ts';
-import { teamInPath, wholeLeague } from './named-in-request.ts';
+import { settled } from '../http/faults.ts';
+import { teamInPath, wholeLeague, teamOfPath } from './named-in-request.ts';
 import { playerAnswer } from './teams.ts';
-import { teamOfPath } from './named-in-request.ts';
 
 export const playerWrites = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {

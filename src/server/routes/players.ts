@@ -15,14 +15,14 @@ import { knownTeam, type People, type Player } from '#domain/people.ts';
 import { playerMatches } from '#domain/player-matches.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
-import { read } from '../http/read.ts';
+import { read } from '../http/reads.ts';
 import { chosenSeasons, wholeLeague } from './named-in-request.ts';
 import { dayIn } from '../clock.ts';
 import type { Facts } from '../cache/facts.ts';
-import { sift } from '../http/body.ts';
-import { notFound } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
-import { settled } from './faults.ts';
+import { sift } from '../http/input.ts';
+import { notFound } from '../refusal.ts';
+import { write } from '../http/writes.ts';
+import { settled } from '../http/faults.ts';
 
 export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {

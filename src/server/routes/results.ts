@@ -13,10 +13,10 @@ import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { scoreLine, when } from '../history/summaries.ts';
-import { guardedRead } from '../http/guarded-routes.ts';
-import { read } from '../http/read.ts';
-import { conflict, notFound } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { read } from '../http/reads.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import {
   type CardState,
   countDeletedCards,

@@ -1,6 +1,6 @@
 import { listSeasons, weekNumber } from '#contract/seasons.ts';
 import { currentGameWeek } from '#domain/calendar.ts';
-import { read } from '../http/read.ts';
+import { read } from '../http/reads.ts';
 import {
   addSeason,
   adminSeasons,
@@ -8,9 +8,9 @@ import {
   chooseDefaultSeason,
   seasonProposal,
 } from '#contract/admin-seasons.ts';
-import { guardedRead } from '../http/guarded-routes.ts';
-import { malformed } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { malformed } from '../refusal.ts';
+import { write } from '../http/writes.ts';
 import { adminSeasonList, seasonProposalAfter } from '../seasons/season-league.ts';
 import { changeSeason } from '../seasons/change-season.ts';
 import { chooseSeason } from '../seasons/choose-season.ts';

@@ -2,7 +2,7 @@ import { standings, teamProgress as teamProgressCall } from '#contract/standings
 import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/league-table-by-week.ts';
 import type { Team } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { read } from '../http/read.ts';
+import { read } from '../http/reads.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 

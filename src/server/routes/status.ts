@@ -1,7 +1,7 @@
 import { siteStatus } from '#contract/status.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import type { Clock } from '../clock.ts';
-import { guardedRead } from '../http/guarded-routes.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
 import { readDisk } from '../operations/status/disk.ts';

@@ -13,17 +13,17 @@ import {
 import { byName } from '#domain/name.ts';
 import { type People, type Player, squad, type Team } from '#domain/people.ts';
 import { teamDetails } from '#domain/team-details.ts';
-import { read } from '../http/read.ts';
-import { conflict } from '../http/refusal.ts';
+import { read } from '../http/reads.ts';
+import { conflict } from '../refusal.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import { parseVenue } from '#domain/venue.ts';
 import type { Facts } from '../cache/facts.ts';
-import { sift } from '../http/body.ts';
-import { write } from '../http/write.ts';
+import { sift } from '../http/input.ts';
+import { write } from '../http/writes.ts';
 import { newId } from '../storage/new-id.ts';
-import { settled } from './faults.ts';
+import { settled } from '../http/faults.ts';
 import { chosenSeasons, teamOfPath, teamInPath, wholeLeague } from './named-in-request.ts';
 
 export const teamReads = [

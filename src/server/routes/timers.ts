@@ -10,14 +10,14 @@ import {
   type Shootout,
 } from '#domain/shootout.ts';
 import type { Clock } from '../clock.ts';
-import { sift } from '../http/body.ts';
-import { type FreshRead, freshRead } from '../http/fresh-routes.ts';
-import { conflict, notFound } from '../http/refusal.ts';
-import { type Write, write } from '../http/write.ts';
+import { sift } from '../http/input.ts';
+import { type FreshRead, freshRead } from '../http/reads.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { type Write, write } from '../http/writes.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
-import { settled } from './faults.ts';
+import { settled } from '../http/faults.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { serverTime } from '#contract/live.ts';
 

@@ -10,9 +10,9 @@ import {
   teamBeyond,
   unplacedTeams,
 } from '#domain/season-draft.ts';
-import { sift, type Sifted } from '../http/body.ts';
-import { conflict, invalid } from '../http/refusal.ts';
-import { settled } from '../routes/faults.ts';
+import { sift, type Sifted } from '../http/input.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { settled } from '../http/faults.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';

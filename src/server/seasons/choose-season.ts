@@ -1,10 +1,9 @@
 import { defaultSeasonBody } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { sift } from '../http/body.ts';
-import { invalid, conflict } from '../http/refusal.ts';
+import { sift } from '../http/input.ts';
+import { invalid, conflict } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
-import { noSuchSeason } from './season-league.ts';
-import { seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
+import { noSuchSeason, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
 import { placeTeams, placingsOf } from '#domain/placing.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';

@@ -5,9 +5,9 @@ import { placingsOf, type Placing, type Move, moveOf } from '#domain/placing.ts'
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
 import { proposeSeason, type SeasonBefore } from '#domain/season-proposal.ts';
 import { checkRules } from '#domain/season-rules.ts';
-import { sift, type Sifted } from '../http/body.ts';
-import { conflict } from '../http/refusal.ts';
-import { settled } from '../routes/faults.ts';
+import { sift, type Sifted } from '../http/input.ts';
+import { conflict } from '../refusal.ts';
+import { settled } from '../http/faults.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import {

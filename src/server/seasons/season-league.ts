@@ -7,7 +7,7 @@ import type { People } from '#domain/people.ts';
 import { moveOf } from '#domain/placing.ts';
 import { proposeSeason, type SeasonBefore, type Wishes } from '#domain/season-proposal.ts';
 import { RETIRED } from '#domain/squad.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../refusal.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';

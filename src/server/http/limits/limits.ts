@@ -2,25 +2,25 @@ import type { ServerOptions } from 'node:http';
 
 const SECOND = 1000;
 
-/** What one connection may take its time with, and how many there may be. Milliseconds. */
+/** How long a connection may take for what (in milliseconds), and how much the server accepts at once. */
 export type Limits = {
   /** From the first byte to the end of the headers. */
   headers: number;
   /** From the first byte to the end of the body. */
   request: number;
-  /** On which nothing moves, in either direction, while it is in use. */
+  /** Without a byte in either direction, while a request is under way. */
   silent: number;
   /** Between two requests. */
   idle: number;
-  /** How often those that take too long are looked for. */
+  /** How often connections that exceed these times are looked for. */
   look: number;
   connections: number;
   connectionsOfAddress: number;
   streams: number;
   streamsOfAddress: number;
-  /** Calls that are worked on at once, whatever they wait for. */
+  /** Requests that are worked on at once, whatever they wait for. */
   working: number;
-  /** Bodies above the usual size (imports) that are taken in at once. */
+  /** Bodies above the usual size (imports) that are received at once. */
   largeBodies: number;
 };
 
@@ -29,37 +29,37 @@ export const LIMITS: Limits = {
   headers: 15 * SECOND,
   // An import of 10 MiB over 300 kbit/s.
   request: 300 * SECOND,
-  // Longer than anything takes to be answered, and than the sign of life of a stream.
+  // Longer than any answer takes to compute, and than the heartbeat of a stream.
   silent: 120 * SECOND,
-  // Longer than a proxy keeps its own (60 s as a rule), so that no proxy sends into a connection that is just closed.
+  // Longer than a proxy keeps its own connections (60 s as a rule), so that none sends into one that is just closing.
   idle: 72 * SECOND,
-  // Node looks every 30 s, so that 15 could become 45.
+  // Node's default is 30 s, so that 15 could become 45.
   look: 5 * SECOND,
-  // 20 kB each while they do nothing; and below what systems let a process have open.
+  // An idle one takes 20 kB; and systems limit the open files of a process.
   connections: 4000,
-  // A club's evening behind one address is a hundred phones with six each at the very most.
+  // A club's evening behind one address: a hundred phones with six each at the very most.
   connectionsOfAddress: 600,
-  // One for each browser, and each write is sent to all of them: a thousandth of a second for a hundred.
+  // One for each browser, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
   streamsOfAddress: 300,
-  // More than a whole league on match night, each with a call of its own; http/throng refuses sooner where they are slow.
+  // More than a whole league on match night, each with a request of its own. Slow ones are refused sooner (overload.ts).
   working: 200,
-  // 10 MiB each, of somebody who may not have signed in.
+  // 10 MiB each, from clients that may not be signed in.
   largeBodies: 8,
 };
 
-/** As Node takes them. */
+/** Returns the limits as options of Node's HTTP server. */
 export function nodeLimits({ headers, request, look }: Limits): ServerOptions {
   return {
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
-    // Node's own: cookies and the longest address of ours take a tenth of it.
+    // Node's default; our cookies and longest address take a tenth of it.
     maxHeaderSize: 16 * 1024,
-    // A device that is gone without a word is noticed by the system after some minutes.
+    // Notices within minutes that a device has disappeared.
     keepAlive: true,
     keepAliveInitialDelay: 60 * SECOND,
-    // A request without a body is at its end at once: it need not be made a stream, which takes a tenth of a kept answer.
+    // A request without a body needs no stream, which would take a tenth of the time of a cached answer.
     optimizeEmptyRequests: true,
   };
 }

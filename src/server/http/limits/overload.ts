@@ -3,28 +3,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import type { Limits } from './limits.ts';
-import { createEventLoopLag, type EventLoopLag } from './event-loop-lag.ts';
-import { Refusal } from '../refusal.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { Refusal } from '../../refusal.ts';
 
-/** Whoever asks these wants to know how it stands; a stream costs nothing while nothing happens, and has its own limit. */
+/** Monitoring needs an answer now; an open stream costs nothing while nothing happens, and has its own limit. */
 const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics', live.path]);
-/** Files as they lie there cost little, and a page without one of them is none. */
+/** Built files cost little, and a page is useless without them. */
 const FILES = '/assets/';
 
-/** `usualBody`: routes that take more bytes than that take large bodies. */
-export type OverloadParts = { limits: Pick<Limits, 'working' | 'largeBodies'>; usualBody: number; lag?: EventLoopLag };
+/** `usualBody`: bytes; a route that accepts more takes large bodies. */
+export type OverloadParts = {
+  limits: Pick<Limits, 'working' | 'largeBodies'>;
+  usualBody: number;
+  lag?: EventLoopLag;
+};
 
 /**
- * Refuses what has to be worked for with 503 while there is more of it than can be done in time. Before that the kept
- * answers are given (`cache/fast-path`), and health is told all the same (docs/decisions/faults.md).
+ * Refuses requests with 503 while there are more than can be answered in time. Cached answers are sent before this
+ * (`cache/fast-path`), and health checks are always answered (docs/decisions/faults.md).
  */
 export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = createEventLoopLag() }: OverloadParts): void {
   const working = createConcurrencyLimit<FastifyRequest>(limits.working);
   let largeBodies = 0;
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isLetIn(request)) return done();
+    if (isExempt(request)) return done();
     if (lag.isLate()) return done(busy());
     if (request.routeOptions.bodyLimit > usualBody) {
       if (largeBodies >= limits.largeBodies) return done(busy());
@@ -33,16 +35,16 @@ export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = create
     }
     done();
   });
-  // With the whole body there: who sends it slowly does not count.
+  // Counted once the body has arrived: a slow sender takes nothing from others.
   app.addHook('preHandler', (request, _, done) => {
-    if (isLetIn(request)) return done();
-    // A password waits for its turn, which takes nothing from others (`auth/attempts`).
+    if (isExempt(request)) return done();
+    // A password check waits in a queue of its own (`auth/attempts`).
     if (request.routeOptions.url === login.path) return done();
     if (working.isTooMany()) return done(busy());
     working.begin(request);
     done();
   });
-  // Made, though it may be on its way still: who reads it slowly does not count.
+  // Counted until the answer is computed: a slow reader takes nothing from others.
   app.addHook('onSend', (request, _, payload, done) => {
     working.end(request);
     done(null, payload);
@@ -57,14 +59,81 @@ export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = create
   });
 }
 
-/** A call that the server makes of itself is part of one that was let in: it comes over no connection. */
-function isLetIn({ raw, url: asked, routeOptions: { url } }: FastifyRequest): boolean {
-  if (!(raw.socket instanceof Socket) || asked.startsWith(FILES)) return true;
+/** A request that the server injects into itself has no socket: it is part of one that was accepted. */
+function isExempt({ raw, url: requested, routeOptions: { url } }: FastifyRequest): boolean {
+  if (!(raw.socket instanceof Socket) || requested.startsWith(FILES)) return true;
   return url !== undefined && NEVER_REFUSED.has(url);
 }
 
 function busy(): Refusal {
-  return new Refusal(503, 'Too much is asked of the site just now. Please try again in a moment.', {
+  return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
     headers: { 'retry-after': '2' },
   });
+}
+
+/** With fewer requests under way, they do not slow each other down. */
+const FEW = 24;
+/** Milliseconds that a request may take on average while there are more. */
+const SLOW = 1500;
+/** The weight of each request in the moving average: about the latest twenty count. */
+const WEIGHT = 0.05;
+
+/** Counts the requests under way, and tells whether there are more than can be answered in time. */
+export type ConcurrencyLimit<T extends object> = {
+  isTooMany(): boolean;
+  begin(request: T): void;
+  /** Does nothing for a request that has ended, or never began. */
+  end(request: T): void;
+};
+
+/** `max`: so many at once are too many, however quick they are. */
+export function createConcurrencyLimit<T extends object>(
+  max: number,
+  now: () => number = () => performance.now(),
+): ConcurrencyLimit<T> {
+  const begun = new Map<T, number>();
+  let average = 0;
+  return {
+    isTooMany: () => begun.size >= max || (begun.size >= FEW && average > SLOW),
+    begin: (request) => void begun.set(request, now()),
+    end(request) {
+      const since = begun.get(request);
+      if (since === undefined) return;
+      begun.delete(request);
+      average += (now() - since - average) * WEIGHT;
+    },
+  };
+}
+
+/** How often the timer is due, and by how much it may be late. Milliseconds. */
+const BEAT = 100;
+const LATE = 1000;
+/** With fewer requests since the last beat there is no queue: the machine was asleep, or busy with something else. */
+const QUEUE = 50;
+
+/** Tells whether the event loop is so far behind that a new request would wait for seconds. */
+export type EventLoopLag = {
+  /** To be called once for each request that has to be worked on. */
+  isLate(): boolean;
+  stop(): void;
+};
+
+/**
+ * Watches a timer that is due ten times a second. It cannot fire while requests are worked on, so its delay at this
+ * moment is how long the latest request has waited. A mean over the last second would refuse too late and too long.
+ */
+export function createEventLoopLag(now: () => number = () => performance.now()): EventLoopLag {
+  let beatAt = now();
+  let requests = 0;
+  const timer = setInterval(() => {
+    beatAt = now();
+    requests = 0;
+  }, BEAT).unref();
+  return {
+    isLate() {
+      requests += 1;
+      return requests > QUEUE && now() - beatAt > LATE;
+    },
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,88 +1,86 @@
-import { randomInt } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
-import { createRecent, type Recent } from '../status/recent.ts';
-import { type LogThrottle, createLogThrottle } from './log-throttle.ts';
+import { createRecent, type Recent } from './recent.ts';
 import { loggableError, type LoggableError } from './loggable-error.ts';
 
-/** The program's log: JSON lines, or sentences where somebody reads them as they come; and what of it an official may see. */
+/** The program's log, and the part of it that officials may see. */
 export type Log = { lines: FastifyBaseLogger; recent: Recent };
 
 type LogOptions = {
   level: Config['logLevel'];
-  /** Whether a person reads it on a terminal. */
+  /** Whether a person reads it on a terminal: sentences, not JSON lines. */
   isRead: boolean;
   write: (line: string) => void;
 };
 
 /**
- * All that a line may hold beside its sentence. What is not named here is left out, whoever logs it: no address, no name,
- * no body, no whole URL can get in by mistake (docs/decisions/operating.md).
+ * The fields that a line may hold beside its sentence. Every other field is dropped, whatever code logs it, so that no
+ * address, name, body or URL gets in by mistake (docs/decisions/operating.md).
  */
 const FIELDS = new Set('event method route status ms more action via entry address version failure'.split(' '));
-/** pino's number of it; an error's is higher. */
+/** pino's number of the level; that of an error is higher. */
 const WARN = 40;
-const UNEXPECTED = 'Something went wrong that nobody had thought of';
 
+/** Creates the log. Repeated failures are throttled (`createLogThrottle`). */
 export function createLog({ level, isRead, write }: LogOptions): Log {
   const recent = createRecent();
-  const few = createLogThrottle(Date.now);
+  const throttle = createLogThrottle(Date.now);
   const lines = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: allowed },
+      formatters: { level: (label) => ({ level: label }), log: allowedFields },
       hooks: {
-        logMethod(given, method, number) {
-          const [values, sentence] = readGiven(given);
-          // The framework says for each of its sockets what the site says once, with its name.
+        logMethod(args, method, number) {
+          const [values, sentence] = readArguments(args);
+          // Fastify logs this for each of its sockets; the site logs it once, with its name.
           if (sentence.startsWith('Server listening at ')) return;
-          // A request that fails is told once more when it is over, by its own line.
+          const failure = 'failure' in values ? briefFailure(values['failure']) : null;
+          // A request that fails is logged again when it is over, by its own line.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
           if (number >= WARN && !isOfRequest) {
-            const told = 'failure' in values ? `${sentence} (${briefly(values['failure'])})` : sentence;
-            recent.note({ at: new Date().toISOString(), level: number > WARN ? 'error' : 'warn', sentence: told });
+            const words = failure === null ? sentence : `${sentence} (${failure})`;
+            recent.note({ at: new Date().toISOString(), level: number > WARN ? 'error' : 'warn', sentence: words });
           }
-          // A database that is away is met by every request.
-          const more = 'failure' in values ? few(briefly(values['failure'])) : 0;
+          const more = failure === null ? 0 : throttle(failure);
           if (more !== null) method.call(this, more === 0 ? values : { ...values, more }, sentence);
         },
       },
     },
-    { write: (line: string) => write(isRead ? readable(line) : line) },
+    { write: (line: string) => write(isRead ? readableLine(line) : line) },
   );
   return { lines, recent };
 }
 
 type Values = Record<string, unknown>;
 
-/** What was handed to a method of the log: `(error)`, `(values)`, `(sentence)`, or values with a sentence. */
-function readGiven(given: unknown[]): [Values, string] {
-  const [first, second] = given;
+/** Reads the arguments of a log method: `(error)`, `(values)`, `(sentence)`, or values with a sentence. */
+function readArguments(args: unknown[]): [Values, string] {
+  const [first, second] = args;
   if (typeof first === 'string') return [{}, first];
-  const sentence = typeof second === 'string' ? second : UNEXPECTED;
+  const sentence = typeof second === 'string' ? second : 'Unexpected error';
   if (first instanceof Error) return [{ failure: first }, sentence];
   const { err, ...values } = Object.fromEntries(Object.entries(first ?? {}));
   return [err === undefined ? values : { ...values, failure: err }, sentence];
 }
 
-function allowed(values: Values): Values {
-  const kept = Object.entries(values).filter(([key]) => FIELDS.has(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'failure' ? loggableError(value) : value]));
+function allowedFields(values: Values): Values {
+  const allowed = Object.entries(values).filter(([key]) => FIELDS.has(key));
+  return Object.fromEntries(allowed.map(([key, value]) => [key, key === 'failure' ? loggableError(value) : value]));
 }
 
-function briefly(error: unknown): string {
+function briefFailure(error: unknown): string {
   const { type, code, sentence } = loggableError(error);
   return sentence ?? (code === undefined ? type : `${type} ${code}`);
 }
 
 type ReadLine = { level: string; time: string; msg: string; ms?: number; reqId?: string; failure?: LoggableError };
 
-/** The line of somebody who reads along: the sentence, and more only where something is wrong. */
-function readable(line: string): string {
-  // Our own line, as pino has just made it.
+/** Returns a line for a terminal: the sentence, and details only of warnings and errors. */
+function readableLine(line: string): string {
+  // pino has just written it.
   const { level, time, msg, ms, reqId, failure } = JSON.parse(line) as ReadLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
@@ -97,42 +95,51 @@ function failureLines(failure: LoggableError | undefined): string[] {
   return [`  ${head}`, ...[...faults, ...at].map((line) => `    ${line}`), ...failureLines(cause)];
 }
 
-/** A number for each request, another one in each process and after each start, short enough to be read out on a telephone. */
-export function requestNumbers(): () => string {
-  const first = randomInt(36 ** 5)
-    .toString(36)
-    .padStart(5, '0');
-  let count = 0;
-  return () => `${first}-${(count += 1).toString(36)}`;
+/** Lines per kind and minute; further ones are counted, and the count is logged with the next line. */
+const MAX_PER_MINUTE = 20;
+const MINUTE = 60_000;
+
+/** Returns how many lines of this kind were dropped before this one, or `null` if this one is to be dropped. */
+export type LogThrottle = (kind: string) => number | null;
+
+/** Limits lines of one kind: every request fails alike while a database is unavailable, and would fill the disk. */
+export function createLogThrottle(now: () => number): LogThrottle {
+  const kinds = new Map<string, { since: number; count: number; dropped: number }>();
+  return (kind) => {
+    const before = kinds.get(kind);
+    if (before === undefined || now() - before.since >= MINUTE) {
+      kinds.set(kind, { since: now(), count: 1, dropped: 0 });
+      return before?.dropped ?? 0;
+    }
+    before.count += 1;
+    if (before.count <= MAX_PER_MINUTE) return 0;
+    before.dropped += 1;
+    return null;
+  };
 }
 
-/** How long a request may take before it is told (milliseconds). */
+/** Milliseconds from which a request is logged as slow. */
 const SLOW = 1000;
 
-/** A request that has been answered, in words that name nobody. `route`: its pattern. */
-export type ToldRequest = { method: string; route: string; status: number; ms: number };
+/** A request that was answered. `route` is its pattern, which names nobody. */
+export type LoggedRequest = { method: string; route: string; status: number; ms: number };
 
-/** Tells of requests that failed on our side, or were slow; of all of them where the log is at `debug`. */
-export function requestTeller(lines: FastifyBaseLogger, few: LogThrottle = createLogThrottle(Date.now)) {
-  return ({ method, route, status, ms }: ToldRequest, own: FastifyBaseLogger = lines): void => {
+/** Returns a function that logs failed and slow requests, and at level `debug` all of them. */
+export function createRequestLog(
+  lines: FastifyBaseLogger,
+  throttle: LogThrottle = createLogThrottle(Date.now),
+): (request: LoggedRequest, own?: FastifyBaseLogger) => void {
+  return ({ method, route, status, ms }, own = lines) => {
     const values = { method, route, status, ms: Math.round(ms) };
     const isFailed = status >= 500;
     if (!isFailed && ms < SLOW) {
       own.debug({ event: 'request', ...values }, `${method} ${route} was answered with ${status}`);
       return;
     }
-    const more = few(`${method} ${route} ${isFailed ? status : 'slow'}`);
+    const more = throttle(`${method} ${route} ${isFailed ? status : 'slow'}`);
     if (more === null) return;
-    const whole = more === 0 ? values : { ...values, more };
-    if (isFailed) own.error({ event: 'request failed', ...whole }, `${method} ${route} was answered with ${status}`);
-    else own.warn({ event: 'request slow', ...whole }, `${method} ${route} was slow`);
+    const all = more === 0 ? values : { ...values, more };
+    if (isFailed) own.error({ event: 'request failed', ...all }, `${method} ${route} was answered with ${status}`);
+    else own.warn({ event: 'request slow', ...all }, `${method} ${route} was slow`);
   };
-}
-
-/** Gives every answer that failed on our side its number, so that an official can quote it. */
-export function numberFailures(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, _, done) => {
-    if (reply.statusCode >= 500) reply.header('request-id', request.id);
-    done();
-  });
 }

@@ -2,7 +2,7 @@ import type { Finding } from '#contract/status.ts';
 import { countOf, sizeWords } from '#domain/count.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import type { Disk } from './disk.ts';
-import type { Recent } from './recent.ts';
+import type { Recent } from '../log/recent.ts';
 
 /*
  * What is said of an installation, to officials on their status page and to whoever runs `doctor`: pure, so that each

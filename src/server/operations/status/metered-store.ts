@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import { addDuration, type Meters } from './meters.ts';

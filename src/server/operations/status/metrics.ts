@@ -10,7 +10,7 @@ import type { Operating } from './operating.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/database-facts.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 
 type MetricsParts = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;

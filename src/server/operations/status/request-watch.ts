@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import { addRequest, type Meters } from './meters.ts';
-import { requestTeller } from '../log/log.ts';
+import { createRequestLog } from '../log/log.ts';
 
 /** Pages that `pages` does not list, as they need something named or a sign-in. */
 const OTHER_PAGES = ['/team', '/player-matches', '/cup-draw', '/admin', '/data-input'];
@@ -11,7 +11,7 @@ const OTHER_PAGES = ['/team', '/player-matches', '/cup-draw', '/admin', '/data-i
 /** Counts what the framework answers, and tells what failed or was slow, by patterns of addresses and not by addresses. */
 export function watchRequests(app: FastifyInstance, meters: Meters, pages: readonly string[]): void {
   const firstParts = new Set([...pages, ...OTHER_PAGES].map(firstPart));
-  const tell = requestTeller(app.log);
+  const tell = createRequestLog(app.log);
 
   /** The pattern of what was asked for: whatever else an address holds, somebody may have typed. */
   function routeOf({ is404, url, routeOptions }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi, type Json } from './openapi.ts';
 import { type CacheEntry, permanentEntry } from '../../cache/response-cache.ts';
-import { sendEntry } from '../../http/read-routes.ts';
+import { sendEntry } from '../../http/send-entry.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }

@@ -5,8 +5,8 @@ import { type CalendarFixture, fixturesCalendar } from './fixtures-calendar.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../../fixture-list/season-list.ts';
 import type { ResponseCache, CacheableAnswer } from '../../cache/response-cache.ts';
-import { sendEntry } from '../../http/read-routes.ts';
-import { notFound } from '../../http/refusal.ts';
+import { sendEntry } from '../../http/send-entry.ts';
+import { notFound } from '../../refusal.ts';
 
 /** `publicUrl`: the address that visitors use. */
 type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };

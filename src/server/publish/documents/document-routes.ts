@@ -7,8 +7,8 @@ import { createResponseCache } from '../../cache/response-cache.ts';
 import { findFile } from '../files/find-file.ts';
 import { sendFile } from '../files/send-file.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
-import { sendEntry } from '../../http/read-routes.ts';
-import { notFound } from '../../http/refusal.ts';
+import { sendEntry } from '../../http/send-entry.ts';
+import { notFound } from '../../refusal.ts';
 
 type DownloadParts = { folder: LeagueFolder; facts: FactsReader };
 

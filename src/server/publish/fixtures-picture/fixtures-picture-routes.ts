@@ -8,8 +8,8 @@ import { posterData, type PosterRequest } from './poster-data.ts';
 import { createResponseCache, isKnown, type CacheableAnswer } from '../../cache/response-cache.ts';
 import { findFile } from '../files/find-file.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
-import { sendEntry } from '../../http/read-routes.ts';
-import { notFound } from '../../http/refusal.ts';
+import { sendEntry } from '../../http/send-entry.ts';
+import { notFound } from '../../refusal.ts';
 
 type PictureParts = { facts: FactsReader; folder: Pick<LeagueFolder, 'place' | 'present'> };
 

@@ -3,7 +3,7 @@ import { answerOf, type Client, createClient } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
-import type { Answers } from '../../cache/answers.ts';
+import type { Answers } from '../../http/reads.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { paint } from './painter.ts';
 import { resultCard } from './result-card.ts';
@@ -11,8 +11,8 @@ import { siteCard } from './site-card.ts';
 import { standingsCard } from './standings-card.ts';
 import type { Dependencies, FactsReader } from '../../cache/facts.ts';
 import { createResponseCache, type CacheableAnswer } from '../../cache/response-cache.ts';
-import { sendEntry } from '../../http/read-routes.ts';
-import { notFound } from '../../http/refusal.ts';
+import { sendEntry } from '../../http/send-entry.ts';
+import { notFound } from '../../refusal.ts';
 
 /** What the pictures are made with. */
 export type CardParts = { answers: Answers; facts: FactsReader };

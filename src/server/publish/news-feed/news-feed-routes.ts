@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from '../../cache/facts.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import { atomOf } from './atom.ts';
-import { sendEntry } from '../../http/read-routes.ts';
+import { sendEntry } from '../../http/send-entry.ts';
 
 type FeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
 

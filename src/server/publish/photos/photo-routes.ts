@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Album } from './album.ts';
 import { type Format, parseFileName } from './picture.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../refusal.ts';
 
 const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 

@@ -1,5 +1,5 @@
 import type { Checked, Issue } from '#domain/issue.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../refusal.ts';
 
 /** The names of the fields of a body in the order of its form, those of its parts after those of the whole. */
 export type FormOrder = readonly string[];

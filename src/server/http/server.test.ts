@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfTarget } from './request-target.ts';
+import { pathOfTarget } from './server.ts';
 
 test.each([
   ['/results?week=3', '/results?week=3'],

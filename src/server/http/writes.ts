@@ -1,21 +1,49 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import type { Gate } from '../auth/gate.ts';
-import type { FactsReader } from '../cache/facts.ts';
+import type { Actor, Subject } from '#domain/permissions.ts';
+import { revisionCookie } from '../cache/catch-up.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
+import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, keepAnswer, type KeptAnswer } from '../storage/idempotency.ts';
-import type { Change, Store } from '../storage/store.ts';
-import { checkType, jsonOf } from './body.ts';
-import { inputOf } from './input.ts';
-import { routePath } from './read-routes.ts';
-import { malformed, Refusal } from './refusal.ts';
-import { revisionCookie } from '../cache/revision.ts';
-import type { Write } from './write.ts';
+import type { Change, Snapshot, Store } from '../storage/store.ts';
+import type { Gate } from './gate.ts';
+import { checkType, type Input, inputOf, jsonOf, routePath } from './input.ts';
 
-/** `secure`: whether visitors come over TLS. */
+/** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
+export type WriteRequest<C extends Call> = Input<C> & {
+  actor: Actor;
+  body: unknown;
+  /** What the transaction reads, before its own changes. */
+  facts: Facts;
+};
+
+/** Returns what a write concerns, as it is now and as it would be; throws a 404 `Refusal` for an unknown id in the path. */
+export type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
+
+/** A write of the API: what it concerns, and `act`, which checks the body and changes the league in one transaction. */
+export type Write = {
+  call: Call;
+  subjects: SubjectsOf<Call>;
+  act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
+};
+
+/** Binds a change to its call, with the types of the call's own schemas. */
+export function write<C extends Call>(
+  call: C,
+  subjects: SubjectsOf<C>,
+  act: (change: Change, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
+): Write {
+  // The pipeline reads a request by the schemas of the call in the same object.
+  return { call, subjects, act: act as Write['act'] };
+}
+
+/** `secure`: whether visitors use HTTPS. */
 export type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate; secure?: boolean };
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /**
  * Serves the writes, checked in this order: 415, 403 (CSRF), 401 or 403 for the role, 400, then inside the transaction
@@ -49,11 +77,11 @@ async function answerWrite(
   const key = keyOf(request);
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   const work = async (change: Change) => {
-    const given = key && (await answerGiven(change, key));
+    const given = key && (await storedAnswer(change, key));
     if (given) return given;
-    const asked = { ...input, actor, body, facts: await facts.within(change.db) };
-    gate.check(actor, action, await write.subjects(change.db, asked));
-    const answer = await write.act(change, asked);
+    const all = { ...input, actor, body, facts: await facts.within(change.db) };
+    gate.check(actor, action, await write.subjects(change.db, all));
+    const answer = await write.act(change, all);
     const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
     if (key) await keepAnswer(change.db, { ...key, ...made });
     return made;
@@ -67,26 +95,26 @@ async function answerWrite(
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
 
-/** A key's place, and the hash of what was sent with it: the same key with another body is a fault (contract §1). */
+/** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */
 type Key = Pick<KeptAnswer, 'place' | 'bodyHash'>;
 
 function keyOf(request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (Array.isArray(key) || key === '' || key.length > LONGEST_KEY) {
-    throw malformed(`The Idempotency-Key must be given once, with 1 to ${LONGEST_KEY} characters.`);
+  if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {
+    throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_KEY_LENGTH} characters.`);
   }
   const [path = '', query = ''] = request.url.split('?', 2);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     place: hash(`${request.method} ${path}\n${key}`),
-    // A trial run and the import itself are not the same, though their bodies are.
+    // A trial run and the import itself differ in their query alone.
     bodyHash: hash(Buffer.concat([Buffer.from(`${query}\n`), sent])),
   };
 }
 
-/** The answer that was given for this key; a twin still running is waited for, as writers take turns. */
-async function answerGiven(change: Change, key: Key): Promise<{ status: number; text: string } | null> {
+/** Returns the answer that was given for this key. A twin still running has ended by now, as writers take turns. */
+async function storedAnswer(change: Change, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(change.db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {
     throw new Refusal(422, 'This Idempotency-Key was used with another body or for another question.');

@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/issue.ts';
 import type { Failure } from '#contract/call.ts';
 
-/** An expected failure on its way out: a status and a sentence for a person (contract §1). */
+/** An expected failure: a status and a sentence for a person. It becomes an answer in `http/errors`. */
 export class Refusal extends Error {
   readonly status: number;
   readonly issues: Issue[] | undefined;
@@ -15,32 +15,32 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: a parameter or a body that cannot be read. */
+/** 400: a parameter or a body cannot be parsed. */
 export function malformed(sentence: string, issues?: Issue[]): Refusal {
   return new Refusal(400, sentence, issues === undefined ? {} : { issues });
 }
 
-/** 404: the path names nothing that there is. */
+/** 404: nothing exists at the path. */
 export function notFound(sentence = 'There is nothing here.'): Refusal {
   return new Refusal(404, sentence);
 }
 
-/** More faults than any form has fields: whoever sends such a body does not read them. */
-const MOST_ISSUES = 500;
+/** More faults than any form has fields: a client that sends more does not read them. */
+const MAX_ISSUES = 500;
 
-/** 422: what was sent breaks rules; all of them are said at once. */
+/** 422: what was sent breaks rules; `issues` are all of them. */
 export function invalid(issues: Issue[]): Refusal {
   const [first] = issues;
   const sentence = issues.length === 1 && first ? first.message : `${issues.length} things need attention.`;
-  return new Refusal(422, sentence, { issues: issues.slice(0, MOST_ISSUES) });
+  return new Refusal(422, sentence, { issues: issues.slice(0, MAX_ISSUES) });
 }
 
-/** 409: it conflicts with what is recorded. */
+/** 409: what was sent conflicts with what is recorded. */
 export function conflict(sentence: string): Refusal {
   return new Refusal(409, sentence);
 }
 
-/** The one shape of every error (contract §1). */
+/** Returns the JSON body of every error. */
 export function failureBody(sentence: string, issues?: Issue[]): Failure {
   return { success: false, error: sentence, message: sentence, ...(issues === undefined ? {} : { issues }) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedCoding } from './accepted-coding.ts';
+import { acceptedCoding } from './coding.ts';
 
 test.each([
   [undefined, null],
@@ -18,26 +18,26 @@ test.each([
   ['br;q=0,zstd;q=0, *;q=0.1', 'gzip'],
   ['*;q=0', null],
   ['identity;q=0, *;q=0', null],
-  // What is liked best, however large.
+  // The highest weight wins, however large the body.
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['br;q=0.001, identity;q=0.5', null],
   ['identity;q=1, br;q=1', 'br'],
   ['gzip;q=1.000, br;q=0.999', 'gzip'],
   ['GZIP;Q=0.7', 'gzip'],
   [' br ; q=0.2 , gzip ; q=0.1 ', 'br'],
-  // A weight that cannot be read is none.
+  // A weight that cannot be parsed counts as 0.
   ['br;q=2, gzip', 'gzip'],
   ['br;q=x', null],
   ['br;q=-1', null],
   ['br;q=0', null],
   ['snappy, compress', null],
   [',,;;=,', null],
-])('of %j it is %j', (header, coding) => {
+])('for %j the coding is %j', (header, coding) => {
   expect(acceptedCoding(header)).toBe(coding);
-  // And again, when it is known.
+  // Again from the table of known headers.
   expect(acceptedCoding(header)).toBe(coding);
 });
 
-test('any number of different headers may come', () => {
+test('any number of different headers is handled', () => {
   for (let i = 0; i < 1000; i++) expect(acceptedCoding(`x${i}, gzip`)).toBe('gzip');
 });

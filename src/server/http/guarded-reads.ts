@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { Actor, Subject } from '#domain/permissions.ts';
-import type { Gate } from '../auth/gate.ts';
+import type { Gate } from './gate.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { type Input, inputOf } from './input.ts';
-import { routePath } from './read-routes.ts';
+import { type Input, inputOf, routePath } from './input.ts';
 
 type GuardedRequest<C extends Call> = Input<C> & { actor: Actor };
 type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => Promise<A>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestedRevision, revisionCookie } from './revision.ts';
+import { requestedRevision, revisionCookie } from './catch-up.ts';
 
 test.each([
   [{}, 0],
@@ -12,11 +12,11 @@ test.each([
   [{ cookie: 'revision=7x' }, 0],
   [{ cookie: 'revision=7', revision: '9' }, 9],
   [{ cookie: 'revision=11', revision: '9' }, 11],
-])('%j asks for revision %i', (headers, revision) => {
+])('%j requests revision %i', (headers, revision) => {
   expect(requestedRevision(headers)).toBe(revision);
 });
 
-test('what a write has the browser keep is what is then asked for', () => {
+test('the cookie of a write requests its revision', () => {
   const [pair = ''] = revisionCookie(42, true).split(';');
   expect(requestedRevision({ cookie: pair })).toBe(42);
   expect(revisionCookie(42, true)).toContain('; Secure');

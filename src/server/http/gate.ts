@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Action, type Actor, may, type Subject } from '#domain/permissions.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The checks between a request and what it asks for. */
 export type Gate = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createConnectionSlots } from './connection-slots.ts';
+import { createConnectionSlots } from './connections.ts';
 
-test('an address has so many slots and no more, and others have theirs', () => {
+test('one address may hold so many slots, and other addresses have their own', () => {
   const slots = createConnectionSlots(10, 2);
   const [first, second] = [slots.take('192.0.2.1'), slots.take('::ffff:192.0.2.1')];
   expect([first, second].includes(null)).toBe(false);
@@ -12,7 +12,7 @@ test('an address has so many slots and no more, and others have theirs', () => {
   expect(slots.taken()).toBe(3);
 });
 
-test('there are so many in all, and one that is given back twice is given back once', () => {
+test('there are so many slots in all, and a second release of one does nothing', () => {
   const slots = createConnectionSlots(2, Number.POSITIVE_INFINITY);
   const release = slots.take('a');
   slots.take('a');

@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type ChangedThing, live, type LiveEvent } from '#contract/live.ts';
+import { FOLDER } from '../cache/facts.ts';
+import type { LeagueFolder } from '../league-folder/live-folder.ts';
+import type { Revisions, Store } from '../storage/store.ts';
+import { createConnectionSlots } from './limits/connections.ts';
+import { LIMITS, type Limits } from './limits/limits.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Milliseconds. Without a heartbeat, a proxy would close a quiet stream. */
+const HEARTBEAT = 25_000;
+/** Bytes that a listener may leave unread before its stream is closed. */
+const MAX_UNREAD = 64 * 1024;
+
+/** The scopes that are kinds of changed things themselves. */
+const KINDS = ['people', 'seasons', 'draws', 'folder', 'timers'] as const;
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
+/** What the stream watches: the store, and the league's folder as one more scope. */
+type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
+
+type LiveParts = {
+  store: Watched;
+  folder: Pick<LeagueFolder, 'revision' | 'onChange'>;
+  limits?: Pick<Limits, 'streams' | 'streamsOfAddress'>;
+};
+
+/**
+ * Serves the stream of events. The store is watched once for all listeners, and not at all without any. Returns a
+ * function that counts the listeners.
+ */
+export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS }: LiveParts): () => number {
+  const watched = withFolder(store, folder);
+  const listeners = new Set<ServerResponse>();
+  const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
+  let known: Revisions = new Map();
+  let wasUnavailable = false;
+  let stop: (() => void) | null = null;
+
+  function watch(): void {
+    known = watched.revisions();
+    wasUnavailable = watched.unavailableSince() !== null;
+    const unsubscribe = watched.onChange(notify);
+    const timer = setInterval(() => send(listeners, ': \n\n'), HEARTBEAT);
+    stop = () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }
+
+  function notify(): void {
+    const now = revisionsOr(watched, known);
+    const since = watched.unavailableSince();
+    const scopes = [...now].filter(([scope, value]) => known.get(scope) !== value).map(([scope]) => scope);
+    known = now;
+    const changed = scopes.flatMap(thingOf);
+    const hasTurned = (since !== null) !== wasUnavailable;
+    wasUnavailable = since !== null;
+    if (changed.length > 0 || hasTurned) send(listeners, eventText(now, changed, since));
+  }
+
+  function leave(listener: ServerResponse): void {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
+  }
+
+  app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
+    const revisions = watched.revisions();
+    // Closed before its turn: its `close` event has passed.
+    if (reply.raw.destroyed) return void reply.hijack();
+    const release = slots.take(request.ip);
+    if (release === null) throw tooMany();
+    if (listeners.size === 0) watch();
+    reply.hijack();
+    const listener = reply.raw;
+    listeners.add(listener);
+    listener.on('close', () => {
+      release();
+      leave(listener);
+    });
+    // A hijacked reply does not send the headers that hooks have set.
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
+      if (value !== undefined) listener.setHeader(name, value);
+    }
+    const missed = request.headers['last-event-id'] === String(totalRevision(revisions)) ? [] : [...revisions.keys()];
+    listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(thingOf), watched.unavailableSince())}`);
+  });
+
+  // Streams never end by themselves, and the server would wait for them.
+  app.addHook('preClose', (done) => {
+    for (const listener of listeners) listener.end();
+    done();
+  });
+  return () => listeners.size;
+}
+
+function withFolder(store: Watched, folder: LiveParts['folder']): Watched {
+  return {
+    revisions: () => new Map([...store.revisions(), [FOLDER, folder.revision()]]),
+    unavailableSince: () => store.unavailableSince(),
+    onChange(listener) {
+      const stops = [store.onChange(listener), folder.onChange(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+/** A refused page retries at growing intervals, and shows what it has until then (docs/decisions/live-in-open-pages.md). */
+function tooMany(): Refusal {
+  return new Refusal(503, 'Too many pages are following the league live right now.', {
+    headers: { 'retry-after': '60' },
+  });
+}
+
+/** In a change listener nobody could handle an unavailable store; `unavailableSince()` tells it. */
+function revisionsOr(store: Watched, known: Revisions): Revisions {
+  try {
+    return store.revisions();
+  } catch {
+    return known;
+  }
+}
+
+function send(listeners: Iterable<ServerResponse>, text: string): void {
+  for (const listener of listeners) {
+    if (listener.writableLength > MAX_UNREAD) listener.destroy();
+    else listener.write(text);
+  }
+}
+
+function eventText(revisions: Revisions, changed: ChangedThing[], unavailableSince: Date | null): string {
+  const all = { revision: totalRevision(revisions), changed, revisions: Object.fromEntries(revisions) };
+  const event: LiveEvent = unavailableSince === null ? all : { ...all, staleSince: unavailableSince.toISOString() };
+  return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Returns one number that every write and every change of the league's folder raises. */
+function totalRevision(revisions: Revisions): number {
+  return (revisions.get('league') ?? 0) + (revisions.get(FOLDER) ?? 0);
+}
+
+function thingOf(scope: string): ChangedThing[] {
+  const kind = KINDS.find((known) => known === scope);
+  if (kind !== undefined) return [{ kind }];
+  const [, of, season] = /^(season|list):(.*)$/s.exec(scope) ?? [];
+  return season === undefined ? [] : [{ kind: of === 'list' ? 'fixtures' : 'results', season }];
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import type { Received, Sent, Transport } from '#contract/client.ts';
+import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
+import type { PublicAction } from '#domain/permissions.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
+import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
+import { failureBody } from '../refusal.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { refusalOf } from './errors.ts';
+import { type Input, inputOf, routePath } from './input.ts';
+import { sendEntry } from './send-entry.ts';
+
+/** A public read of the API, cached: its call, and the function that computes its answer from the facts. */
+export type Read = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
+
+/** Binds an answer to its call, with the types of the call's schemas. Every visitor must be allowed to make the call. */
+export function read<C extends Call & { action: PublicAction }>(
+  call: C,
+  answer: (facts: Facts, input: Input<C>) => Promise<z.input<C['answer']>>,
+): Read {
+  return { call, answer };
+}
+
+/** Answers the public reads, each computed once for each state of its dependencies. */
+export type Answers = {
+  /** Returns the answer of a read as bytes; throws a `Refusal` for parameters that it cannot take. */
+  answer(read: Read, params: unknown, query: unknown): Promise<CacheEntry>;
+  /** Returns the answer of a call that was sent in process; throws as `answer` does. */
+  answerSent(sent: Sent): Promise<CacheEntry>;
+  /** Returns an in-process transport for the typed client, for pages that are rendered here. */
+  transport(listener: TransportListener): Transport;
+};
+
+/** Called with each answer that a client was given, and with each unexpected error. */
+export type TransportListener = { used: (entry: CacheEntry, sent: Sent) => void; failed: (error: unknown) => void };
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+export function createAnswers(reads: readonly Read[], facts: FactsReader, cache: ResponseCache): Answers {
+  const byKey = new Map<string, Read>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
+
+  function answer(read: Read, params: unknown, query: unknown): Promise<CacheEntry> {
+    const input = inputOf(read.call, params, query);
+    return cache(`${read.call.path} ${JSON.stringify(input)}`, async () => {
+      const { value, dependencies } = await facts.read((from) => checkedAnswer(read, from, input));
+      return { status: 200, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(value)), dependencies };
+    });
+  }
+
+  async function answerSent(sent: Sent): Promise<CacheEntry> {
+    const read = byKey.get(sent.key);
+    if (!read) throw new Error(`${sent.key} is not a public read, so a page may not use it`);
+    return answer(read, sent.params, sent.query);
+  }
+
+  async function answerInProcess(sent: Sent, { used, failed }: TransportListener): Promise<Received> {
+    try {
+      const entry = await answerSent(sent);
+      used(entry, sent);
+      return { status: 200, json: JSON.parse(entry.body.toString()) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.status >= 500) failed(error);
+      return { status: refusal.status, json: failureBody(refusal.message, refusal.issues) };
+    }
+  }
+
+  return { answer, answerSent, transport: (listener) => (sent) => answerInProcess(sent, listener) };
+}
+
+/** Returns a read's answer, parsed by its schema: nothing is sent that the contract does not name. */
+export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
+  return read.call.answer.parse(await read.answer(facts, input));
+}
+
+/** Serves the cached reads; the header `Depends-On` names the revisions that an answer was computed from. */
+export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers): void {
+  for (const read of reads) {
+    app.get(routePath(read.call.path), async (request, reply) => {
+      const entry = await answers.answer(read, request.params, request.query);
+      reply.header(dependsOnHeader, dependenciesText(entry.dependencies));
+      return sendEntry(request, reply, entry);
+    });
+  }
+}
+
+/** A public read whose answer is right for this moment only: computed from the store each time, and never cached. */
+export type FreshRead = { call: Call; answer: (db: Snapshot, input: Input<Call>) => Promise<unknown> };
+
+/** Binds an answer to its call, with the types of the call's schemas. */
+export function freshRead<C extends Call & { action: PublicAction }>(
+  call: C,
+  answer: (db: Snapshot, input: Input<C>) => Promise<z.input<C['answer']>>,
+): FreshRead {
+  return { call, answer };
+}
+
+export function serveFreshReads(app: FastifyInstance, reads: readonly FreshRead[], store: Pick<Store, 'read'>): void {
+  for (const { call, answer } of reads) {
+    app.get(routePath(call.path), async (request, reply) => {
+      const input = inputOf(call, request.params, request.query);
+      const value = await store.read(async (db) => call.answer.parse(await answer(db, input)));
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(value));
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { staleSinceHeader } from '#contract/protocol.ts';
+import { refuseBehind } from '../cache/catch-up.ts';
+import { acceptedCoding } from '../cache/coding.ts';
+import { noteForFastPath } from '../cache/fast-path.ts';
+import { type CacheEntry, isKnown, variantOf } from '../cache/response-cache.ts';
+import type { Store } from '../storage/store.ts';
+
+/**
+ * A proxy or CDN may serve an answer for two seconds without asking. A browser asks each time, so that a writer sees the
+ * own change (docs/decisions/caches-on-the-way.md).
+ */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
+
+/**
+ * Sends a cached answer in a coding that the client accepts, or 304, and notes it for the fast path. The answer must be
+ * the same for every visitor. Throws a 503 `Refusal` if the client has seen a newer revision than this instance.
+ */
+export async function sendEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: CacheEntry,
+): Promise<FastifyReply> {
+  refuseBehind(request.raw);
+  if (entry.status !== 200) {
+    const retry = entry.status === 503 ? { 'retry-after': '5' } : {};
+    const headers = { 'cache-control': 'no-cache', ...retry, ...entry.headers };
+    return reply.code(entry.status).headers(headers).send(entry.body);
+  }
+  const variant = await variantOf(entry, acceptedCoding(request.headers['accept-encoding']));
+  const { 'content-type': type = '', ...headers } = entry.headers;
+  const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};
+  reply.headers({ 'cache-control': CACHE_CONTROL, ...vary, ...headers });
+  noteForFastPath(request.raw, entry, reply.getHeaders());
+  reply.header('etag', variant.etag);
+  if (isKnown(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();
+  return reply.headers({ 'content-type': type, ...variant.headers }).send(variant.body);
+}
+
+/** While the database is unavailable, adds `Stale-Since` to cached answers: the moment up to which they are known to be right. */
+export function addStaleHeader(app: FastifyInstance, store: Pick<Store, 'unavailableSince'>): void {
+  app.addHook('onSend', (_, reply, payload, done) => {
+    const since = store.unavailableSince();
+    // After `noteForFastPath`: the fast path, which sends the noted headers later, must not repeat this one.
+    if (since !== null && reply.getHeader('cache-control') === CACHE_CONTROL) {
+      reply.header(staleSinceHeader, since.toISOString());
+    }
+    done(null, payload);
+  });
+}
