@@ -84,7 +84,7 @@ describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
     expect(entry.entries[0]).toMatchObject({ action: 'draw', by: 'Pat', summary: `Drew ${NAME} with 2 pairs` });
     expect(entry.entries).toHaveLength(2);
     const undo = await ask(`POST /api/admin/history/${entry.entries[0]?.id}/undo`);
-    expect(undo.json).toEqual({ success: true, message: `Took back: Drew ${NAME} with 2 pairs.` });
+    expect(undo.json).toEqual({ success: true, message: `Undone: Drew ${NAME} with 2 pairs.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
     // That it was made stays to be seen, and its seed does not come back as a secret.
     expect(await drawsOf(ask)).toEqual({

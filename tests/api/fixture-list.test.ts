@@ -83,7 +83,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     for (let step = 0; step < 3; step++) {
       const { json } = await ask('GET /api/admin/history');
       const last = rowsIn(Reflect.get(Object(json), 'entries')).find(
-        ({ undone, summary }) => undone === false && !String(summary).startsWith('Took back:'),
+        ({ undone, summary }) => undone === false && !String(summary).startsWith('Undone:'),
       );
       expect((await ask(`POST /api/admin/history/${String(last?.['id'])}/undo`)).status).toBe(200);
     }
@@ -260,7 +260,7 @@ it('a team whose list stands on it cannot be taken back', async () => {
   const undone = await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`);
   expect(undone).toMatchObject({
     status: 409,
-    json: { error: expect.stringContaining('A fixture list stands on it: Harbour Social v The Weavers') },
+    json: { error: expect.stringContaining('A fixture list depends on it: Harbour Social v The Weavers') },
   });
 });
 

@@ -172,7 +172,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     const refused = await undo(ask, entry['id']);
     expect(refused).toMatchObject({
       status: 409,
-      json: { error: 'This cannot be taken back. Season 26/27 has 1 result.' },
+      json: { error: 'This cannot be undone. Season 26/27 has 1 result.' },
     });
     await ask(`DELETE /api/matches/${id}`);
     expect((await undo(ask, entry['id'])).status).toBe(200);
@@ -194,7 +194,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect(textIn((await undo(ask, id)).json, 'error')).toContain('“Showed season 26/27 by default; no team moved”');
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, chosen['id'])).json).toMatchObject({
-      error: 'This cannot be taken back. Harbour Social are in division 3, which would go.',
+      error: 'This cannot be undone. Harbour Social are in division 3, which would go.',
     });
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).status).toBe(200);
     expect(rowsIn((await ask('GET /api/teams/division/1')).json).map(({ id: teamId }) => teamId)).toContain('a');

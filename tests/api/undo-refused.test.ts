@@ -96,7 +96,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await record(ask, sentCard({ matches: [{ ...frame, homePlayer: textIn(json, 'id') }, ...others] }));
       return id;
     },
-    'A result stands on it: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
+    'A result depends on it: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
   ],
   'results of a new team': [
     async (ask) => {
@@ -105,7 +105,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
       return id;
     },
-    'A result stands on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
+    'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
   ],
   'results of a new team, taken back and done again': [
     async (ask) => {
@@ -116,7 +116,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
       return id;
     },
-    'A result stands on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
+    'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
   ],
   'players of a new team': [
     async (ask) => {
@@ -127,7 +127,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A Player 1 plays for The Weavers now.',
   ],
-  'how the league was set up': [async () => '1', 'The league was set up with it.'],
+  'how the league was set up': [async () => '1', 'It set up the league.'],
 };
 
 describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     const id = await steps(ask);
     const [before, history] = [await stateOf(ask), await ask('GET /api/admin/history')];
     const refused = await undo(ask, id);
-    expect(refused).toMatchObject({ status: 409, json: { error: `This cannot be taken back. ${reason}` } });
+    expect(refused).toMatchObject({ status: 409, json: { error: `This cannot be undone. ${reason}` } });
     expect([await stateOf(ask), await ask('GET /api/admin/history')]).toEqual([before, history]);
   });
 
@@ -146,7 +146,7 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     await store.write(by, (change) => change.set('password', 'x'));
     expect((await undo(ask, 2)).json).toHaveProperty(
       'error',
-      'This cannot be taken back. It changed no result, team, player or draw.',
+      'This cannot be undone. It changed no result, team, player or draw.',
     );
   });
 
@@ -159,13 +159,13 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     await record(ask, sentCard({ weekNumber: 28 }));
     expect((await undo(ask, id)).json).toHaveProperty(
       'error',
-      'This cannot be taken back. Season 25/26 has 1 result in weeks or divisions that would go.',
+      'This cannot be undone. Season 25/26 has 1 result in weeks or divisions that would go.',
     );
     await undo(ask, (await latest(ask))['id']);
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, id)).json).toHaveProperty(
       'error',
-      'This cannot be taken back. Harbour Social are in division 3, which would go.',
+      'This cannot be undone. Harbour Social are in division 3, which would go.',
     );
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
     expect((await undo(ask, id)).status).toBe(200);

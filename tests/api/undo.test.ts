@@ -51,7 +51,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
       const entry = await latest(ask);
       expect(after, what).not.toEqual(before);
       const undone = await undo(ask, entry['id']);
-      expect(undone.json, what).toEqual({ success: true, message: `Took back: ${String(entry['summary'])}.` });
+      expect(undone.json, what).toEqual({ success: true, message: `Undone: ${String(entry['summary'])}.` });
       expect(await stateOf(ask), what).toEqual(before);
       const taking = await latest(ask);
       expect(taking, what).toMatchObject({
@@ -59,18 +59,18 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
         by: 'Pat',
         undone: false,
         undoable: true,
-        summary: `Took back: ${String(entry['summary'])}`,
+        summary: `Undone: ${String(entry['summary'])}`,
       });
       expect(await markOf(ask, entry['id']), what).toBe(true);
       expect((await undo(ask, entry['id'])).json, what).toHaveProperty(
         'error',
-        'This cannot be taken back. It was taken back already.',
+        'This cannot be undone. It has already been undone.',
       );
 
       expect((await undo(ask, taking['id'])).status, what).toBe(200);
       expect(await stateOf(ask), what).toEqual(after);
       const again = await latest(ask);
-      expect(again['summary'], what).toBe(`Did again: ${String(entry['summary'])}`);
+      expect(again['summary'], what).toBe(`Redone: ${String(entry['summary'])}`);
       expect([await markOf(ask, entry['id']), await markOf(ask, taking['id'])], what).toEqual([false, true]);
 
       expect((await undo(ask, again['id'])).status, what).toBe(200);
@@ -100,7 +100,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
     const refused = await undo(ask, first['id']);
     expect(refused.status).toBe(409);
     expect(textIn(refused.json, 'error')).toMatch(
-      /^This cannot be taken back\. Something later stands on it: “Corrected Harbour Social 3–2 .* week 3 of 25\/26” \(Pat, \d{1,2} \w+ \d{4} at \d\d:\d\d\)\.$/,
+      /^This cannot be undone\. A later change depends on it: “Corrected Harbour Social 3–2 .* week 3 of 25\/26” \(Pat, \d{1,2} \w+ \d{4} at \d\d:\d\d\)\.$/,
     );
     await ask('PUT /api/teams/a/players/a1/handicap', SAM);
     const handicap = await latest(ask);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     await record(ask, sentCard({ awayTeam: newTeam?.['id'], matches }));
     const refused = await undo(ask, id);
     expect(refused).toMatchObject({ status: 409 });
-    expect(textIn(refused.json, 'error')).toContain('A result stands on it: Harbour Social 5–0 New Home, division 1');
+    expect(textIn(refused.json, 'error')).toContain('A result depends on it: Harbour Social 5–0 New Home, division 1');
   });
 });
 

@@ -66,7 +66,7 @@ test('a season is made, shown, and taken back by keyboard alone; the last one st
   expect(after.map(({ teamId }) => teamId)).not.toContain(before.at(-1)?.teamId);
 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Took back: Showed season 26/27 by default; 4 teams moved.');
+  await said(page, 'Undone: Showed season 26/27 by default; 4 teams moved.');
   await page.getByRole('region', { name: '25/26', exact: true }).getByText('Shown by default').waitFor();
 });
 

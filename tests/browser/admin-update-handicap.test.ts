@@ -78,6 +78,6 @@ test('on a phone all new handicaps are applied at once, and undone', async () =>
   await page.getByText('No player has a new handicap that differs from the current one.').waitFor();
   expect((await teams()).flatMap(({ players }) => players).every((one) => one.handicap === one.newHandicap)).toBe(true);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Took back: Applied the new handicaps of');
+  await said(page, 'Undone: Applied the new handicaps of');
   expect(await teams()).toEqual(before);
 });

@@ -122,7 +122,7 @@ test('a keyboard is enough, and a change by another official is reported without
   await said(mine, /Corrected/);
   await mine.getByRole('button', { name: 'Undo' }).focus();
   await mine.keyboard.press('Enter');
-  await said(mine, /Took back/);
+  await said(mine, /Undone:/);
   await expect.poll(async () => mine.getByLabel('Date (if known)').inputValue()).toBe('2025-10-01');
   await expect.poll(async () => scoreOf(mine, match).inputValue()).toBe(String(card.matches[match]?.homeScore));
 });

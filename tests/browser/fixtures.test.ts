@@ -155,7 +155,7 @@ describe('officials', () => {
       .waitFor();
     expect(await now()).toMatchObject({ state: 'rearranged', date: '2026-02-24' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await status.filter({ hasText: 'Took back:' }).waitFor();
+    await status.filter({ hasText: 'Undone:' }).waitFor();
     expect(await now()).toMatchObject({ state: 'planned' });
   });
 

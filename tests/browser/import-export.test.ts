@@ -65,7 +65,7 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
   await changes.getByText('Noël Day of Lamplighters: handicap from 20 to 25.').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Took back: Imported squads from new.csv').waitFor();
+  await page.getByText('Undone: Imported squads from new.csv').waitFor();
   const { text } = await download(page, 'Download teams and players');
   expect(text).toContain('Lamplighters,1,Noël Day,20,1.5,5,');
 });

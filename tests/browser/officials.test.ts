@@ -96,7 +96,7 @@ test('a keyboard is enough to add a team and a player, and to undo', async () =>
   await said(page, 'Added Ada Keys to Keyboard Club.');
   expect((await teamCalled('Keyboard Club'))?.players).toMatchObject([{ name: 'Ada Keys', handicap: 0 }]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await said(page, 'Took back');
+  await said(page, 'Undone:');
   expect((await teamCalled('Keyboard Club'))?.players).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
   await said(page, `Deleted ${leaving?.name}.`);
   expect(await teamCalled(leaving?.name ?? '')).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Took back');
+  await said(page, 'Undone:');
   expect((await teamCalled(leaving?.name ?? ''))?.players.length).toBe(leaving?.players.length);
 
   await page.goto(url(`/admin/delete-player?team=${leaving?.id}`));
@@ -204,7 +204,7 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
   await page.goto(url('/admin'));
   await page.getByText('Pat Official (this device)').waitFor();
   await page.getByRole('button', { name: 'Undo: Added team Soon Gone' }).click();
-  await said(page, 'Took back');
+  await said(page, 'Undone:');
   expect(await teamCalled('Soon Gone')).toBeUndefined();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(url('/'));

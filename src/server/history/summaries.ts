@@ -3,7 +3,7 @@ import { knownTeam, type People, type Player, type Team } from '#domain/people.t
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 
-/** `Harbour Social A 3–2 Trades Hall`, under the names of today. */
+/** `Harbour Social A 3–2 Trades Hall`, with present team names. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeName, awayName] = [fixture.homeTeamId, fixture.awayTeamId].map((id) => knownTeam(teams, id).name);
@@ -37,7 +37,7 @@ export function playerChange(before: Player, after: Player, team: Team): string 
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...numbers].join('; ');
 }
 
-/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, under the names of today. */
+/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with present team names. */
 export function scheduledFixtureLine(
   { homeTeamId, awayTeamId, division, week, season }: ScheduledFixture,
   { teams }: Pick<People, 'teams'>,

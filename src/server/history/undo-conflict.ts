@@ -11,64 +11,63 @@ import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Restored } from './restored.ts';
 
-/** The league as it would be with a change taken back. */
+/** The league as it would be after an undo. */
 export type LeagueAfter = {
   restored: Restored;
   people: People;
-  /** The live fixtures of each season that is concerned. */
+  /** The live fixtures of each season that the undo changes. */
   fixtures: ReadonlyMap<string, readonly Fixture[]>;
-  /** The fixture list of each season that is concerned. */
+  /** The fixture list of each season that the undo changes. */
   lists: ReadonlyMap<string, readonly ScheduledFixture[]>;
-  /** The identifiers of what the change had made. */
-  made: ReadonlySet<string>;
-  /** The season that would be shown by default, `undefined` where the league would not have it. */
-  shown: Season | undefined;
-  shownName: string;
+  /** The identifiers of the values that the original change created. */
+  created: ReadonlySet<string>;
+  /** The default season; `undefined` where the league would not have it. */
+  defaultSeason: Season | undefined;
+  defaultName: string;
 };
 
-/** To be asked before anything is put: it stands on the present facts. */
-export async function leagueAfter(facts: Facts, restored: Restored, made: ReadonlySet<string>): Promise<LeagueAfter> {
+/** The league after an undo, from the facts before it. */
+export async function leagueAfter(
+  facts: Facts,
+  restored: Restored,
+  created: ReadonlySet<string>,
+): Promise<LeagueAfter> {
   const { teams, players } = await facts.people();
-  const { list, default: shown } = await facts.seasons();
-  const shownName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? shown;
-  const seasons = [...restored.season, ...list];
-  const moved = new Set(restored.fixture.map(({ id }) => id));
-  const fixtures = new Map<string, Fixture[]>();
-  for (const season of new Set([
-    ...restored.fixture.map((one) => one.season),
-    ...restored.season.map(({ name }) => name),
-  ])) {
-    const staying = (await facts.fixtures(season)).filter(({ id }) => !moved.has(id));
-    fixtures.set(season, [...staying, ...restored.fixture.filter((one) => one.season === season && !one.deleted)]);
-  }
-  const lists = await listsAfter(facts, restored);
+  const { list, default: present } = await facts.seasons();
+  const defaultName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? present;
+  const seasons = restored.season.map(({ name }) => name);
   return {
     restored,
     people: { teams: overlaid(teams, restored.team), players: overlaid(players, restored.player) },
-    fixtures,
-    lists,
-    made,
-    shown: seasons.find(({ name }) => name === shownName),
-    shownName,
+    fixtures: await bySeasonAfter(restored.fixture, seasons, (season) => facts.fixtures(season)),
+    lists: await bySeasonAfter(restored.listedFixture, seasons, (season) => facts.list(season)),
+    created,
+    defaultSeason: [...restored.season, ...list].find(({ name }) => name === defaultName),
+    defaultName,
   };
 }
 
-async function listsAfter(facts: Facts, { listedFixture, season }: Restored): Promise<Map<string, ScheduledFixture[]>> {
-  const moved = new Set(listedFixture.map(({ id }) => id));
-  const lists = new Map<string, ScheduledFixture[]>();
-  for (const name of new Set([...listedFixture.map((one) => one.season), ...season.map((one) => one.name)])) {
-    const staying = (await facts.list(name)).filter(({ id }) => !moved.has(id));
-    lists.set(name, [...staying, ...listedFixture.filter((one) => one.season === name && !one.deleted)]);
+/** The live values of `seasons` and of each season of a restored value. */
+async function bySeasonAfter<T extends { id: string; season: string }>(
+  restored: readonly (T & { deleted: boolean })[],
+  seasons: readonly string[],
+  valuesOf: (season: string) => Promise<readonly T[]>,
+): Promise<Map<string, T[]>> {
+  const ids = new Set(restored.map(({ id }) => id));
+  const after = new Map<string, T[]>();
+  for (const name of new Set([...restored.map(({ season }) => season), ...seasons])) {
+    const others = (await valuesOf(name)).filter(({ id }) => !ids.has(id));
+    after.set(name, [...others, ...restored.filter(({ season, deleted }) => season === name && !deleted)]);
   }
-  return lists;
+  return after;
 }
 
 function overlaid<T extends { id: string }>(present: ReadonlyMap<string, T>, values: readonly T[]): Map<string, T> {
   return new Map([...present, ...values.map((value) => [value.id, value] as const)]);
 }
 
-/** Why the league would not be sound, in a sentence; `null` where it would be. */
-export function obstacle(after: LeagueAfter): string | null {
+/** A sentence that says why the league would be inconsistent after an undo, or `null`. */
+export function undoConflict(after: LeagueAfter): string | null {
   const squads = Map.groupBy(
     [...after.people.players.values()].filter(({ deleted }) => !deleted),
     ({ teamId }) => teamId,
@@ -76,10 +75,10 @@ export function obstacle(after: LeagueAfter): string | null {
   return (
     firstReason(after.restored.team, (team) => teamReason(team, after, squads.get(team.id) ?? [])) ??
     firstReason(after.restored.player, (player) => playerReason(player, after, squads.get(player.teamId) ?? [])) ??
-    placeTaken(after) ??
-    listPlaceTaken(after) ??
+    duplicateFixture(after) ??
+    duplicateScheduledFixture(after) ??
     firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
-    shownReason(after)
+    defaultSeasonReason(after)
   );
 }
 
@@ -98,7 +97,7 @@ function teamReason(team: Team, { people }: LeagueAfter, squad: readonly Player[
   return other ? teamNameConflict(other.name) : null;
 }
 
-/** `squad` is all that could be in the way: of a large league only a few players are looked at. */
+/** Only `squad` is searched for namesakes, as a large league has too many players to search them all. */
 function playerReason(
   { id, name, teamId, deleted }: Player,
   { people }: LeagueAfter,
@@ -112,45 +111,49 @@ function playerReason(
   return other ? playerNameConflict(other.name, team.name) : null;
 }
 
-function placeTaken({ fixtures, people: { teams } }: LeagueAfter): string | null {
+function duplicateFixture({ fixtures, people: { teams } }: LeagueAfter): string | null {
   for (const ofSeason of fixtures.values()) {
-    const places = new Set<string>();
-    for (const { division, week, homeTeamId, awayTeamId } of ofSeason) {
-      const place = JSON.stringify([division, week, homeTeamId, awayTeamId]);
-      if (places.has(place))
-        return alreadyRecorded(knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name, week);
-      places.add(place);
-    }
+    const twice = firstRepeated(ofSeason, ({ division, week, homeTeamId, awayTeamId }) =>
+      JSON.stringify([division, week, homeTeamId, awayTeamId]),
+    );
+    if (twice) return alreadyRecorded(...sidesOf(twice, teams), twice.week);
   }
   return null;
 }
 
-function listPlaceTaken({ lists, people: { teams } }: LeagueAfter): string | null {
+function duplicateScheduledFixture({ lists, people: { teams } }: LeagueAfter): string | null {
   for (const list of lists.values()) {
-    const places = new Set<string>();
-    for (const scheduled of list) {
-      const { homeTeamId, awayTeamId, week } = scheduled;
-      if (places.has(scheduledKey(scheduled)))
-        return alreadyScheduled(knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name, week);
-      places.add(scheduledKey(scheduled));
-    }
+    const twice = firstRepeated(list, scheduledKey);
+    if (twice) return alreadyScheduled(...sidesOf(twice, teams), twice.week);
   }
   return null;
 }
 
-/** A season that had fewer weeks or divisions keeps no results beyond them, and one that goes keeps none at all. */
-function seasonReason(season: StoredSeason, { fixtures, lists, shownName }: LeagueAfter): string | null {
-  // One that goes has no week left for a list to stand in.
+function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(keyOf(value)).size);
+}
+
+function sidesOf(
+  { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
+  teams: People['teams'],
+): [home: string, away: string] {
+  return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
+}
+
+/** A restored season may have results only in its weeks and divisions; a deleted one may have none. */
+function seasonReason(season: StoredSeason, { fixtures, lists, defaultName }: LeagueAfter): string | null {
+  // A deleted season has no week for a scheduled fixture.
   const list = listBeyond(season.deleted ? { ...season, weeks: 0 } : season, lists.get(season.name) ?? []);
   if (list !== null) return list;
   const results = fixtures.get(season.name) ?? [];
   if (!season.deleted) return resultsBeyond(season, results);
-  if (season.name === shownName) return `Season ${season.name} is the one that is shown.`;
+  if (season.name === defaultName) return `Season ${season.name} is the default season.`;
   return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
 }
 
-/** The season that is shown has the divisions of all live teams. Asked only where a change concerns it. */
-function shownReason({ restored, shown, shownName, people }: LeagueAfter): string | null {
-  const concerned = restored.setting.length > 0 || restored.season.some(({ name }) => name === shownName);
-  return shown && concerned ? teamBeyond(shown, people.teams.values()) : null;
+/** The default season must have the divisions of all live teams; checked only where the undo changes either. */
+function defaultSeasonReason({ restored, defaultSeason, defaultName, people }: LeagueAfter): string | null {
+  const isChanged = restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
+  return defaultSeason && isChanged ? teamBeyond(defaultSeason, people.teams.values()) : null;
 }

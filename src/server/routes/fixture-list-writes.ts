@@ -82,7 +82,7 @@ export function fixtureListWrites(clock: Clock) {
           'listedFixture',
           turned.map((one) => ({ ...one, published, deleted: false })),
         );
-        const summary = `${published ? 'Published' : 'Took back'} ${countOf(turned.length, 'fixture')} of ${season}`;
+        const summary = `${published ? 'Published' : 'Unpublished'} ${countOf(turned.length, 'fixture')} of ${season}`;
         change.summarise(summary);
         return { success: true as const, updated: turned.length, message: `${summary}.` };
       },
