@@ -14,7 +14,7 @@ async function openPage(options = desk): Promise<Page> {
   return page;
 }
 
-/** A file as a spreadsheet of old saves it: semicolons, Windows-1252. */
+/** A file as an old spreadsheet program saves it: with semicolons, in Windows-1252. */
 function fileOf(name: string, ...lines: string[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...lines, ''].join('\r\n'), 'latin1') };
 }
@@ -22,18 +22,18 @@ function fileOf(name: string, ...lines: string[]) {
 const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
   page.getByLabel('Choose a file').setInputFiles({ ...file });
 
-test('on a phone a file is mended, previewed, imported, seen and taken back', async () => {
+test('on a phone a file is fixed, previewed, imported, viewed and undone', async () => {
   const page = await openPage(phone);
   // The refusals of faulty files.
   visit.expectComplaints(/422/);
   await choose(page, fileOf('new.csv', 'Riverside Zoë;7;;;;', 'Lamplighters;1;Noël Day;many;0;5'));
-  const faults = page.getByRole('list', { name: 'Faults' });
-  await faults.waitFor();
-  expect(await faults.getByRole('listitem').allInnerTexts()).toEqual([
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await problems.waitFor();
+  expect(await problems.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Line 2\s+The league has no division 7\.$/),
     expect.stringMatching(/^Line 3\s+handicap is "many", which is not a number\.$/),
   ]);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('new.csv has 2 faults');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('new.csv has 2 problems');
   expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
   await isAccessible(page);
   await fits(page);
@@ -52,7 +52,7 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
   await hasLargeTargets(page);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const said = page.getByRole('status').filter({ hasText: 'new.csv is imported: 1 team and 2 players added.' });
+  const said = page.getByRole('status').filter({ hasText: 'Imported new.csv: 1 team and 2 players added.' });
   await said.waitFor();
   await said.getByRole('link', { name: 'See the squads' }).click();
   await page.getByText('Lamplighters', { exact: true }).waitFor();
@@ -60,7 +60,7 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
 
   // What is in the league already is found to be so.
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;20;1,5;5'));
-  await page.getByText('there is nothing to import').waitFor();
+  await page.getByText('Nothing to import').waitFor();
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;25;1,5;5'));
   await changes.getByText('Noël Day of Lamplighters: handicap from 20 to 25.').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -70,7 +70,7 @@ test('on a phone a file is mended, previewed, imported, seen and taken back', as
   expect(text).toContain('Lamplighters,1,Noël Day,20,1.5,5,');
 });
 
-test('at a desk a file is dropped, imported by keys alone, and downloads open in a spreadsheet', async () => {
+test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
   const page = await openPage(desk);
   await isAccessible(page);
   await hasLargeTargets(page);
@@ -88,10 +88,10 @@ test('at a desk a file is dropped, imported by keys alone, and downloads open in
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What dropped.csv would change');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('dropped.csv is imported: 1 team added.').waitFor();
+  await page.getByText('Imported dropped.csv: 1 team added.').waitFor();
 });
 
-test('a file that is too large, no text, or left stays without effect', async () => {
+test('a file that is too large, not text, or cancelled changes nothing', async () => {
   const page = await openPage(phone);
   visit.expectComplaints(/422/);
   const input = page.getByLabel('Choose a file');
@@ -106,17 +106,17 @@ test('a file that is too large, no text, or left stays without effect', async ()
   await choose(page, fileOf('other.csv', 'Nobody Yet;1;;;;'));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: /other\.csv/ }).waitFor({ state: 'detached' });
-  // A file of thousands of faults does not stop the page.
+  // Thousands of problems do not freeze the page.
   const lines = Array.from({ length: 4_000 }, () => 'Lamplighters;9;Somebody;x;0;0');
   await choose(page, fileOf('many.csv', ...lines));
-  const faults = page.getByRole('list', { name: 'Faults' });
-  await faults.waitFor();
-  expect(await faults.getByRole('listitem').count()).toBe(100);
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await problems.waitFor();
+  expect(await problems.getByRole('listitem').count()).toBe(100);
   await page.getByRole('button', { name: 'Show 100 more' }).click();
-  await expect.poll(() => faults.getByRole('listitem').count()).toBe(200);
+  await expect.poll(() => problems.getByRole('listitem').count()).toBe(200);
 });
 
-test('a session that ended asks again over the preview, and the import goes on', async () => {
+test('asks for the password over the preview when the session has ended, then imports', async () => {
   const page = await openPage(phone);
   visit.expectComplaints(/401|403/);
   await choose(page, fileOf('late.csv', 'Latecomers;1;;;;'));
@@ -125,7 +125,7 @@ test('a session that ended asks again over the preview, and the import goes on',
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByLabel('Password').fill('green baize 147');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('late.csv is imported: 1 team added.').waitFor();
+  await page.getByText('Imported late.csv: 1 team added.').waitFor();
 });
 
 async function download(page: Page, name: string): Promise<{ name: string; text: string }> {

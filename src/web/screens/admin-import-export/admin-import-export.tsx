@@ -1,28 +1,36 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
+import { Select } from '#web/components/select.tsx';
+import surface from '#web/components/surface.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { pageSource } from '#web/page-source.ts';
-import { Downloads } from './downloads.tsx';
-import { FileFormats } from './file-formats.tsx';
+import style from './downloads.module.css';
+import formats from './file-formats.module.css';
 import { Preview } from './preview.tsx';
 import { useImport } from './use-import.ts';
 
-/** Results, teams and players as files: what a file would change is shown before it does. */
+/** The seasons whose results can be downloaded, newest first. */
+type FileSeasons = { seasons: string[] };
+
 function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
   const { step, check, importFile, cancel } = useImport();
   return (
     <>
-      <PageHeading below="Results, teams and players as files for a spreadsheet">Import and Export</PageHeading>
+      <PageHeading below="Results, teams and players as spreadsheet files">Import and export</PageHeading>
       <section aria-labelledby="import" className={part.part}>
         <h2 id="import">Import a file</h2>
         <p className={part.about}>
-          Choose a CSV file of results, or of teams and players. You see what it would change before anything is
-          written, and it can be taken back.
+          Choose a CSV file of results, or of teams and players. You see what it would change before anything is saved,
+          and you can undo the import.
         </p>
         <FileChoice most="10 MB" onChoose={check} busy={step.at === 'checking' || step.at === 'writing'} />
-        <Preview step={step} onWrite={importFile} onLeave={cancel} />
+        <Preview step={step} onImport={importFile} onCancel={cancel} />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />
@@ -30,8 +38,107 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
   );
 }
 
-/** The seasons whose results can be downloaded, newest first. */
-type FileSeasons = { seasons: string[] };
+const RESULTS = [
+  ['season, division, week, date', 'Such as 25/26, 1, 2, 2025-09-22. The date may be empty.'],
+  ['homeTeam, awayTeam', 'The two teams. Five consecutive lines with the same teams make one match card.'],
+  ['match', 'The order of play, from 1 to 5.'],
+  ['homePlayer, awayPlayer', 'Names. Leave empty, or write Absentee, for an absent player.'],
+  ['homeScore, awayScore', 'Points. Where a player is absent: 0 and 42.'],
+  ['homeBreak, homeBreak2, awayBreak, awayBreak2', 'Up to two breaks for each side. May be empty.'],
+] as const;
+
+const SQUADS = [
+  ['team, division', 'A team and its division. 0 means retired.'],
+  ['player', 'One line for each player. Leave empty for a team without players.'],
+  ['handicap, modifier, newHandicap', 'Numbers from 0 to 150. The modifier may have decimals.'],
+  ['teamId, playerId', 'Optional. Needed to rename, to move a player, or where two people have the same name.'],
+] as const;
+
+function FileFormats() {
+  return (
+    <details className={`${part.more} ${formats.formats}`}>
+      <summary>File format</summary>
+      <p>
+        The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
+        anything: what a file leaves out stays as it is.
+      </p>
+      <Columns title="Results" columns={RESULTS} />
+      <Columns title="Teams and players" columns={SQUADS} />
+    </details>
+  );
+}
+
+function Columns({ title, columns }: { title: string; columns: readonly (readonly [string, string])[] }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <dl>
+        {columns.map(([names, meaning]) => (
+          <div key={names}>
+            <dt>{names}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const ALL = 'All';
+
+function Downloads({ seasons }: FileSeasons) {
+  const [season, setSeason] = useState(seasons[0] ?? ALL);
+  return (
+    <section aria-labelledby="export" className={part.part}>
+      <h2 id="export">Download</h2>
+      <p className={part.about}>Each file opens in a spreadsheet. You can edit it there and import it again.</p>
+      <ul className={style.files}>
+        <li className={surface.padded}>
+          <h3>Results</h3>
+          <p>One line for each frame.</p>
+          <div>
+            <Select label="Season" name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
+          </div>
+          <Download to={`/api/admin/export/results?season=${encodeURIComponent(season)}`}>
+            Download results {season === ALL ? 'of all seasons' : `of ${season}`}
+          </Download>
+          <Download to="/api/admin/export/results-template" plain>
+            Results template
+          </Download>
+        </li>
+        <li className={surface.padded}>
+          <h3>Teams and players</h3>
+          <p>One line for each player, with handicaps.</p>
+          <Download to="/api/admin/export/squads">Download teams and players</Download>
+          <Download to="/api/admin/export/squads-template" plain>
+            Teams and players template
+          </Download>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** A link to a file. If the session has ended, it first asks for the password; otherwise an error would be downloaded. */
+function Download({ to, plain = false, children }: { to: string; plain?: boolean; children: ReactNode }) {
+  async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    const session = await officialApi('GET /api/admin/session', {});
+    if (session.ok && !session.value.authenticated && !(await requestSignIn())) return;
+    window.location.assign(href);
+  }
+  return (
+    <a
+      href={to}
+      download
+      className={plain ? button.quiet : `${button.strong} ${style.whole}`}
+      onClick={(event) => void download(event)}
+    >
+      {children}
+    </a>
+  );
+}
 
 async function load({ context }: LoaderFunctionArgs): Promise<FileSeasons> {
   const { seasons } = await context.get(pageSource).seasons();
@@ -39,8 +146,8 @@ async function load({ context }: LoaderFunctionArgs): Promise<FileSeasons> {
 }
 
 export const { Component, loader, head } = guard({
-  title: 'Import and Export',
-  description: 'Results, teams and players as files.',
+  title: 'Import and export',
+  description: 'Results, teams and players as spreadsheet files.',
   load,
   Screen: ImportExport,
 });

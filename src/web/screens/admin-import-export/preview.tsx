@@ -1,23 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, sizeWords } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
-import { LineList } from './line-list.tsx';
+import lines from './line-list.module.css';
 import style from './preview.module.css';
-import { sizeWords, tallies } from './report-words.ts';
+import { tallies } from './report-words.ts';
 import type { ImportStep } from './use-import.ts';
 
-type PreviewProps = { step: ImportStep; onWrite: () => void; onLeave: () => void };
+type PreviewProps = { step: ImportStep; onImport: () => void; onCancel: () => void };
 
-/** What came of the chosen file, said and shown; focus goes to it, so that nobody has to look for it. */
-export function Preview({ step, onWrite, onLeave }: PreviewProps) {
+/** What the chosen file would change, or what is wrong with it. Takes focus when it appears. */
+export function Preview({ step, onImport, onCancel }: PreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { at } = step;
   useEffect(() => {
     if (at === 'faulty' || at === 'ready' || at === 'failed') heading.current?.focus();
   }, [at]);
   if (at === 'start') return null;
+  const canImport = (at === 'ready' || at === 'writing') && step.report.changes.length > 0;
   return (
     <div className={`${surface.padded} ${style.preview}`}>
       <h3 ref={heading} tabIndex={-1} className={style.heading}>
@@ -27,13 +28,13 @@ export function Preview({ step, onWrite, onLeave }: PreviewProps) {
         <>
           <Body step={step} />
           <div className={`${button.row} ${style.buttons}`}>
-            {isWritable(step) ? (
-              <button type="button" className={button.strong} aria-busy={at === 'writing'} onClick={onWrite}>
+            {canImport ? (
+              <button type="button" className={button.strong} aria-busy={at === 'writing'} onClick={onImport}>
                 Import
               </button>
             ) : null}
-            <button type="button" className={button.quiet} onClick={onLeave}>
-              {isWritable(step) ? 'Cancel' : 'Close'}
+            <button type="button" className={button.quiet} onClick={onCancel}>
+              {canImport ? 'Cancel' : 'Close'}
             </button>
           </div>
         </>
@@ -45,41 +46,38 @@ export function Preview({ step, onWrite, onLeave }: PreviewProps) {
 function headingOf(step: Exclude<ImportStep, { at: 'start' }>): string {
   if (step.at === 'checking') return `Reading ${step.name} …`;
   if (step.at === 'failed') return `${step.name} cannot be imported`;
-  if (step.at === 'faulty') return `${step.name} has ${countOf(step.issues.length, 'fault')}`;
+  if (step.at === 'faulty') return `${step.name} has ${countOf(step.issues.length, 'problem')}`;
   return `What ${step.file.name} would change`;
-}
-
-function isWritable(step: ImportStep): step is Extract<ImportStep, { at: 'ready' | 'writing' }> {
-  return (step.at === 'ready' || step.at === 'writing') && step.report.changes.length > 0;
 }
 
 function Body({ step }: { step: ImportStep }) {
   if (step.at === 'failed') return <p className={style.words}>{step.sentence}</p>;
   if (step.at === 'faulty') {
+    const rows = step.issues.map(({ path, message }) => ({ at: path.replace(/^line/, 'Line'), sentence: message }));
     return (
       <>
         <p className={style.words}>
-          Nothing was written. Mend these lines, as the spreadsheet counts them, and choose the file again.
+          Nothing was imported. Fix these lines in the spreadsheet, then choose the file again.
         </p>
-        <LineList
-          label="Faults"
-          rows={step.issues.map(({ path, message }) => ({ at: path.replace(/^line/, 'Line'), sentence: message }))}
-        />
+        <LineList label="Problems" rows={rows} />
       </>
     );
   }
-  return step.at === 'ready' || step.at === 'writing' ? (
-    <Changes report={step.report} size={step.file.content.size} />
-  ) : null;
+  if (step.at !== 'ready' && step.at !== 'writing') return null;
+  return <Changes report={step.report} size={step.file.content.size} />;
 }
 
 function Changes({ report, size }: { report: ImportReport; size: number }) {
-  const { kind, lines, changes, moreChanges, notes, ignoredColumns } = report;
-  const what = kind === 'results' ? 'results' : 'teams and players';
+  const { kind, lines: lineCount, changes, moreChanges, notes, ignoredColumns } = report;
+  const rows = changes.map(({ line, how, sentence }) => ({
+    at: line === null ? '' : `Line ${line}`,
+    sentence,
+    isNew: how === 'added',
+  }));
   return (
     <>
       <p className={style.words}>
-        A file of {what}, {countOf(lines, 'line')}, {sizeWords(size)}.
+        {kind === 'results' ? 'Results' : 'Teams and players'}, {countOf(lineCount, 'line')}, {sizeWords(size)}.
       </p>
       <dl className={style.tallies}>
         {tallies(report).map(({ label, words }) => (
@@ -94,18 +92,10 @@ function Changes({ report, size }: { report: ImportReport; size: number }) {
           {note}
         </p>
       ))}
-      {changes.length === 0 ? (
-        <p className={style.words}>The league has all of it already: there is nothing to import.</p>
+      {rows.length === 0 ? (
+        <p className={style.words}>Nothing to import: the league already has all of this.</p>
       ) : (
-        <LineList
-          label="Changes"
-          rows={changes.map(({ line, how, sentence }) => ({
-            at: line === null ? '' : `Line ${line}`,
-            sentence,
-            isNew: how === 'added',
-          }))}
-          more={moreChanges}
-        />
+        <LineList label="Changes" rows={rows} more={moreChanges} />
       )}
     </>
   );
@@ -113,5 +103,50 @@ function Changes({ report, size }: { report: ImportReport; size: number }) {
 
 function ignoredWords(columns: readonly string[]): string[] {
   if (columns.length === 0) return [];
-  return [`Not read: the column${columns.length === 1 ? '' : 's'} ${columns.join(', ')}.`];
+  return [`Ignored column${columns.length === 1 ? '' : 's'}: ${columns.join(', ')}.`];
+}
+
+/** A sentence about one line of the file. `isNew` distinguishes additions from changes. */
+type LineSentence = { at: string; sentence: string; isNew?: boolean };
+
+/** How many lines are rendered at a time: ten thousand would freeze the page. */
+const AT_A_TIME = 100;
+
+/** `more`: how many lines the server left out of `rows`. */
+function LineList({ label, rows, more = 0 }: { label: string; rows: readonly LineSentence[]; more?: number }) {
+  const [shown, setShown] = useState(AT_A_TIME);
+  const list = useRef<HTMLUListElement>(null);
+  const left = rows.length - shown;
+
+  function showMore(): void {
+    const next = list.current?.children.length ?? 0;
+    setShown(shown + AT_A_TIME);
+    // The button may disappear, so focus moves to the first new line.
+    requestAnimationFrame(() => {
+      const line = list.current?.children[next];
+      if (line instanceof HTMLElement) line.focus();
+    });
+  }
+  return (
+    <div className={lines.lines}>
+      <ul ref={list} aria-label={label}>
+        {rows.slice(0, shown).map(({ at, sentence, isNew }, index) => (
+          // A line of the file may have the same sentence twice.
+          <li key={index} tabIndex={-1}>
+            {at === '' ? null : <span className={lines.at}>{at}</span>}
+            <span className={lines.sentence}>{sentence}</span>
+            {isNew === undefined ? null : (
+              <span className={isNew ? lines.new : lines.changed}>{isNew ? 'New' : 'Changed'}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <button type="button" className={`${button.quiet} ${button.small} ${lines.further}`} onClick={showMore}>
+          Show {Math.min(left, AT_A_TIME)} more of {left.toLocaleString('en-GB')}
+        </button>
+      ) : null}
+      {left <= 0 && more > 0 ? <p>{countOf(more, 'more change')} not shown.</p> : null}
+    </div>
+  );
 }

@@ -2,53 +2,40 @@ import type { ImportReport } from '#contract/import-export.ts';
 import { countOf } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
-type Kind = keyof ImportReport['counts'];
+const NOUNS = { seasons: 'season', teams: 'team', players: 'player', results: 'result' } as const;
+const KINDS = ['seasons', 'teams', 'players', 'results'] as const satisfies (keyof ImportReport['counts'])[];
 
-const NOUNS: Record<Kind, string> = { seasons: 'season', teams: 'team', players: 'player', results: 'result' };
-const KINDS: readonly Kind[] = ['seasons', 'teams', 'players', 'results'];
-
-/** `2 teams and 14 players`; nothing where all are none. */
-function listed(report: ImportReport, how: 'added' | 'changed' | 'unchanged'): string {
-  const words = KINDS.filter((kind) => report.counts[kind][how] > 0).map((kind) =>
-    countOf(report.counts[kind][how], NOUNS[kind]),
-  );
+/** `2 teams and 14 players`; empty where every count is 0. */
+function countWords(report: ImportReport, how: 'added' | 'changed' | 'unchanged'): string {
+  const counted = KINDS.filter((kind) => report.counts[kind][how] > 0);
+  const words = counted.map((kind) => countOf(report.counts[kind][how], NOUNS[kind]));
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** How much a file would change: a label and what it counts, without those that count nothing. */
+/** The counts of a preview with their labels, without empty ones. */
 export function tallies(report: ImportReport): { label: string; words: string }[] {
   return [
-    { label: 'New', words: listed(report, 'added') },
-    { label: 'Changed', words: listed(report, 'changed') },
-    { label: 'As the league has it', words: listed(report, 'unchanged') },
+    { label: 'New', words: countWords(report, 'added') },
+    { label: 'Changed', words: countWords(report, 'changed') },
+    { label: 'Unchanged', words: countWords(report, 'unchanged') },
   ].filter(({ words }) => words !== '');
 }
 
-/** What is said of an import that was written, or had nothing to write. */
+/** The notice after an import. */
 export function doneWords(report: ImportReport, fileName: string): string {
-  const [added, changed] = [listed(report, 'added'), listed(report, 'changed')];
+  const [added, changed] = [countWords(report, 'added'), countWords(report, 'changed')];
   const words = [added && `${added} added`, changed && `${changed} changed`].filter(Boolean).join(', ');
-  return words === '' ? `${fileName} has nothing that the league does not have.` : `${fileName} is imported: ${words}.`;
+  return words === '' ? `${fileName} changed nothing.` : `Imported ${fileName}: ${words}.`;
 }
 
-/** Where what a file brought is to be seen. */
+/** A link to what was imported. */
 export function whereToSee({ kind, changes }: ImportReport): { label: string; to: string } {
   if (kind === 'squads') return { label: 'See the squads', to: '/squads-handicaps' };
   const first = changes.find(({ what }) => what === 'results');
   const query = new URLSearchParams();
-  for (const [name, field] of [
-    ['season', 'season'],
-    ['division', 'division'],
-    ['week', 'week'],
-  ] as const) {
-    const value = first?.fields.find((one) => one.field === field)?.to;
+  for (const name of ['season', 'division', 'week']) {
+    const value = first?.fields.find(({ field }) => field === name)?.to;
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return { label: 'See the results', to: `/results${searchText(query)}` };
-}
-
-/** `24 KB`, as a person says it. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return countOf(bytes, 'byte');
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

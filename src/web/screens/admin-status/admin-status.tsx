@@ -1,41 +1,40 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { StatusAnswer } from '#contract/status.ts';
-import { sizeWords } from '#domain/count.ts';
+import { countOf, sizeWords } from '#domain/count.ts';
+import { Day } from '#web/components/day.tsx';
+import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { FolderWords } from '#web/screens/admin/folder-state.tsx';
+import { FolderProblems } from '#web/screens/admin/folder-problems.tsx';
 import style from './admin-status.module.css';
-import { Errors } from './errors.tsx';
 import { Findings } from './findings.tsx';
 
 type StatusPage = { status: StatusAnswer; timeZone: string };
 
-/** How the installation is, for the secretary: first whether anything needs a hand, and what to do about it. */
+/** The state of the installation: first what needs attention, then details. */
 function Status({ data: { status, timeZone } }: { data: StatusPage }) {
-  const { findings, folder, errors, program } = status;
   return (
     <>
-      <PageHeading below="The copies, the disk, the database and the league’s folder">Status</PageHeading>
-      <Findings findings={findings} />
-      <FolderWords folder={folder} />
-      <Figures status={status} timeZone={timeZone} />
-      <Errors errors={errors} since={program.since} timeZone={timeZone} />
+      <PageHeading below="Backups, disk, database and league folder">Status</PageHeading>
+      <Findings findings={status.findings} />
+      <FolderProblems folder={status.folder} />
+      <Details status={status} timeZone={timeZone} />
+      <Errors status={status} timeZone={timeZone} />
     </>
   );
 }
 
-function Figures({ status, timeZone }: StatusPage) {
-  const { backups, database, disk, program } = status;
+function Details({ status: { backups, database, disk, program }, timeZone }: StatusPage) {
   const { last, upload } = backups;
   return (
-    <section aria-labelledby="figures" className={part.part}>
-      <h2 id="figures">Figures</h2>
+    <section aria-labelledby="details" className={part.part}>
+      <h2 id="details">Details</h2>
       <dl className={style.figures}>
-        <dt>Last copy</dt>
+        <dt>Last backup</dt>
         <dd>
           {last === null ? (
             'None yet'
@@ -45,19 +44,19 @@ function Figures({ status, timeZone }: StatusPage) {
             </>
           )}
         </dd>
-        <dt>Copies kept</dt>
-        <dd>{backups.count === 0 ? 'None' : `${backups.count}, ${sizeWords(backups.bytes)} together`}</dd>
+        <dt>Backups kept</dt>
+        <dd>{backups.count === 0 ? 'None' : `${backups.count}, ${sizeWords(backups.bytes)} in total`}</dd>
         <dt>Last upload</dt>
         <dd>{upload === null ? 'None yet' : <Moment at={upload.at} timeZone={timeZone} />}</dd>
-        <dt>Free on the disk</dt>
-        <dd>{disk === null ? 'Not known' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)}`}</dd>
+        <dt>Free disk space</dt>
+        <dd>{disk === null ? 'Unknown' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)}`}</dd>
         <dt>Database</dt>
         <dd>
-          {database.engine}, {sizeWords(database.bytes)}, tables of step {database.schema}
+          {database.engine}, {sizeWords(database.bytes)}, schema {database.schema}
         </dd>
-        <dt>Program</dt>
+        <dt>Version</dt>
         <dd>
-          Version {program.version} on Node {program.node}
+          {program.version}, on Node {program.node}
         </dd>
         <dt>Running since</dt>
         <dd>
@@ -65,9 +64,48 @@ function Figures({ status, timeZone }: StatusPage) {
         </dd>
         <dt>Memory in use</dt>
         <dd>{sizeWords(program.memory)}</dd>
-        <dt>Pages open now</dt>
+        <dt>Open pages</dt>
         <dd>{program.listeners}</dd>
       </dl>
+    </section>
+  );
+}
+
+/** Errors and warnings since the server started, latest first. They contain no personal data. */
+function Errors({ status: { errors, program }, timeZone }: StatusPage) {
+  const { days, latest } = errors;
+  return (
+    <section aria-labelledby="errors" className={part.part}>
+      <h2 id="errors">Recent errors</h2>
+      <p className={part.about}>
+        {latest.length === 0 ? 'None since' : 'Since'} the server started,{' '}
+        <Moment at={program.since} timeZone={timeZone} />.
+      </p>
+      {days.length === 0 ? null : (
+        <p>
+          {days.map(({ day, errors: errorCount, warnings }, index) => (
+            <span key={day}>
+              {index === 0 ? '' : '; '}
+              <Day day={day} />: {countOf(errorCount, 'error')}, {countOf(warnings, 'warning')}
+            </span>
+          ))}
+        </p>
+      )}
+      {latest.length === 0 ? null : (
+        <ul className={list.list}>
+          {latest.map(({ at, level, sentence, times }) => (
+            <li key={sentence} className={list.words}>
+              <span>
+                <strong>{level === 'error' ? 'Error' : 'Warning'}</strong>: {sentence}
+              </span>
+              <small>
+                <Moment at={at} timeZone={timeZone} />
+                {times === 1 ? '' : `, ${times} times`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -83,7 +121,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<StatusPage> {
 
 export const { Component, loader, head } = guard({
   title: 'Status',
-  description: 'How the installation is, and what to do.',
+  description: 'Whether the site is working, and what needs attention.',
   load,
   Screen: Status,
 });

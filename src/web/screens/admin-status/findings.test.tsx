@@ -2,20 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Findings } from './findings.tsx';
 
-const right = { topic: 'disk', state: 'ok', sentence: 'There is room.', todo: null } as const;
-const look = { topic: 'folder', state: 'look', sentence: 'Two mistakes.', todo: 'Mend them.' } as const;
-const wrong = { topic: 'backups', state: 'wrong', sentence: 'No copy.', todo: 'Make one.' } as const;
+const ok = { topic: 'disk', state: 'ok', sentence: 'There is room.', todo: null } as const;
+const look = { topic: 'folder', state: 'look', sentence: 'Two mistakes.', todo: 'Fix them.' } as const;
+const wrong = { topic: 'backups', state: 'wrong', sentence: 'No backup.', todo: 'Make one.' } as const;
 
-test('all right is one calm line at the top', () => {
-  const html = renderToStaticMarkup(<Findings findings={[right]} />);
-  expect(html).toMatch(/^<p[^>]*><span aria-hidden="true">✓<\/span> All is right\. There is nothing to do\.<\/p>/);
-  expect(html).not.toContain('needs a hand');
+test('shows one line where everything is working', () => {
+  const html = renderToStaticMarkup(<Findings findings={[ok]} />);
+  expect(html).toMatch(
+    /^<p[^>]*><span aria-hidden="true">✓<\/span> Everything is working\. Nothing needs doing\.<\/p>/,
+  );
+  expect(html).not.toContain('attention');
 });
 
-test('what is wrong comes first, each with what to do, and says so in a word', () => {
-  const html = renderToStaticMarkup(<Findings findings={[right, look, wrong]} />);
+test('shows problems first, the worst at the top, each with a label and what to do', () => {
+  const html = renderToStaticMarkup(<Findings findings={[ok, look, wrong]} />);
   const text = html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
   expect(text).toBe(
-    '|2 things need a hand|Wrong|No copy.|Make one.|Look|Two mistakes.|Mend them.|What is right|Right|There is room.|',
+    '|2 things need attention|Problem|No backup.|Make one.|Check|Two mistakes.|Fix them.|Checks|OK|There is room.|',
   );
 });

@@ -4,31 +4,30 @@ import list from '#web/components/list.module.css';
 import part from '#web/components/part.module.css';
 import style from './admin-status.module.css';
 
-const WORDS = { ok: 'Right', look: 'Look', wrong: 'Wrong' } as const;
-const ORDER = ['wrong', 'look', 'ok'] as const;
+const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
-/** One calm line where all is right; otherwise what is not, each with what to do. Then all that was looked at. */
+/** What needs attention, the worst first, then the checks that passed. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
-  const troubles = ORDER.flatMap((state) => findings.filter((one) => one.state === state && state !== 'ok'));
-  const right = findings.filter(({ state }) => state === 'ok');
+  const problems = (['wrong', 'look'] as const).flatMap((wanted) => findings.filter(({ state }) => state === wanted));
+  const passed = findings.filter(({ state }) => state === 'ok');
   return (
     <>
-      {troubles.length === 0 ? (
+      {problems.length === 0 ? (
         <p className={style.calm}>
-          <span aria-hidden="true">✓</span> All is right. There is nothing to do.
+          <span aria-hidden="true">✓</span> Everything is working. Nothing needs doing.
         </p>
       ) : (
         <section aria-labelledby="to-do" className={part.part}>
           <h2 id="to-do">
-            {countOf(troubles.length, 'thing')} {troubles.length === 1 ? 'needs' : 'need'} a hand
+            {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention
           </h2>
-          <FindingList findings={troubles} />
+          <FindingList findings={problems} />
         </section>
       )}
-      {right.length === 0 ? null : (
-        <section aria-labelledby="right" className={part.part}>
-          <h2 id="right">What is right</h2>
-          <FindingList findings={right} />
+      {passed.length === 0 ? null : (
+        <section aria-labelledby="checks" className={part.part}>
+          <h2 id="checks">Checks</h2>
+          <FindingList findings={passed} />
         </section>
       )}
     </>
@@ -40,7 +39,7 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
     <ul className={list.list}>
       {findings.map(({ topic, state, sentence, todo }) => (
         <li key={topic} className={`${list.line} ${style.finding}`} data-state={state}>
-          <strong>{WORDS[state]}</strong>
+          <strong>{LABELS[state]}</strong>
           <span className={list.words}>
             <span>{sentence}</span>
             {todo === null ? null : <small>{todo}</small>}

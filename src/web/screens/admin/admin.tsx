@@ -1,29 +1,75 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import surface from '#web/components/surface.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { signOut } from '#web/officials/official-api.ts';
-import { adminPages } from './admin-pages.ts';
+import { pageSource } from '#web/page-source.ts';
+import { ChangePassword, Sessions, type SessionsProps } from './access.tsx';
 import style from './admin.module.css';
-import { FolderWords } from './folder-state.tsx';
-import { Latest } from './latest.tsx';
-import { type Office, loadOffice } from './load.ts';
-import { NewPassword } from './new-password.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { type FolderState, FolderProblems } from './folder-problems.tsx';
+import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
 
-/** Where officials begin: what they can do, what was changed lately, who is signed in. */
-function Admin({ data: { history, sessions, folder, timeZone } }: { data: Office }) {
+const SECTIONS = [
+  {
+    title: 'Results',
+    pages: [
+      { to: '/data-input', label: 'Match Data Input', about: 'Enter a result' },
+      { to: '/admin/fixtures', label: 'Fixture list', about: 'Create, change and publish fixtures' },
+      { to: '/results', label: 'Correct a result', about: 'Choose it on Results' },
+      { to: '/admin/removed-results', label: 'Deleted results', about: 'View or restore' },
+    ],
+  },
+  {
+    title: 'Teams',
+    pages: [
+      { to: '/admin/view-teams-players', label: 'Teams and players', about: 'All teams with players and handicaps' },
+      { to: '/admin/add-team', label: 'Add Team', about: 'Add a team to a division' },
+      { to: '/admin/update-team', label: 'Update Team', about: 'Change name, division or venue' },
+      { to: '/admin/delete-team', label: 'Delete Team', about: 'Its results stay' },
+    ],
+  },
+  {
+    title: 'Players',
+    pages: [
+      { to: '/admin/add-player', label: 'Add Player', about: 'Add a player to a team' },
+      { to: '/admin/update-player', label: 'Update Player', about: 'Change name or handicaps' },
+      { to: '/admin/update-handicap', label: 'Update Player Handicap', about: 'Change one, or apply all new ones' },
+      { to: '/admin/transfer-player', label: 'Transfer Player', about: 'Move to another team' },
+      { to: '/admin/delete-player', label: 'Delete Player', about: 'The results stay' },
+    ],
+  },
+  {
+    title: 'League',
+    pages: [
+      { to: '/admin/seasons', label: 'Seasons', about: 'Create a season, choose the default' },
+      { to: '/admin/import-export', label: 'Import and export', about: 'Results, teams and players as files' },
+      { to: '/admin/status', label: 'Status', about: 'Backups, disk space and recent errors' },
+      { to: '/cup-draw/T', label: 'Cup Draw', about: 'Draw a competition live' },
+      { to: '/timers', label: 'Shootout Timers', about: 'Share a timer with other phones' },
+    ],
+  },
+] as const;
+
+type AdminData = {
+  history: HistoryPage;
+  sessions: SessionsProps['sessions'];
+  folder: FolderState;
+  timeZone: string;
+};
+
+function Admin({ data: { history, sessions, folder, timeZone } }: { data: AdminData }) {
   return (
     <>
       <div className={style.top}>
-        <PageHeading below="Everything that officials look after">Admin</PageHeading>
+        <PageHeading below="Manage the league">Admin</PageHeading>
         <SignOut />
       </div>
-      <FolderWords folder={folder} />
+      <FolderProblems folder={folder} />
       <nav aria-label="Admin pages" className={style.pages}>
-        {adminPages.map(({ title, pages }) => (
+        {SECTIONS.map(({ title, pages }) => (
           <section key={title} className={surface.surface}>
             <h2>{title}</h2>
             <ul>
@@ -39,9 +85,9 @@ function Admin({ data: { history, sessions, folder, timeZone } }: { data: Office
           </section>
         ))}
       </nav>
-      <Latest first={history} timeZone={timeZone} />
-      <SignedIn sessions={sessions} timeZone={timeZone} />
-      <NewPassword />
+      <RecentChanges first={history} timeZone={timeZone} />
+      <Sessions sessions={sessions} timeZone={timeZone} />
+      <ChangePassword />
     </>
   );
 }
@@ -50,7 +96,7 @@ function SignOut() {
   const [busy, setBusy] = useState(false);
   async function leave(): Promise<void> {
     setBusy(true);
-    // A whole new page: nothing of an official's stays in this one.
+    // A full page load, so that no officials' data stays in memory.
     if (await signOut()) window.location.assign('/');
     setBusy(false);
   }
@@ -61,9 +107,20 @@ function SignOut() {
   );
 }
 
+async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
+  const { api } = context.get(pageSource);
+  const [history, { sessions }, folder, { timeZone }] = await Promise.all([
+    api('GET /api/admin/history', { query: { limit: entriesAtOnce } }).then(answerOf),
+    api('GET /api/admin/sessions', {}).then(answerOf),
+    api('GET /api/admin/league-folder', {}).then(answerOf),
+    api('GET /api/league', {}).then(answerOf),
+  ]);
+  return { history, sessions, folder, timeZone };
+}
+
 export const { Component, loader, head } = guard({
   title: 'Admin',
-  description: 'What officials look after.',
-  load: loadOffice,
+  description: 'Manage the league.',
+  load,
   Screen: Admin,
 });

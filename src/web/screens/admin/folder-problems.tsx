@@ -1,16 +1,19 @@
+import type { z } from 'zod';
+import type { leagueFolderState } from '#contract/league.ts';
 import part from '#web/components/part.module.css';
-import type { FolderState } from './load.ts';
 import style from './admin.module.css';
 
-/** What is wrong in the league's folder, where anything is: until it is mended the site shows what was right before. */
-export function FolderWords({ folder: { mistakes, seedChanges } }: { folder: FolderState }) {
+export type FolderState = z.infer<(typeof leagueFolderState)['answer']>;
+
+/** The problems of the league's folder, if there are any. */
+export function FolderProblems({ folder: { mistakes, seedChanges } }: { folder: FolderState }) {
   if (mistakes.length === 0 && seedChanges.length === 0) return null;
   return (
     <section aria-labelledby="folder" className={`${part.part} ${style.attention}`}>
-      <h2 id="folder">The league’s folder</h2>
+      <h2 id="folder">League folder</h2>
       {mistakes.length === 0 ? null : (
         <>
-          <p>These need a hand. Until then the site shows what was there before.</p>
+          <p>Please fix these problems. Until then the site shows the last correct version.</p>
           <ul>
             {mistakes.map(({ file, place, message }) => (
               <li key={`${file} ${place} ${message}`}>

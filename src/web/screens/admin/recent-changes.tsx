@@ -1,40 +1,45 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import type { historyAnswer } from '#contract/history.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
 import { say } from '#web/layout/said.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { undo } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
-import { type HistoryPage, shownAtOnce } from './load.ts';
 
+export type HistoryPage = z.infer<typeof historyAnswer>;
 type Entry = HistoryPage['entries'][number];
 
-/** What was changed lately, newest first, each with its Undo. */
-export function Latest({ first, timeZone }: { first: HistoryPage; timeZone: string }) {
+/** How many entries are loaded at a time. */
+export const entriesAtOnce = 15;
+
+/** The league's history, newest first, with Undo for each entry. */
+export function RecentChanges({ first, timeZone }: { first: HistoryPage; timeZone: string }) {
   const { revalidate } = useRevalidator();
   const [older, setOlder] = useState<HistoryPage | null>(null);
-  const entries = [...first.entries, ...olderOf(older, first)];
+  const entries = [...first.entries, ...entriesBelow(older, first)];
   const next = older === null ? first.next : older.next;
 
-  async function takeBack({ id }: Entry): Promise<void> {
+  async function undoEntry({ id }: Entry): Promise<void> {
     if (!(await undo(id))) return;
     setOlder(null);
     await revalidate();
   }
   async function showMore(before: string): Promise<void> {
-    const outcome = await officialApi('GET /api/admin/history', { query: { before, limit: shownAtOnce } });
+    const outcome = await officialApi('GET /api/admin/history', { query: { before, limit: entriesAtOnce } });
     if (!outcome.ok) return say({ kind: 'alert', text: outcome.failure.error });
     setOlder({ entries: [...(older?.entries ?? []), ...outcome.value.entries], next: outcome.value.next });
   }
 
   return (
-    <section aria-labelledby="latest" className={part.part}>
-      <h2 id="latest">Changed lately</h2>
-      {entries.length === 0 ? <EmptyTable>Nothing has been changed yet.</EmptyTable> : null}
+    <section aria-labelledby="recent-changes" className={part.part}>
+      <h2 id="recent-changes">Recent changes</h2>
+      {entries.length === 0 ? <EmptyTable>No changes yet.</EmptyTable> : null}
       <ol className={`${list.list} ${style.entries}`}>
         {entries.map((entry) => (
           <li key={entry.id} className={list.line} data-undone={entry.undone || undefined}>
@@ -43,7 +48,7 @@ export function Latest({ first, timeZone }: { first: HistoryPage; timeZone: stri
               <small>
                 <Moment at={entry.at} timeZone={timeZone} />
                 {entry.by === '' ? '' : `, ${entry.by}`}
-                {entry.undone ? ', taken back' : ''}
+                {entry.undone ? ', undone' : ''}
               </small>
             </span>
             {entry.undone || !entry.undoable ? null : (
@@ -51,7 +56,7 @@ export function Latest({ first, timeZone }: { first: HistoryPage; timeZone: stri
                 type="button"
                 className={`${button.quiet} ${button.small}`}
                 aria-label={`Undo: ${entry.summary}`}
-                onClick={() => void takeBack(entry)}
+                onClick={() => void undoEntry(entry)}
               >
                 Undo
               </button>
@@ -68,8 +73,8 @@ export function Latest({ first, timeZone }: { first: HistoryPage; timeZone: stri
   );
 }
 
-/** The older ones that the first page does not hold itself: it grows while the page stands. */
-function olderOf(older: HistoryPage | null, first: HistoryPage): Entry[] {
+/** The older entries that are not on the first page too, which grows while the page is open. */
+function entriesBelow(older: HistoryPage | null, first: HistoryPage): Entry[] {
   const known = new Set(first.entries.map(({ id }) => id));
   return older?.entries.filter(({ id }) => !known.has(id)) ?? [];
 }

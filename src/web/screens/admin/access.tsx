@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { sessionsAnswer } from '#contract/session.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import { Moment } from '#web/components/moment.tsx';
+import part from '#web/components/part.module.css';
+import { PasswordField } from '#web/officials/fields.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+
+export type SessionsProps = z.infer<typeof sessionsAnswer> & { timeZone: string };
+type Session = SessionsProps['sessions'][number];
+
+/** The devices that are signed in. Each session but the present one has a button to end it. */
+export function Sessions({ sessions, timeZone }: SessionsProps) {
+  const { run } = useAction();
+  function end({ id, name }: Session): void {
+    void run({
+      send: (options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options),
+      done: () => (name === '' ? 'Ended the session.' : `Ended ${name}’s session.`),
+    });
+  }
+  return (
+    <section aria-labelledby="signed-in" className={part.part}>
+      <h2 id="signed-in">Signed-in devices</h2>
+      <ul className={list.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={list.line}>
+            <span className={list.words}>
+              <span>
+                {session.name === '' ? 'No name given' : session.name}
+                {session.current ? ' (this device)' : ''}
+              </span>
+              <small>
+                Since <Moment at={session.since} timeZone={timeZone} />, last seen{' '}
+                <Moment at={session.lastSeen} timeZone={timeZone} />
+                {session.remembered ? ', stays signed in' : ''}
+              </small>
+            </span>
+            {session.current ? null : (
+              <button
+                type="button"
+                className={`${button.quiet} ${button.small}`}
+                aria-label={session.name === '' ? 'End session' : `End session of ${session.name}`}
+                onClick={() => end(session)}
+              >
+                End session
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Changes the officials' password, which ends every session, this one included. */
+export function ChangePassword() {
+  const { form, submit, sending } = useOfficialForm({
+    start: { currentPassword: '', newPassword: '', again: '' },
+    check: checkPasswords,
+    send: (body, options) => officialApi('POST /api/admin/password', { body }, options),
+    done: () => {
+      form.reset();
+      return { text: 'Password changed. All officials must sign in with the new one.' };
+    },
+  });
+  return (
+    <section aria-labelledby="password" className={part.part}>
+      <h2 id="password">Password</h2>
+      <details className={part.more}>
+        <summary>Change the officials’ password</summary>
+        <Form submit="Change password" sending={sending} onSubmit={submit}>
+          <PasswordField form={form} name="currentPassword" label="Current password" kind="current-password" />
+          <PasswordField form={form} name="newPassword" label="New password" kind="new-password" />
+          <PasswordField form={form} name="again" label="Repeat new password" kind="new-password" />
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+type Passwords = { currentPassword: string; newPassword: string; again: string };
+
+/** Checks that the form is complete. The server decides whether the password is strong enough. */
+function checkPasswords({ currentPassword, newPassword, again }: Passwords): Checked<Omit<Passwords, 'again'>> {
+  const issues: Issue[] = [];
+  if (currentPassword === '') issues.push({ path: 'currentPassword', message: 'The current password is required.' });
+  if (newPassword === '') issues.push({ path: 'newPassword', message: 'The new password is required.' });
+  else if (again !== newPassword) issues.push({ path: 'again', message: 'The two passwords do not match.' });
+  return issues.length > 0 ? faulty(issues) : valid({ currentPassword, newPassword });
+}
