@@ -54,7 +54,7 @@ const proofSchema = z.object({
 const moment = { day: z.string(), time: z.string() };
 
 /** `made`: whether the pairs were drawn here, or drawn elsewhere and saved. One that was taken back keeps its proof to itself. */
-const toldDraw = z.object({
+const drawDetails = z.object({
   id: z.string(),
   drawnAt: z.string(),
   ...moment,
@@ -64,14 +64,18 @@ const toldDraw = z.object({
   proof: proofSchema.nullable(),
   reveal: revealSchema.nullable(),
 });
-export type ToldDraw = z.infer<typeof toldDraw>;
+export type DrawDetails = z.infer<typeof drawDetails>;
 
 /** A draw that waits for its word. Its seed is nobody's to know. */
 const sealSchema = z.object({ commitment: z.string(), entrants: z.array(z.string()), sealedAt: z.string(), ...moment });
 export type SealAnswer = z.infer<typeof sealSchema>;
 
-const drawsOfOne = z.object({ competition: z.string(), seal: sealSchema.nullable(), draws: z.array(toldDraw) });
-export type DrawsOfOne = z.infer<typeof drawsOfOne>;
+const competitionDraws = z.object({
+  competition: z.string(),
+  seal: sealSchema.nullable(),
+  draws: z.array(drawDetails),
+});
+export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
 const ofCompetition = z.object({ competition: z.string() });
 
@@ -80,7 +84,7 @@ export const cupDraws = call({
   path: '/api/draws',
   summary: 'Every competition in its order, with the draw that waits for its word and the latest that was made.',
   action: 'read league',
-  answer: z.object({ competitions: z.array(drawsOfOne) }),
+  answer: z.object({ competitions: z.array(competitionDraws) }),
 });
 
 export const drawsOfCompetition = call({
@@ -89,7 +93,7 @@ export const drawsOfCompetition = call({
   summary: 'All draws of a competition, the newest first, with what they can be checked by.',
   action: 'read league',
   params: ofCompetition,
-  answer: drawsOfOne,
+  answer: competitionDraws,
 });
 
 export const sealDraw = call({
@@ -114,7 +118,7 @@ export const revealDraw = call({
   action: 'draw',
   params: ofCompetition,
   body: revealBody,
-  answer: z.object({ success: z.literal(true), draw: toldDraw }),
+  answer: z.object({ success: z.literal(true), draw: drawDetails }),
 });
 
 export const skipBody = fields('The draw', { drawId: text('The draw') });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { DrawsOfOne, SealAnswer, ToldDraw } from '#contract/draws.ts';
+import type { CompetitionDraws, SealAnswer, DrawDetails } from '#contract/draws.ts';
 import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
@@ -33,12 +33,12 @@ function at(ms: number): void {
 async function seal(ask: Ask, competition = NAME): Promise<SealAnswer> {
   return ((await ask(`POST /api/draws/${competition}/seal`)).json as { seal: SealAnswer }).seal;
 }
-async function reveal(ask: Ask, commitment: string, word?: string, competition = NAME): Promise<ToldDraw> {
+async function reveal(ask: Ask, commitment: string, word?: string, competition = NAME): Promise<DrawDetails> {
   const { json } = await ask(`POST /api/draws/${competition}/reveal`, { commitment, word });
-  return (json as { draw: ToldDraw }).draw;
+  return (json as { draw: DrawDetails }).draw;
 }
-async function drawsOf(ask: Ask, competition = NAME): Promise<DrawsOfOne> {
-  return (await ask(`GET /api/draws/${competition}`)).json as DrawsOfOne;
+async function drawsOf(ask: Ask, competition = NAME): Promise<CompetitionDraws> {
+  return (await ask(`GET /api/draws/${competition}`)).json as CompetitionDraws;
 }
 async function seedIn(store: LeagueSite['store']): Promise<string> {
   const row = await store.read((db) => db.selectFrom('draw_sealed').select('seed').executeTakeFirstOrThrow());

@@ -24,14 +24,14 @@ function pairsOf(count: number): Pair[] {
   return Array.from({ length: count }, (_, i) => ({ competitorA: `Club ${i + 1}A`, competitorB: `Club ${i + 1}B` }));
 }
 
-/** A draw of another day; from elsewhere, where it has no proof. */
+/** Saves a draw of an earlier day; without a proof it was drawn elsewhere. */
 function saveDraw(competition: string, pairs: Pair[], proof?: DrawProof): Promise<void> {
   const made = { id: newId(), competition, drawnAt: '2025-11-20T19:30:00.000Z', pairs, deleted: false };
   const draw = proof ? { ...made, proof } : made;
   return visit.store().write(origin, (change) => change.put('draw', draw));
 }
 
-/** A draw that everybody is being shown, three of its matches by now and the next not before this test is over; its id. */
+/** Starts a live reveal with three matches shown and the next one an hour away; returns the draw's id. */
 async function revealThree(competition: string, pairs: Pair[]): Promise<string> {
   const id = newId();
   const draw = { id, competition, drawnAt: new Date().toISOString(), pairs, deleted: false, proof: PROOF };
@@ -42,7 +42,7 @@ async function revealThree(competition: string, pairs: Pair[]): Promise<string> 
   return id;
 }
 
-/** A page whose clock stands still until it is told to go on. */
+/** A page whose clock stands still until the test moves it. */
 async function openStill(path: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await visit.visitor(options)).newPage();
   await page.clock.install({ time: '2026-01-10T20:00:00Z' });
@@ -62,7 +62,7 @@ function lines(page: Page): Promise<string[]> {
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip Suspense' });
 const generating = (page: Page, competition: string) => page.getByText(`Generating the draw for ${competition}...`);
 
-test('a saved draw is shown match by match, every 1500 ms, in the words of the specification', async () => {
+test('a saved draw is shown match by match, every 1500 ms', async () => {
   await saveDraw(SEMI, pairsOf(2));
   const page = await openStill('/cup-draw/F');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snooker Cup Draws');
@@ -88,7 +88,7 @@ test('a saved draw is shown match by match, every 1500 ms, in the words of the s
   expect(await skip(page).count()).toBe(0);
   expect(await page.getByText('Drawn elsewhere, saved on Thu 20 November 2025 at 19:30.').isVisible()).toBe(true);
 
-  // Again, skipped; then one that was never drawn, and one that cannot be loaded.
+  // The same draw skipped, then a competition without a draw, then one that cannot be loaded.
   await button(page, SEMI).click();
   await generating(page, SEMI).waitFor();
   expect(await lines(page)).toEqual([]);
@@ -109,7 +109,7 @@ test('a saved draw is shown match by match, every 1500 ms, in the words of the s
   expect(await page.getByText(NOTHING).isVisible()).toBe(true);
 });
 
-test('a link to a draw shows it whole, with those before it, and without scripts too', async () => {
+test('a link to a draw shows all its matches and the earlier draws, without scripts too', async () => {
   await saveDraw(LAMPITT, pairsOf(3));
   await saveDraw(LAMPITT, pairsOf(2));
   const page = await visit.open(`/cup-draw/F?competition=${LAMPITT}`, phone);
@@ -128,7 +128,7 @@ test('a link to a draw shows it whole, with those before it, and without scripts
   expect(await plain.getByText(NOTHING).count()).toBe(0);
 });
 
-test('an official seals, types the room’s word and draws; everybody sees it in step and can check it', async () => {
+test('an official seals, enters the room’s word and draws; every page follows in step and can check the draw', async () => {
   const official = await (await visit.official(phone)).newPage();
   // One phone is three minutes fast, and one is slow.
   const hall = await Promise.all(
@@ -178,15 +178,15 @@ test('an official seals, types the room’s word and draws; everybody sees it in
 
   const [{ page } = { page: official }] = hall;
   await page.getByRole('button', { name: 'Check this draw' }).click();
-  await page.getByText('✓ This draw is right.').waitFor();
-  expect(await page.getByText('This page was shown the same commitment before the draw.').isVisible()).toBe(true);
+  await page.getByText('✓ This draw is correct.').waitFor();
+  expect(await page.getByText('This page showed the same commitment before the draw.').isVisible()).toBe(true);
   await page.getByText('Check it without this page').click();
-  expect(await page.getByLabel('Lines that make the draw again').textContent()).toContain('"word": "pot black"');
+  expect(await page.getByLabel('Code that repeats the draw').textContent()).toContain('"word": "pot black"');
   expect(await page.getByText('pot black', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText(commitment).count()).toBe(1);
 });
 
-test('who comes late, or back after a lost connection, is at the right match; skipping is for oneself', async () => {
+test('a page opened late or reconnected shows the right match, and skipping affects only one page', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const [there, lost] = await Promise.all([visit.open('/cup-draw/F'), visit.open('/cup-draw/F')]);
   await lost.context().setOffline(true);
@@ -210,7 +210,7 @@ test('who comes late, or back after a lost connection, is at the right match; sk
   expect(await lines(late)).toHaveLength(12);
 });
 
-test('an official’s Skip Suspense ends it for all', async () => {
+test('an official’s Skip Suspense ends the reveal for everyone', async () => {
   const hall = await visit.open('/cup-draw/F');
   const official = await (await visit.official()).newPage();
   await visit.go(official, '/cup-draw/T');
@@ -226,24 +226,27 @@ const looks = Object.entries({ phone, desk }).flatMap(([size, options]) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ size, options, colorScheme })),
 );
 
-test.each(looks)('the cup draw is for everybody on a $size, $colorScheme', async ({ size, options, colorScheme }) => {
-  await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)], PROOF);
-  const page = await visit.open('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
-  await isStable(page);
-  await button(page, LAMPITT).click();
-  await skip(page).waitFor();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await skip(page).click();
-  await vi.waitFor(async () => expect(await lines(page)).toHaveLength(2));
-  await page.getByRole('button', { name: 'Check this draw' }).click();
-  await page.getByText('✗ This draw is not right.').waitFor();
-  await page.getByText('Check it without this page').click();
-  await fits(page);
-  if (size === 'phone') await hasLargeTargets(page);
-  await isAccessible(page);
-});
+test.each(looks)(
+  'the cup draw is accessible and fits on a $size, $colorScheme',
+  async ({ size, options, colorScheme }) => {
+    await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)], PROOF);
+    const page = await visit.open('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
+    await isStable(page);
+    await button(page, LAMPITT).click();
+    await skip(page).waitFor();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await skip(page).click();
+    await vi.waitFor(async () => expect(await lines(page)).toHaveLength(2));
+    await page.getByRole('button', { name: 'Check this draw' }).click();
+    await page.getByText('✗ This draw is not correct.').waitFor();
+    await page.getByText('Check it without this page').click();
+    await fits(page);
+    if (size === 'phone') await hasLargeTargets(page);
+    await isAccessible(page);
+  },
+);
 
-test('a league may leave the draw open to all', async () => {
+test('a league may open the draw to everyone', async () => {
   const folder = await shippedFolder();
   const contents = folder.present();
   const open = settledFolder({ ...contents, file: { ...contents.file, openCupDraw: true } }, 'league');
@@ -255,14 +258,14 @@ test('a league may leave the draw open to all', async () => {
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('the draw needs the officials’ password', async () => {
+test('the draw needs a password', async () => {
   const page = await visit.open('/cup-draw/T');
   await page.getByLabel('Password').waitFor();
   expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
   expect(await (await fetch(visit.url('/cup-draw/T'))).text()).not.toContain('Harbour Lights');
 });
 
-/** Tells the test of each match as it comes. */
+/** Calls the test for each match as it appears. */
 function watchMatches(): void {
   let seen = 0;
   new MutationObserver(() => {

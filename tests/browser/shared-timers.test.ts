@@ -5,7 +5,7 @@ import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ now: () => new Date() });
-/** How far two phones may be apart, in milliseconds. */
+/** How far apart two phones may be, in milliseconds. */
 const IN_STEP = 300;
 
 function clockOf(page: Page, name: string) {
@@ -17,7 +17,7 @@ function clockOf(page: Page, name: string) {
   };
 }
 
-/** A phone in the hall. `wrong`: by how many milliseconds its clock is off. */
+/** A phone in the hall, whose clock is wrong by `wrong` milliseconds. */
 async function hallPhone(context: BrowserContext, path: string, wrong = 0): Promise<Page> {
   const page = await context.newPage();
   if (wrong !== 0) {
@@ -30,7 +30,7 @@ async function hallPhone(context: BrowserContext, path: string, wrong = 0): Prom
   return page;
 }
 
-/** Notes when a phone's shot clock shows something else, by the clock of this machine. */
+/** Records when a phone's shot clock changes, by this machine's clock. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const figures = document.querySelector('[data-clock=shot] [role=timer]');
@@ -49,7 +49,7 @@ async function seenOn(page: Page): Promise<Map<string, number>> {
   return new Map(seen.toReversed().map(([at, text]) => [text, at]));
 }
 
-/** Shares a timer as a signed-in official; answers the page and the code. */
+/** Shares a timer as a signed-in official; returns the page and the code. */
 async function share(official: BrowserContext): Promise<{ page: Page; code: string }> {
   const page = await official.newPage();
   await visit.go(page, '/timers');
@@ -59,17 +59,17 @@ async function share(official: BrowserContext): Promise<{ page: Page; code: stri
   return { page, code: new URL(page.url()).searchParams.get('code') ?? '' };
 }
 
-test('a timer that is shared is followed in step, by a phone whose clock is wrong and by one that comes late', async () => {
+test('phones follow a shared timer in step, even with a wrong clock or opened late', async () => {
   const { page, code } = await share(await visit.official());
   const hall = await visit.visitor(phone);
   const wrong = await hallPhone(hall, `/timers?code=${code.toLowerCase()}`, -3_600_000);
   const right = await hallPhone(await visit.visitor(), `/timers?code=${code}`, 45_000);
   for (const one of [wrong, right]) {
-    await one.getByText('This page follows it.').waitFor();
+    await one.getByText('You are following this timer.').waitFor();
     expect(await clockOf(one, 'Shot Clock').buttons.count()).toBe(0);
   }
   const all = [page, wrong, right];
-  // The clock of the server is told better by the second answer.
+  // The second answer gives a better reading of the server's clock.
   await vi.waitFor(async () => expect(await clockOf(wrong, 'Shot Clock').figures.textContent()).toBe('00:20'));
   for (const one of all) await watch(one);
   await clockOf(page, 'Shot Clock').press('Start');
@@ -81,27 +81,27 @@ test('a timer that is shared is followed in step, by a phone whose clock is wron
     const apart = ['00:19', '00:18', '00:17', '00:16'].map((text) =>
       Math.abs((other.get(text) ?? 0) - (first.get(text) ?? Infinity)),
     );
-    // One of four may have been painted late by a machine that is busy.
+    // A busy machine may paint one of the four late.
     expect(apart.toSorted((a, b) => a - b)[2], apart.join(' ')).toBeLessThan(IN_STEP);
   }
   expect((await hall.cookies()).length).toBe(0);
 
-  // A press reaches everybody.
+  // A press reaches every phone.
   await clockOf(page, 'Shot Clock').press('Stop');
   for (const one of [...all, late]) await one.getByText('Stopped', { exact: true }).waitFor({ timeout: 2_000 });
   const figures = await Promise.all([...all, late].map((one) => clockOf(one, 'Shot Clock').figures.textContent()));
   expect(new Set(figures).size).toBe(1);
 });
 
-test('a phone that had no network is right again, and says when it has none', async () => {
+test('a phone without a network says so, and catches up when it is back', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { page, code } = await share(await visit.official());
   const hall = await visit.visitor(phone);
   const follower = await hallPhone(hall, `/timers?code=${code}`);
-  await follower.getByText('This page follows it.').waitFor();
+  await follower.getByText('You are following this timer.').waitFor();
   await hall.setOffline(true);
   await follower.evaluate(() => window.dispatchEvent(new Event('online')));
-  await follower.getByText('The clocks go on by themselves').waitFor();
+  await follower.getByText('The clocks run on').waitFor();
   await clockOf(page, 'Game Timer').press('Start');
   await page.getByText('Running').waitFor();
   expect(await clockOf(follower, 'Game Timer').figures.textContent()).toBe('10:00');
@@ -109,15 +109,15 @@ test('a phone that had no network is right again, and says when it has none', as
   await follower.getByText('Running').waitFor({ timeout: 5_000 });
 });
 
-test('an official who is not signed in is asked for the password; then both control it, and both are told the truth', async () => {
+test('an official who is not signed in enters the password; then two officials control the timer', async () => {
   visit.expectComplaints(/401|403/);
   const { page: one, code } = await share(await visit.official());
   const two = await hallPhone(await visit.visitor(phone), `/timers?code=${code}`);
-  await two.getByRole('button', { name: 'Control it (officials)' }).click();
+  await two.getByRole('button', { name: 'Take control (officials)' }).click();
   const prompt = two.getByRole('dialog', { name: 'Shootout Timers' });
-  await prompt.getByText('Only officials may share or control a timer').waitFor();
+  await prompt.getByText('Only officials can share a timer').waitFor();
   await prompt.getByLabel('Password').fill(PASSWORD);
-  // In the dialog the key is the browser's own.
+  // In the dialog the Space key presses the button.
   await prompt.getByRole('button', { name: 'Sign in' }).focus();
   await two.keyboard.press('Space');
   await two.getByText('You control this timer').waitFor();
@@ -129,16 +129,16 @@ test('an official who is not signed in is asked for the password; then both cont
   await clockOf(one, 'Game Timer').press('Stop');
   await two.getByRole('region', { name: 'Game Timer' }).getByText('Stopped').waitFor();
 
-  // Who controls it does so after a reload too.
+  // Control lasts over a reload.
   await two.reload({ waitUntil: 'networkidle' });
   await two.getByText('You control this timer').waitFor();
-  await two.getByRole('img', { name: 'The same address for a camera' }).waitFor();
+  await two.getByRole('img', { name: 'QR code of this address' }).waitFor();
   await fits(two);
   await hasLargeTargets(two);
   await isAccessible(two);
 });
 
-test('a timer under way is shared as it stands, and a press that cannot be sent is taken back and told', async () => {
+test('a running timer is shared as it is, and a refused press is undone and reported', async () => {
   visit.expectComplaints(/409/);
   const page = await (await visit.official(desk)).newPage();
   await visit.go(page, '/timers');
@@ -156,19 +156,19 @@ test('a timer under way is shared as it stands, and a press that cannot be sent 
   await page.getByRole('region', { name: 'Game Timer' }).getByText('Running').waitFor();
   await page.unroute('**/presses');
 
-  // Its own timer begins anew.
-  await page.getByRole('link', { name: 'A timer of my own' }).click();
+  // The page's own timer has restarted.
+  await page.getByRole('link', { name: 'Start my own timer' }).click();
   await page.waitForURL(/\/timers$/);
   await vi.waitFor(async () => expect(await clockOf(page, 'Game Timer').figures.textContent()).toBe('10:00'));
 });
 
-test('a code that there is none of is told, and another one can be typed', async () => {
+test('an unknown code says so, and another code can be typed', async () => {
   visit.expectComplaints(/404/);
   const page = await visit.open('/timers?code=<b>x', phone);
   await page.getByRole('heading', { name: 'No timer “<b>x”' }).waitFor();
   await page.getByLabel('Code').fill('cccc');
   await page.getByRole('button', { name: 'Follow' }).click();
   await page.getByRole('heading', { name: 'No timer “CCCC”' }).waitFor();
-  await page.getByRole('alert').filter({ hasText: 'There is no timer of this code.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'There is no timer with this code.' }).waitFor();
   await isAccessible(page);
 });

@@ -24,7 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import { conflict } from '../refusal.ts';
 import { openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
-import { competitionOfPath, toldDraw, toldSeal } from './draws.ts';
+import { competitionOfPath, drawDetails, sealDetails } from './draws.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
@@ -77,13 +77,13 @@ export function cupDrawWrites(clock: Clock) {
       const entrants = entrantsOf(competition);
       const { seal: waiting } = await facts.draws(competition.name);
       if (waiting && areSame(waiting.entrants, entrants))
-        return { success: true as const, seal: toldSeal(waiting, file.timeZone) };
+        return { success: true as const, seal: sealDetails(waiting, file.timeZone) };
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const commitment = commitmentOf(drawHashes, { competition: competition.name, entrants, seed });
       const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
       await putSeal(change.db, competition.name, seed, seal);
       change.touch('draws');
-      return { success: true as const, seal: toldSeal(seal, file.timeZone) };
+      return { success: true as const, seal: sealDetails(seal, file.timeZone) };
     }),
 
     write(revealDraw, wholeLeague, async (change, { params, body, facts }) => {
@@ -106,7 +106,7 @@ export function cupDrawWrites(clock: Clock) {
       await startReveal(change.db, draw.id, now, REVEAL_INTERVAL);
       change.summarise(`Drew ${competition.name} with ${countOf(draw.pairs.length, 'pair')}`);
       const reveal = { startedAt: now.getTime(), interval: REVEAL_INTERVAL, skippedAt: null };
-      return { success: true as const, draw: toldDraw(draw, reveal, file.timeZone) };
+      return { success: true as const, draw: drawDetails(draw, reveal, file.timeZone) };
     }),
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {

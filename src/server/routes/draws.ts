@@ -3,9 +3,9 @@ import {
   getDraw,
   cupDraws,
   drawsOfCompetition,
-  type DrawsOfOne,
+  type CompetitionDraws,
   type SealAnswer,
-  type ToldDraw,
+  type DrawDetails,
 } from '#contract/draws.ts';
 import type { Reveal } from '#domain/draw.ts';
 import { read } from '../http/reads.ts';
@@ -30,7 +30,7 @@ export const cupDrawReads = [
     const { competitions, timeZone } = facts.folder().file;
     const told = [];
     for (const { name } of competitions) {
-      const { draws, ...known } = toldDraws(name, await facts.draws(name), timeZone);
+      const { draws, ...known } = detailsOfDraws(name, await facts.draws(name), timeZone);
       told.push({ ...known, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
     return { competitions: told };
@@ -39,7 +39,7 @@ export const cupDrawReads = [
   read(drawsOfCompetition, async (facts, { params }) => {
     const { file } = facts.folder();
     const { name } = competitionOfPath(params.competition, file);
-    return toldDraws(name, await facts.draws(name), file.timeZone);
+    return detailsOfDraws(name, await facts.draws(name), file.timeZone);
   }),
 ];
 
@@ -54,21 +54,25 @@ export function competitionOfPath(
 }
 
 /** What is told of a competition's draws. One that was saved from elsewhere and taken back is told no more. */
-export function toldDraws(competition: string, { draws, reveals, seal }: KnownDraws, timeZone: string): DrawsOfOne {
+export function detailsOfDraws(
+  competition: string,
+  { draws, reveals, seal }: KnownDraws,
+  timeZone: string,
+): CompetitionDraws {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
     competition,
-    seal: seal && toldSeal(seal, timeZone),
-    draws: shown.map((draw) => toldDraw(draw, reveals.get(draw.id), timeZone)),
+    seal: seal && sealDetails(seal, timeZone),
+    draws: shown.map((draw) => drawDetails(draw, reveals.get(draw.id), timeZone)),
   };
 }
 
-export function toldSeal(seal: Seal, timeZone: string): SealAnswer {
+export function sealDetails(seal: Seal, timeZone: string): SealAnswer {
   return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
 }
 
 /** A draw taken back stays in the list, so that none is drawn again unseen; its word, which anybody called out, goes with its proof. */
-export function toldDraw(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): ToldDraw {
+export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): DrawDetails {
   const { id, drawnAt, pairs, deleted, proof } = draw;
   return {
     id,
@@ -82,7 +86,7 @@ export function toldDraw(draw: StoredDraw, reveal: Reveal | undefined, timeZone:
   };
 }
 
-function toldReveal({ startedAt, interval, skippedAt }: Reveal): ToldDraw['reveal'] {
+function toldReveal({ startedAt, interval, skippedAt }: Reveal): DrawDetails['reveal'] {
   return { startedAt: isoOf(startedAt), interval, skippedAt: skippedAt === null ? null : isoOf(skippedAt) };
 }
 

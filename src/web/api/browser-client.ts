@@ -145,3 +145,6 @@ export async function sendByFetch({ method, path, body }: Sent, revision: number
     return { status: 0, json: null };
   }
 }
+
+/** The API for reads that components make themselves, outside page loads. */
+export const directApi = createClient((sent) => sendByFetch(sent, null));

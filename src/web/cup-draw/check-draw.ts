@@ -1,20 +1,54 @@
-import type { ToldDraw } from '#contract/draws.ts';
-import { checkProof, type ProofFault } from '#domain/proven-draw.ts';
-import { checkLines } from './check-lines.ts';
-import { drawHashes } from './draw-hashes.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { DrawDetails } from '#contract/draws.ts';
+import { checkProof, type Hashes, type ProofFault } from '#domain/proven-draw.ts';
 
 const FAULTS: Record<ProofFault, string> = {
-  seed: 'The seed is not 64 signs from 0 to 9 and a to f.',
-  commitment: 'Seed and entrants do not give the commitment.',
-  pairs: 'Seed, word and entrants do not give these pairs.',
+  seed: 'The seed is not 64 characters from 0 to 9 and a to f.',
+  commitment: 'The seed and the entrants do not give the commitment.',
+  pairs: 'The seed, the word and the entrants do not give these pairs.',
 };
 
-/** What is wrong with a draw, in sentences, and nothing where it is right; and lines to check the check by. */
+/** The faults of a draw, in sentences; and code that repeats the draw without this page. */
 export type Checked = { faults: string[]; lines: string };
 
-/** Checks a draw. Everything is computed here, in the browser. */
-export function checkDraw(competition: string, { matches, proof }: ToldDraw): Checked {
-  if (proof === null) return { faults: ['There is nothing to check this draw by.'], lines: '' };
+/** Checks a draw entirely in the browser. */
+export function checkDraw(competition: string, { matches, proof }: DrawDetails): Checked {
+  if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkProof(drawHashes, { competition, pairs: matches }, proof);
   return { faults: faults.map((fault) => FAULTS[fault]), lines: checkLines(competition, proof) };
 }
+
+/** The hash functions of a draw. The browser's own are missing on plain http, as in a club's own network. */
+export const drawHashes: Hashes = {
+  sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
+  hmacSha256: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),
+};
+
+/** Returns the code of docs/draw.md with the values of one draw, for visitors who do not trust this site's own check. */
+export function checkLines(competition: string, { seed, word, entrants }: NonNullable<DrawDetails['proof']>): string {
+  const values = JSON.stringify({ competition, seed, word, entrants }, null, 2);
+  return `const { competition, seed, word, entrants } = ${values};\n${LINES}`;
+}
+
+const LINES = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
+const hash = await crypto.subtle.digest('SHA-256', lines('baize cup draw 1', 'commitment', competition, seed, ...entrants));
+console.log('Commitment', Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join(''));
+
+const secret = Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
+const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+const numbers = [];
+for (let n = 0; n < 100; n++) {
+  const block = await crypto.subtle.sign('HMAC', key, lines('baize cup draw 1', 'dice', n, competition, word, ...entrants));
+  for (let at = 0; at < 32; at += 4) numbers.push(new DataView(block).getUint32(at));
+}
+const below = (k, x = numbers.shift()) => (x < 2 ** 32 - (2 ** 32 % k) ? x % k : below(k));
+
+const left = entrants.filter((name) => name !== 'Bye');
+const byes = entrants.length - left.length + (entrants.length % 2);
+const drawn = [];
+while (left.length > 0) drawn.push(...left.splice(below(left.length), 1));
+const row = drawn.flatMap((name, i) => (i < drawn.length - byes ? [name] : [name, 'Bye']));
+for (let i = 0; i < row.length; i += 2) console.log(\`Match \${i / 2 + 1}: \${row[i]} vs \${row[i + 1]}\`);
+`;

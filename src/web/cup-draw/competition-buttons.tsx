@@ -3,14 +3,14 @@ import style from './competition-buttons.module.css';
 
 type CompetitionButtonsProps = {
   competitions: readonly string[];
-  /** `Locked In` or `Redraw` (specification §2). */
+  /** `Locked In` or `Redraw`. */
   mode: string;
   picked: string | null;
   disabled: boolean;
   onPick: (competition: string) => void;
 };
 
-/** The competitions in their order. Without scripts they are a form of the plain kind, which shows a draw. */
+/** A button for each competition. Without scripts it is a plain form that shows the draw. */
 export function CompetitionButtons({ competitions, mode, picked, disabled, onPick }: CompetitionButtonsProps) {
   return (
     <form method="get" className={style.buttons}>
@@ -33,7 +33,7 @@ export function CompetitionButtons({ competitions, mode, picked, disabled, onPic
   );
 }
 
-/** A name such as `LampittCup_SemiFinals` may go on in the next line after its underscore. */
+/** Lets a name such as `LampittCup_SemiFinals` break after its underscore. */
 export function breakable(competition: string) {
   return competition.split(/(?<=_)/).map((part, index) => (
     <Fragment key={index}>

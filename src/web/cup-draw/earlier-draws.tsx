@@ -1,11 +1,27 @@
-import type { ToldDraw } from '#contract/draws.ts';
-import { matchWords } from './matches.tsx';
-import { Moment } from './moment.tsx';
-import { Proof } from './proof.tsx';
+import { useEffect } from 'react';
+import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import style from './earlier-draws.module.css';
+import { useEarlierDraws } from './load-draws.ts';
+import { Moment, noteSeals, Proof } from './proof.tsx';
+import { matchWords } from './stage.tsx';
+import type { StageState } from './use-stage.ts';
 
-/** The other draws of a competition, the newest first; nothing where there are none. */
-export function EarlierDraws({ competition, draws }: { competition: string; draws: readonly ToldDraw[] }) {
+type DrawRecordsProps = { stage: StageState; competition: string | null; competitions: readonly CompetitionDraws[] };
+
+/** The proof of the draw shown, then the earlier draws of its competition; nothing during a reveal. */
+export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
+  const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
+  useEffect(() => noteSeals(competitions), [competitions]);
+  if (revealing) return null;
+  return (
+    <>
+      {showing === null ? null : <Proof competition={showing.competition} draw={showing.draw} />}
+      {competition === null ? null : <EarlierDraws competition={competition} draws={earlier} />}
+    </>
+  );
+}
+
+function EarlierDraws({ competition, draws }: { competition: string; draws: readonly DrawDetails[] }) {
   if (draws.length === 0) return null;
   return (
     <section aria-labelledby="earlier" className={style.earlier}>
@@ -14,7 +30,7 @@ export function EarlierDraws({ competition, draws }: { competition: string; draw
         <details key={draw.id}>
           <summary>
             <Moment at={draw.drawnAt} day={draw.day} time={draw.time} />
-            <small>{standing(draw)}</small>
+            <small>{statusOf(draw)}</small>
           </summary>
           <ol>
             {draw.matches.map((match, index) => (
@@ -28,7 +44,7 @@ export function EarlierDraws({ competition, draws }: { competition: string; draw
   );
 }
 
-function standing({ takenBack, made }: ToldDraw): string {
-  if (takenBack) return 'Taken back';
+function statusOf({ takenBack, made }: DrawDetails): string {
+  if (takenBack) return 'Undone';
   return made === 'here' ? 'Drawn here' : 'Drawn elsewhere';
 }

@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import type { ToldDraw } from '#contract/draws.ts';
+import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
+import { dayWords } from '#web/components/day.tsx';
 import type { Checked } from './check-draw.ts';
-import { CodeText } from './code-text.tsx';
-import { Moment } from './moment.tsx';
+import code from './code-text.module.css';
 import style from './proof.module.css';
-import { wasSeen } from './seen-seals.ts';
 
-type ProofProps = { competition: string; draw: ToldDraw };
+const seenCommitments = new Set<string>();
 
-/** How a draw came about, and the button that checks it. */
+/** Remembers, until the page is left, which commitments it showed before their draws. */
+export function noteSeals(competitions: readonly CompetitionDraws[]): void {
+  for (const { seal } of competitions) if (seal !== null) seenCommitments.add(seal.commitment);
+}
+
+type ProofProps = { competition: string; draw: DrawDetails };
+
+/** How a draw was made, and a button to check it. */
 export function Proof({ competition, draw }: ProofProps) {
   const { proof, drawnAt, day, time, made, takenBack } = draw;
   return (
@@ -17,8 +23,8 @@ export function Proof({ competition, draw }: ProofProps) {
       <p>
         {made === 'here' ? 'Drawn here on ' : 'Drawn elsewhere, saved on '}
         <Moment at={drawnAt} day={day} time={time} />
-        {takenBack ? ', and taken back by an official.' : '.'}
-        {made === 'elsewhere' ? ' There is nothing here to check it by.' : ''}
+        {takenBack ? ', undone by an official.' : '.'}
+        {made === 'elsewhere' ? ' It cannot be checked here.' : ''}
       </p>
       {proof === null ? null : (
         <>
@@ -27,7 +33,7 @@ export function Proof({ competition, draw }: ProofProps) {
             <dd>
               <CodeText>{proof.commitment}</CodeText>
             </dd>
-            <dt>Word called out by the room</dt>
+            <dt>Word called out in the room</dt>
             <dd>{proof.word === '' ? <i>none</i> : <b>{proof.word}</b>}</dd>
             <dt>Seed, kept secret until the draw</dt>
             <dd>
@@ -44,13 +50,13 @@ export function Proof({ competition, draw }: ProofProps) {
 }
 
 function Check({ competition, draw }: ProofProps) {
-  const [result, setResult] = useState<Checked | 'unloaded' | null>(null);
+  const [result, setResult] = useState<Checked | 'failed' | null>(null);
   async function check(): Promise<void> {
     try {
       const { checkDraw } = await import('./check-draw.ts');
       setResult(checkDraw(competition, draw));
     } catch {
-      setResult('unloaded');
+      setResult('failed');
     }
   }
   return (
@@ -59,36 +65,36 @@ function Check({ competition, draw }: ProofProps) {
         Check this draw
       </button>
       <div role="status" className={style.result}>
-        {result === 'unloaded' ? (
+        {result === 'failed' ? (
           <p className={style.wrong}>The check could not be loaded. Check the connection and try again.</p>
         ) : result === null ? null : (
           <Verdict faults={result.faults} draw={draw} />
         )}
       </div>
-      {result === 'unloaded' || result === null ? null : <OwnCheck lines={result.lines} />}
+      {result === 'failed' || result === null ? null : <OwnCheck lines={result.lines} />}
     </>
   );
 }
 
-/** For who trusts no page that checks itself. */
+/** Code to check the draw without this page. */
 function OwnCheck({ lines }: { lines: string }) {
   return (
     <details className={style.own}>
       <summary>Check it without this page</summary>
       <p>Paste these lines into the console of any browser, on any page whose address begins with https://.</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <pre tabIndex={0} aria-label="Lines that make the draw again">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
+      <pre tabIndex={0} aria-label="Code that repeats the draw">
         <code>{lines}</code>
       </pre>
     </details>
   );
 }
 
-function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw: ToldDraw }) {
+function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw: DrawDetails }) {
   if (faults.length > 0) {
     return (
       <>
-        <p className={style.wrong}>✗ This draw is not right.</p>
+        <p className={style.wrong}>✗ This draw is not correct.</p>
         <ul>
           {faults.map((fault) => (
             <li key={fault}>{fault}</li>
@@ -100,12 +106,33 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
   const word = proof?.word ?? '';
   return (
     <>
-      <p className={style.right}>✓ This draw is right.</p>
+      <p className={style.right}>✓ This draw is correct.</p>
       <p>
-        Your browser has made it again: seed and entrants give the commitment, and with{' '}
+        Your browser repeated the draw: the seed and the entrants give the commitment, and with{' '}
         {word === '' ? 'no word' : `the word “${word}”`} they give exactly these pairs.
-        {wasSeen(proof?.commitment ?? '') ? ' This page was shown the same commitment before the draw.' : ''}
+        {seenCommitments.has(proof?.commitment ?? '') ? ' This page showed the same commitment before the draw.' : ''}
       </p>
     </>
+  );
+}
+
+/** A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copying adds no spaces. */
+export function CodeText({ children }: { children: string }) {
+  return (
+    <code className={code.code}>
+      {(children.match(/.{1,8}/g) ?? []).map((group, index) => (
+        // Groups have no id, so the index is the key.
+        <span key={index}>{group}</span>
+      ))}
+    </code>
+  );
+}
+
+/** `Thu 20 November 2025 at 19:30`, in the league's time zone. */
+export function Moment({ at, day, time }: { at: string; day: string; time: string }) {
+  return (
+    <time dateTime={at}>
+      {dayWords(day)} at {time}
+    </time>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draw.ts';
-import { CodeText } from './code-text.tsx';
 import { breakable } from './competition-buttons.tsx';
+import { CodeText } from './proof.tsx';
 import style from './seal-form.module.css';
 
 type SealFormProps = {
@@ -12,7 +12,7 @@ type SealFormProps = {
   onDraw: (word: string) => void;
 };
 
-/** Before a draw: the commitment for all to see, then the word that the room calls out. */
+/** The form before a draw: it shows the commitment and takes the word called out in the room. */
 export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) {
   const [word, setWord] = useState('');
   const [fault, setFault] = useState('');
@@ -38,7 +38,7 @@ export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) 
         ))}
       </ol>
       <p>
-        <b>The commitment.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before anybody
+        <b>The commitment.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before anyone
         knew the word.
       </p>
       <CodeText>{seal.commitment}</CodeText>
@@ -54,7 +54,7 @@ export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) 
         aria-describedby={`${id}-hint ${id}-fault`}
         onChange={(event) => setWord(event.target.value)}
       />
-      <p id={`${id}-hint`}>Somebody calls it out, you type it in. It may stay empty.</p>
+      <p id={`${id}-hint`}>Ask someone to call out a word, and type it here. You may leave it empty.</p>
       <p id={`${id}-fault`} className={style.fault} aria-live="polite">
         {fault}
       </p>

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawsOfOne, ToldDraw } from '#contract/draws.ts';
-import { atOnce, isRunning, keptUp, latestOf, replayed, shownOf, shownToAll, skipped } from './showing.ts';
+import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
+import { atOnce, isRunning, updated, latestOf, replayed, shownOf, shownToAll, skipped } from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
 
-function drawn(id: string, more: Partial<ToldDraw> = {}): ToldDraw {
+function drawn(id: string, more: Partial<DrawDetails> = {}): DrawDetails {
   const pair = { competitorA: 'A', competitorB: 'B' };
   const reveal = { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt: null };
   const moment = { drawnAt: reveal.startedAt, day: '2026-01-10', time: '20:00' };
   return { id, ...moment, matches: [pair, pair], made: 'here', takenBack: false, proof: null, reveal, ...more };
 }
 
-function having(...draws: ToldDraw[]): DrawsOfOne[] {
+function having(...draws: DrawDetails[]): CompetitionDraws[] {
   return [
     { competition: 'Cup', seal: null, draws: [] },
     { competition: 'Plate', seal: null, draws },
   ];
 }
 
-describe('what everybody is shown', () => {
-  it.each<[what: string, after: number, ahead: number, shown: number | null]>([
+describe('the live reveal', () => {
+  it.each<[progress: string, after: number, ahead: number, shown: number | null]>([
     ['just begun', 0, 0, 0],
     ['in the middle', 1_600, 0, 1],
     ['in the middle, by a clock three minutes slow', 1_600 - 180_000, 180_000, 1],
     ['in the middle, by a clock an hour fast', 1_600 + 3_600_000, -3_600_000, 1],
     ['over', 3_000, 0, null],
-  ])('is a draw %s', (_, after, ahead, shown) => {
+  ])('of a draw %s', (_, after, ahead, shown) => {
     const found = shownToAll(having(drawn('d')), ahead, START + after);
     expect(found && shownOf(found, START + after)).toBe(shown);
     if (found) expect([found.competition, found.forAll]).toEqual(['Plate', true]);
   });
 
-  it('is none that was ended for all, was taken back, or came from elsewhere', () => {
+  it('is not a draw that was skipped for all, undone, or drawn elsewhere', () => {
     const skippedAt = new Date(START + 100).toISOString();
     const ended = drawn('d', { reveal: { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt } });
     for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })]) {
@@ -40,32 +40,32 @@ describe('what everybody is shown', () => {
   });
 });
 
-describe('when the draws have changed', () => {
+describe('after the draws have changed', () => {
   const showing = replayed('Plate', drawn('old'), START);
 
-  it('what stands there stays, with how far it is', () => {
-    expect(keptUp(showing, having(drawn('old')), START + 10)).toBe(showing);
-    expect(keptUp(null, having(drawn('old')), START)).toBeNull();
+  it('the draw shown stays, with its progress', () => {
+    expect(updated(showing, having(drawn('old')), START + 10)).toBe(showing);
+    expect(updated(null, having(drawn('old')), START)).toBeNull();
   });
 
-  it('another draw takes its place whole, and nothing does where there is none left', () => {
-    expect(keptUp(showing, having(drawn('new'), drawn('old')), START)).toEqual(atOnce('Plate', drawn('new')));
-    expect(keptUp(showing, having(), START)).toBeNull();
+  it('a newer draw replaces it at once, and without draws the stage is empty', () => {
+    expect(updated(showing, having(drawn('new'), drawn('old')), START)).toEqual(atOnce('Plate', drawn('new')));
+    expect(updated(showing, having(), START)).toBeNull();
   });
 
-  it('a reveal that was ended for all is over here too', () => {
+  it('a live reveal skipped for all ends here too', () => {
     const toAll = { ...showing, forAll: true };
-    const over = keptUp(toAll, having(drawn('old')), START + 100);
+    const over = updated(toAll, having(drawn('old')), START + 100);
     expect(over && isRunning(over, START + 100)).toBe(false);
   });
 });
 
-it('the latest draw is the first that was not taken back', () => {
+it('the latest draw is the first that was not undone', () => {
   expect(latestOf([drawn('back', { takenBack: true }), drawn('kept'), drawn('older')])?.id).toBe('kept');
   expect(latestOf([])).toBeNull();
 });
 
-it('skipped, all of it is shown at once', () => {
+it('a skipped reveal shows all matches at once', () => {
   const running = replayed('Plate', drawn('d'), START);
   expect([shownOf(running, START), isRunning(running, START)]).toEqual([0, true]);
   expect(shownOf(skipped(running, START), START)).toBe(2);

@@ -1,21 +1,22 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { DrawDetails } from '#contract/draws.ts';
 import { breakable } from './competition-buttons.tsx';
-import { Matches } from './matches.tsx';
+import list from './matches.module.css';
 import style from './stage.module.css';
-import type { Stage as OnStage } from './use-stage.ts';
+import type { StageState } from './use-stage.ts';
 
 type StageProps = {
-  stage: OnStage;
+  stage: StageState;
   onSkip: () => void;
-  /** What stands there while there is no draw. */
+  /** Shown while there is no draw. */
   children: ReactNode;
 };
 
-/** The table that everybody looks at: the draw, match by match, large enough for a hall. */
+/** The draw, match by match, large enough for a hall. */
 export function Stage({ stage: { showing, shown, revealing }, onSkip, children }: StageProps) {
-  const table = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   return (
-    <section ref={table} className={style.stage} aria-label="The draw">
+    <section ref={section} className={style.stage} aria-label="The draw">
       {showing !== null && revealing ? (
         <>
           <p role="status" className={style.generating}>
@@ -27,19 +28,19 @@ export function Stage({ stage: { showing, shown, revealing }, onSkip, children }
           </button>
         </>
       ) : null}
-      {/* It stands there from the start, so that each match is read out as it comes. */}
+      {/* Rendered from the start, so that screen readers announce each match. */}
       <div className={style.drawn} aria-live="polite">
         {showing === null ? null : (
           <Matches competition={showing.competition} matches={showing.draw.matches} shown={shown} />
         )}
       </div>
       {showing === null ? children : null}
-      {showing === null ? null : <FullScreen show={() => void table.current?.requestFullscreen().catch(() => {})} />}
+      {showing === null ? null : <FullScreen show={() => void section.current?.requestFullscreen().catch(() => {})} />}
     </section>
   );
 }
 
-/** A ball runs along the cushion until the next match is there. */
+/** A ball that runs along the cushion until the next match. */
 function Cushion({ drawn, of }: { drawn: number; of: number }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
   return (
@@ -52,7 +53,7 @@ function Cushion({ drawn, of }: { drawn: number; of: number }) {
   );
 }
 
-/** For a projector. Escape leaves it. */
+/** For a projector. Escape exits full screen. */
 function FullScreen({ show }: { show: () => void }) {
   if (!document.fullscreenEnabled) return null;
   return (
@@ -60,4 +61,35 @@ function FullScreen({ show }: { show: () => void }) {
       Full screen
     </button>
   );
+}
+
+type MatchesProps = { competition: string; matches: DrawDetails['matches']; shown: number };
+
+/** The list of the matches shown so far: `Match 1: A vs B`. */
+export function Matches({ competition, matches, shown }: MatchesProps) {
+  const last = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (shown > 1) last.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  if (shown === 0) return null;
+  return (
+    <>
+      <h2 className={list.title}>{breakable(competition)} Matches</h2>
+      <ol className={list.matches} data-many={matches.length > 6}>
+        {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (
+          <li key={index} ref={index === shown - 1 ? last : undefined}>
+            <span className={list.number}>Match {index + 1}:</span> <b>{competitorA}</b>{' '}
+            <span className={list.second}>
+              <span className={list.versus}>vs</span> <b>{competitorB}</b>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** `Match 1: A vs B`. */
+export function matchWords({ competitorA, competitorB }: DrawDetails['matches'][number], index: number): string {
+  return `Match ${index + 1}: ${competitorA} vs ${competitorB}`;
 }

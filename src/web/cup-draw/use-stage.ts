@@ -1,105 +1,71 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DrawsOfOne } from '#contract/draws.ts';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import type { CompetitionDraws } from '#contract/draws.ts';
 import { untilNextMatch } from '#domain/draw.ts';
-import { measureAhead } from './server-ahead.ts';
-import { atOnce, isRunning, keptUp, latestOf, type Showing, shownOf, shownToAll, skipped } from './showing.ts';
+import { readServerClock } from '#web/api/server-clock.ts';
+import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, skipped, updated } from './showing.ts';
 
-const AGAIN_AFTER = 1_000;
+/** The pause before asking again for the server's time, in milliseconds. */
+const retryAfter = 1_000;
 
 type State = { showing: Showing | null; now: number; ready: boolean };
 
-export type Stage = {
+export type StageState = {
   showing: Showing | null;
-  /** How many of its matches are to be seen. */
+  /** How many matches of the draw show. */
   shown: number;
   revealing: boolean;
-  /** Whether it is known what stands here first: not while the page comes alive. */
+  /** False until the page knows what to show first. */
   ready: boolean;
-  /** Shows something to this visitor; not while everybody looks at the same. */
+  /** Shows a draw, or nothing, to this visitor; ignored during a live reveal. */
   show: (next: Showing | null) => void;
-  /** Ends the suspense for this visitor. */
+  /** Ends the reveal for this visitor. */
   skip: () => void;
 };
 
 /**
- * What stands on the stage of a page: what the visitor asked for, until a draw is revealed to all. This is followed in
- * step with the server's clock: from its times alone, so that whoever comes late, or back, is at the right match.
- * `first` stands there from the beginning, unless it is being revealed.
+ * What a page's stage shows: what the visitor picked, until a live reveal begins. A live reveal follows the server's
+ * clock, so a page opened late shows the right match. `first` is the competition shown at the start, if any.
  */
-export function useStage(competitions: readonly DrawsOfOne[], first: string | null): Stage {
+export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
   const [state, setState] = useState<State>({ showing: null, now: 0, ready: false });
-  const present = useRef<Showing | null>(null);
-  const left = useRef(new Set<string>());
-  const isNew = useRef(true);
+  const current = useRef<Showing | null>(null);
+  const skippedIds = useRef(new Set<string>());
+  const isFirst = useRef(true);
 
   const put = useCallback((showing: Showing | null): void => {
-    present.current = showing;
+    current.current = showing;
     setState({ showing, now: Date.now(), ready: true });
   }, []);
-
-  const show = useCallback(
-    (showing: Showing | null): void => {
-      const before = present.current;
-      if (before === null || !before.forAll || !isRunning(before, Date.now())) put(showing);
+  const putLive = useCallback(
+    (live: Showing): void => {
+      const isKnown = current.current?.draw.id === live.draw.id && current.current.forAll;
+      if (!isKnown && !skippedIds.current.has(live.draw.id)) put(live);
+      isFirst.current = false;
     },
     [put],
   );
+  const putOther = useCallback(
+    (isCertain: boolean): void => {
+      const before = isFirst.current ? firstOf(competitions, first) : current.current;
+      if (isFirst.current || isCertain) put(updated(before, competitions, Date.now()));
+      isFirst.current = false;
+    },
+    [competitions, first, put],
+  );
+  useLiveReveal(competitions, putLive, putOther);
+  useTicks(state.showing, setState);
 
-  useEffect(() => {
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    async function follow(): Promise<void> {
-      const ahead = mayRun(competitions) ? await measureAhead() : 0;
-      if (gone) return;
-      // A page that cannot ask shows what it has, and asks again.
-      if (ahead === null) timer = setTimeout(() => void follow(), AGAIN_AFTER);
-      const found = ahead === null ? null : shownToAll(competitions, ahead, Date.now());
-      if (found === null) standStill(ahead !== null);
-      else join(found);
-      isNew.current = false;
-    }
-    function join(found: Showing): void {
-      const isKnown = present.current?.draw.id === found.draw.id && present.current.forAll;
-      if (!isKnown && !left.current.has(found.draw.id)) put(found);
-    }
-    function standStill(isSure: boolean): void {
-      const before = isNew.current ? firstOf(competitions, first) : present.current;
-      if (isNew.current || isSure) put(keptUp(before, competitions, Date.now()));
-    }
-    void follow();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [competitions, first, put]);
-
-  const { showing, now, ready } = state;
-  useEffect(() => {
-    if (showing === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function look(): void {
-      clearTimeout(timer);
-      const at = Date.now();
-      setState((before) => (before.showing === showing ? { ...before, now: at } : before));
-      const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, at);
-      if (wait !== null) timer = setTimeout(look, wait);
-    }
-    look();
-    // A page that was not looked at may have slept.
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [showing]);
-
-  const skip = useCallback((): void => {
-    const before = present.current;
+  function show(showing: Showing | null): void {
+    const before = current.current;
+    if (before === null || !before.forAll || !isRunning(before, Date.now())) put(showing);
+  }
+  function skip(): void {
+    const before = current.current;
     if (before === null) return;
-    left.current.add(before.draw.id);
+    skippedIds.current.add(before.draw.id);
     put(skipped(before, Date.now()));
-  }, [put]);
-
+  }
+  const { showing, now, ready } = state;
   return {
     showing,
     shown: showing === null ? 0 : shownOf(showing, now),
@@ -110,12 +76,62 @@ export function useStage(competitions: readonly DrawsOfOne[], first: string | nu
   };
 }
 
-/** Whether any draw was revealed without anybody having ended it: only the clock can tell whether it still is. */
-function mayRun(competitions: readonly DrawsOfOne[]): boolean {
+/**
+ * Looks for a live reveal whenever the draws change, and calls `onLive` with it, or else `onNone`. `isCertain` is false
+ * if the server did not tell its time; the hook then asks again.
+ */
+function useLiveReveal(
+  competitions: readonly CompetitionDraws[],
+  onLive: (live: Showing) => void,
+  onNone: (isCertain: boolean) => void,
+): void {
+  useEffect(() => {
+    let cancelled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look(): Promise<void> {
+      const ahead = mayBeRevealing(competitions) ? ((await readServerClock(() => Date.now()))?.ahead ?? null) : 0;
+      if (cancelled) return;
+      if (ahead === null) timer = setTimeout(() => void look(), retryAfter);
+      const live = ahead === null ? null : shownToAll(competitions, ahead, Date.now());
+      if (live === null) onNone(ahead !== null);
+      else onLive(live);
+    }
+    void look();
+    return () => {
+      cancelled = true;
+      clearTimeout(timer);
+    };
+  }, [competitions, onLive, onNone]);
+}
+
+/** Updates `now` in the state whenever the next match of the draw is due. */
+function useTicks(showing: Showing | null, setState: Dispatch<SetStateAction<State>>): void {
+  useEffect(() => {
+    if (showing === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick(): void {
+      clearTimeout(timer);
+      const now = Date.now();
+      setState((before) => (before.showing === showing ? { ...before, now } : before));
+      const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
+      if (wait !== null) timer = setTimeout(tick, wait);
+    }
+    tick();
+    // Timers may not have run while the page was hidden.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [showing, setState]);
+}
+
+/** Whether any draw has a reveal that was not skipped; only the server's clock tells whether it is still running. */
+function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }
 
-function firstOf(competitions: readonly DrawsOfOne[], first: string | null): Showing | null {
+function firstOf(competitions: readonly CompetitionDraws[], first: string | null): Showing | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === first)?.draws ?? []);
   return first === null || draw === null ? null : atOnce(first, draw);
 }

@@ -1,49 +1,43 @@
-import { useEffect, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
-import type { DrawsOfOne } from '#contract/draws.ts';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import type { CompetitionDraws } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { CompetitionButtons } from '#web/cup-draw/competition-buttons.tsx';
-import { EarlierDraws } from '#web/cup-draw/earlier-draws.tsx';
+import { breakable, CompetitionButtons } from '#web/cup-draw/competition-buttons.tsx';
+import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { fetchDraws, loadCompetitions } from '#web/cup-draw/load-draws.ts';
-import { Matches } from '#web/cup-draw/matches.tsx';
-import { Proof } from '#web/cup-draw/proof.tsx';
-import { Seals } from '#web/cup-draw/seals.tsx';
-import { noteSeals } from '#web/cup-draw/seen-seals.ts';
+import { CodeText, Moment } from '#web/cup-draw/proof.tsx';
+import seals from '#web/cup-draw/seals.module.css';
 import { latestOf, replayed } from '#web/cup-draw/showing.ts';
-import { Stage } from '#web/cup-draw/stage.tsx';
-import { useEarlierDraws } from '#web/cup-draw/use-earlier-draws.ts';
+import { Matches, Stage } from '#web/cup-draw/stage.tsx';
 import { useStage } from '#web/cup-draw/use-stage.ts';
 import { say, unsay } from '#web/layout/said.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 
-type CupDraws = { competitions: DrawsOfOne[] };
+type CupDraws = { competitions: CompetitionDraws[] };
 
 export async function loader(args: LoaderFunctionArgs): Promise<CupDraws> {
   return { competitions: await loadCompetitions(args) };
 }
 
 export function head(_: CupDraws, { league }: Site): Head {
-  return { title: 'Snooker Cup Draws', description: `The cup draws of ${league.name}, shown match by match.` };
+  return { title: 'Snooker Cup Draws', description: `Cup draws of ${league.name}, match by match.` };
 }
 
-/** Cup Draw as everybody sees it, locked (specification §2, §4). */
+/** The Cup Draw screen in locked mode: visitors see sealed draws, live reveals and earlier draws. */
 export function Component() {
   const { competitions } = useLoaderData<typeof loader>();
-  const asked = new URLSearchParams(useLocation().search).get('competition');
-  const first = competitions.find(({ competition }) => competition === asked) ?? null;
+  const requested = new URLSearchParams(useLocation().search).get('competition');
+  const first = competitions.find(({ competition }) => competition === requested) ?? null;
   const stage = useStage(competitions, first?.competition ?? null);
   const { showing, revealing } = stage;
   const [picked, setPicked] = useState<string | null>(first?.competition ?? null);
   const competition = showing?.competition ?? picked;
-  const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
-  useEffect(() => noteSeals(competitions), [competitions]);
 
   async function pick(name: string): Promise<void> {
     unsay();
     setPicked(name);
-    writeDown(name);
+    putInAddress(name);
     const outcome = await fetchDraws(name);
     if (!outcome.ok) say({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? latestOf(outcome.value.draws) : null;
@@ -52,7 +46,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeading below="Drawn by the league, and for anybody to check">Snooker Cup Draws</PageHeading>
+      <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
       <CompetitionButtons
         competitions={competitions.map((one) => one.competition)}
         mode="Locked In"
@@ -62,16 +56,15 @@ export function Component() {
       />
       <Seals competitions={competitions} />
       <Stage stage={stage} onSkip={stage.skip}>
-        <Nothing first={stage.ready ? null : first} />
+        <EmptyStage first={stage.ready ? null : first} />
       </Stage>
-      {showing !== null && !revealing ? <Proof competition={showing.competition} draw={showing.draw} /> : null}
-      {competition !== null && !revealing ? <EarlierDraws competition={competition} draws={earlier} /> : null}
+      <DrawRecords stage={stage} competition={competition} competitions={competitions} />
     </>
   );
 }
 
-/** Where no script runs, the draw that the address asks for stands there whole. */
-function Nothing({ first }: { first: DrawsOfOne | null }) {
+/** The stage without a draw. Without scripts it shows the draw that the address names. */
+function EmptyStage({ first }: { first: CompetitionDraws | null }) {
   const draw = first && latestOf(first.draws);
   if (first === null || draw === null) return <p>No draw available for the selected competition.</p>;
   return (
@@ -81,9 +74,25 @@ function Nothing({ first }: { first: DrawsOfOne | null }) {
   );
 }
 
-/** So that the page can be reloaded and its link sent. The browser's history alone is told: nothing is to be loaded for it. */
-function writeDown(competition: string): void {
+/** Puts the competition into the address, for reloads and sharing, without the router, which would load the page again. */
+function putInAddress(competition: string): void {
   const search = new URLSearchParams(window.location.search);
   search.set('competition', competition);
   window.history.replaceState(window.history.state, '', `?${search.toString()}`);
+}
+
+/** The draws that are sealed and wait for a word: visitors can note their commitments. */
+function Seals({ competitions }: CupDraws) {
+  return competitions.map(({ competition, seal }) =>
+    seal === null ? null : (
+      <section key={competition} className={seals.seal} aria-label={`Sealed: ${competition}`}>
+        <h2>{breakable(competition)} is sealed</h2>
+        <p>
+          The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,
+          and a word called out in the room. This commitment proves afterwards that nobody changed the seed:
+        </p>
+        <CodeText>{seal.commitment}</CodeText>
+      </section>
+    ),
+  );
 }

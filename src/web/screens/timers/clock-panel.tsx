@@ -2,18 +2,18 @@ import { useEffect, useId, useRef } from 'react';
 import type { ClockAction } from '#domain/countdown.ts';
 import type { ClockName, ShootoutView } from '#domain/shootout.ts';
 import style from './clock-panel.module.css';
-import { clockNames, wordsOf } from './clock-words.ts';
+import { clockNames, statusOf } from './clock-words.ts';
 
 type ClockPanelProps = {
   name: ClockName;
   view: ShootoutView;
-  /** `null`: this page only follows. */
+  /** `null` if this page only follows the timer. */
   press: ((name: ClockName, action: ClockAction) => void) | null;
-  /** Whether what it shows is known. */
+  /** Whether the timer has been loaded. */
   known: boolean;
 };
 
-/** One of the two clocks: its figures, how it stands in words, and its buttons. */
+/** One of the two clocks: its time, its status and its buttons. */
 export function ClockPanel({ name, view, press, known }: ClockPanelProps) {
   const id = useId();
   const { text, nearness, runs } = view[name];
@@ -21,17 +21,17 @@ export function ClockPanel({ name, view, press, known }: ClockPanelProps) {
     <section className={style.panel} data-clock={name} data-nearness={nearness} aria-labelledby={id}>
       <div className={style.head}>
         <h2 id={id}>{clockNames[name]}</h2>
-        <p className={style.words}>{known ? wordsOf(name, view) : 'Looking for it'}</p>
+        <p className={style.words}>{known ? statusOf(name, view) : 'Connecting…'}</p>
       </div>
       <div role="timer" aria-labelledby={id} className={style.figures}>
         <Figures text={known ? text : '--:--'} />
       </div>
-      {press === null ? null : <Buttons of={id} runs={runs} press={(action) => press(name, action)} />}
+      {press === null ? null : <Buttons describedBy={id} runs={runs} press={(action) => press(name, action)} />}
     </section>
   );
 }
 
-/** Drawn to fill whatever room there is, each figure as wide as the next, in whichever face a phone has. */
+/** The time, drawn to fill the available space with any font. */
 function Figures({ text }: { text: string }) {
   return (
     <svg viewBox="0 0 276 78" preserveAspectRatio="xMidYMid meet">
@@ -42,12 +42,13 @@ function Figures({ text }: { text: string }) {
   );
 }
 
-type ButtonsProps = { of: string; runs: boolean; press: (action: ClockAction) => void };
+/** `describedBy`: the id of the clock's heading. */
+type ButtonsProps = { describedBy: string; runs: boolean; press: (action: ClockAction) => void };
 
-function Buttons({ of, runs, press }: ButtonsProps) {
+function Buttons({ describedBy, runs, press }: ButtonsProps) {
   const stop = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  // A disabled button cannot keep the focus: who started by keyboard finds it on Stop.
+  // A disabled button loses the focus, so after starting by keyboard it moves to Stop.
   useEffect(() => {
     if (runs && hasFocus.current) stop.current?.focus();
   }, [runs]);
@@ -56,7 +57,7 @@ function Buttons({ of, runs, press }: ButtonsProps) {
       <button
         type="button"
         className={style.start}
-        aria-describedby={of}
+        aria-describedby={describedBy}
         disabled={runs}
         onFocus={() => {
           hasFocus.current = true;
@@ -68,10 +69,10 @@ function Buttons({ of, runs, press }: ButtonsProps) {
       >
         Start
       </button>
-      <button ref={stop} type="button" aria-describedby={of} onClick={() => press('stop')}>
+      <button ref={stop} type="button" aria-describedby={describedBy} onClick={() => press('stop')}>
         Stop
       </button>
-      <button type="button" className={style.reset} aria-describedby={of} onClick={() => press('reset')}>
+      <button type="button" className={style.reset} aria-describedby={describedBy} onClick={() => press('reset')}>
         Reset
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClockAction } from '#domain/countdown.ts';
 import { type ClockName, newShootout, press, type Shootout, viewAt } from '#domain/shootout.ts';
-import { spoken, wordsOf } from './clock-words.ts';
+import { announcementOf, statusOf } from './clock-words.ts';
 
 type Pressed = readonly [clock: ClockName, action: ClockAction, at: number];
 
@@ -24,21 +24,21 @@ test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
   [[gameRuns], 600_000, 'Time: the frame is over', 'Ready: 10-second shots'],
 ])('after %j at %d: %s, %s', (presses, now, game, shot) => {
   const view = viewAt(after(...presses), now);
-  expect([wordsOf('game', view), wordsOf('shot', view)]).toEqual([game, shot]);
+  expect([statusOf('game', view), statusOf('shot', view)]).toEqual([game, shot]);
 });
 
-/** What is said from the first second after `from` to `to`, second by second, as a page looks. */
-function heard(shootout: Shootout, from: number, to: number): string[] {
-  const said: string[] = [];
+/** The announcements of a page between `from` and `to`, second by second. */
+function announcements(shootout: Shootout, from: number, to: number): string[] {
+  const sentences: string[] = [];
   for (let now = from; now < to; now += 1_000) {
-    const sentence = spoken(viewAt(shootout, now), viewAt(shootout, now + 1_000));
-    if (sentence !== '') said.push(sentence);
+    const sentence = announcementOf(viewAt(shootout, now), viewAt(shootout, now + 1_000));
+    if (sentence !== '') sentences.push(sentence);
   }
-  return said;
+  return sentences;
 }
 
-test('the last seconds of a shot are counted down, and nothing before', () => {
-  expect(heard(after(['shot', 'start', 0]), 0, 30_000)).toEqual([
+test('only the last seconds of a shot are counted down', () => {
+  expect(announcements(after(['shot', 'start', 0]), 0, 30_000)).toEqual([
     '10 seconds.',
     '5',
     '4',
@@ -49,11 +49,11 @@ test('the last seconds of a shot are counted down, and nothing before', () => {
   ]);
 });
 
-test('a game is told at five minutes, at one, at ten seconds and at its end', () => {
-  expect(heard(after(gameRuns), 0, 620_000)).toEqual([
-    'Five minutes left. Shots are 10 seconds now.',
+test('a game is announced at five minutes, one minute, ten seconds and its end', () => {
+  expect(announcements(after(gameRuns), 0, 620_000)).toEqual([
+    'Five minutes left. Shots are now 10 seconds.',
     'One minute left.',
-    '10 seconds of the frame.',
+    '10 seconds left in the frame.',
     '5',
     '4',
     '3',
@@ -63,9 +63,9 @@ test('a game is told at five minutes, at one, at ten seconds and at its end', ()
   ]);
 });
 
-test('the shot is counted down, not the game, where both come to their end', () => {
+test('if both clocks end together, only the shot is counted down', () => {
   const both = after(gameRuns, ['shot', 'start', 592_000]);
-  expect(heard(both, 592_000, 599_000)).toEqual(['5', '4', '3']);
+  expect(announcements(both, 592_000, 599_000)).toEqual(['5', '4', '3']);
 });
 
 test.each<[before: Pressed[], next: Pressed, said: string]>([
@@ -75,7 +75,7 @@ test.each<[before: Pressed[], next: Pressed, said: string]>([
   [[['shot', 'start', 0]], ['shot', 'reset', 12_300], 'Shot Clock reset: 20 seconds.'],
   [[gameRuns], ['game', 'stop', 61_000], 'Game Timer stopped: 8 minutes 59 seconds.'],
   [[gameRuns], ['shot', 'reset', 61_000], ''],
-])('after %j %j says %j', (before, next, said) => {
+])('after %j, %j announces %j', (before, next, said) => {
   const [, , at] = next;
-  expect(spoken(viewAt(after(...before), at), viewAt(after(...before, next), at))).toBe(said);
+  expect(announcementOf(viewAt(after(...before), at), viewAt(after(...before, next), at))).toBe(said);
 });

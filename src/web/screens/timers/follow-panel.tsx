@@ -3,17 +3,18 @@ import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
-import { CodePicture } from './code-picture.tsx';
 import style from './follow-panel.module.css';
-import type { Presence } from './shared-timer.ts';
+import { QrCode } from './qr-code.tsx';
+import type { Connection } from './shared-timer.ts';
 
-/** How a timer gets to other phones: shared by an official, found by its code. */
+/** Offers to share the page's own timer, or to follow a shared one by its code. */
 export function SharePanel({ share, sharing, fault }: { share: () => void; sharing: boolean; fault: string | null }) {
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
       <p>
-        An official can share this timer. It gets a code of four signs, and every phone with that code shows it in step.
+        An official can share this timer. It gets a 4-character code, and every phone with that code shows the same
+        clocks.
       </p>
       {fault === null ? null : (
         <p role="alert" className={style.fault}>
@@ -30,7 +31,7 @@ export function SharePanel({ share, sharing, fault }: { share: () => void; shari
   );
 }
 
-/** A form of the plain kind: it leads to the page of a code. */
+/** A plain form that opens the page of a code, so it works without scripts. */
 function CodeForm() {
   return (
     <form method="get" action="/timers" autoComplete="off" className={style.form}>
@@ -53,18 +54,18 @@ function CodeForm() {
   );
 }
 
-/** What stands where a code leads nowhere. */
+/** Says that a code has no timer. */
 export function UnknownCode({ typed }: { typed: string }) {
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="unknown">
       <h2 id="unknown">No timer “{typed}”</h2>
       <p role="alert">
-        There is no timer of this code. A code lives for a day; letters and digits that look alike are in none.
+        There is no timer with this code. Codes expire after a day, and never contain letters or digits that look alike.
       </p>
       <div className={style.row}>
         <CodeForm />
         <Link className={style.link} to="/timers">
-          A timer of my own
+          Start my own timer
         </Link>
       </div>
     </section>
@@ -73,14 +74,14 @@ export function UnknownCode({ typed }: { typed: string }) {
 
 type SharedPanelProps = {
   code: string;
-  presence: Presence;
-  /** Whether this page controls it, or only follows; `ask` changes that. */
+  connection: Connection;
+  /** Whether this page controls the timer, or only follows it. */
   controls: boolean;
-  ask: () => void;
+  takeControl: () => void;
 };
 
-/** The code of the timer that is followed, for everybody who wants it too. */
-export function SharedPanel({ code, presence, controls, ask }: SharedPanelProps) {
+/** The code of a shared timer, for others to follow it. */
+export function SharedPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
@@ -88,34 +89,34 @@ export function SharedPanel({ code, presence, controls, ask }: SharedPanelProps)
       <div className={style.shared}>
         <div>
           <p>
-            The code of this timer is <strong className={style.code}>{code}</strong>
+            Timer code <strong className={style.code}>{code}</strong>
           </p>
           <p className={style.address}>{address}</p>
-          <p role="status">{sentenceOf(presence, controls)}</p>
+          <p role="status">{sentenceOf(connection, controls)}</p>
           <div className={style.row}>
             {controls ? null : (
-              <button type="button" className={button.quiet} onClick={ask}>
-                Control it (officials)
+              <button type="button" className={button.quiet} onClick={takeControl}>
+                Take control (officials)
               </button>
             )}
             <Link className={style.link} to="/timers">
-              A timer of my own
+              Start my own timer
             </Link>
           </div>
         </div>
-        {address === '' ? <div className={style.picture} /> : <CodePicture address={address} />}
+        {address === '' ? <div className={style.picture} /> : <QrCode address={address} />}
       </div>
     </section>
   );
 }
 
-function sentenceOf(presence: Presence, controls: boolean): string {
-  if (presence === 'away') return 'The site does not answer. The clocks go on by themselves until it does.';
-  if (presence === 'finding') return 'Looking for the timer…';
-  return controls ? 'You control this timer, and so may other officials.' : 'This page follows it.';
+function sentenceOf(connection: Connection, controls: boolean): string {
+  if (connection === 'unavailable') return 'The site is not answering. The clocks run on until it does.';
+  if (connection === 'connecting') return 'Connecting to the timer…';
+  return controls ? 'You control this timer. Other officials can too.' : 'You are following this timer.';
 }
 
-/** Only the browser knows by which address the page was reached. */
+/** The address to share; empty on the server, which does not know how the visitor reached the page. */
 function useAddress(code: string): string {
   return useSyncExternalStore(
     () => () => {},

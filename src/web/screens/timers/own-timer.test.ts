@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { newShootout, viewAt } from '#domain/shootout.ts';
-import { keptShootout } from './kept-shootout.ts';
-import { createOwnTimer, type OwnTimer } from './own-timer.ts';
+import { createOwnTimer, type OwnTimer, parseShootout } from './own-timer.ts';
 
 function setUp() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const time = { now: 5_000_000 };
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
-  return { kept, time, open: () => createOwnTimer(() => time.now, storage) };
+  return {
+    time,
+    open: () =>
+      createOwnTimer(
+        () => time.now,
+        () => storage,
+      ),
+  };
 }
 
 function shown(timer: OwnTimer): string[] {
@@ -18,7 +24,7 @@ function shown(timer: OwnTimer): string[] {
   return [game.text, shot.text];
 }
 
-test('it goes on after a reload, counted from the moment it was started', () => {
+test('it continues after a reload, counted from when it was started', () => {
   const { time, open } = setUp();
   const first = open();
   first.press('game', 'start');
@@ -29,25 +35,28 @@ test('it goes on after a reload, counted from the moment it was started', () => 
   expect(shown(open())).toEqual(['09:08', '00:08']);
 });
 
-test('it tells who listens, and begins anew', () => {
+test('it notifies its listeners, and restarts', () => {
   const { time, open } = setUp();
   const timer = open();
-  let told = 0;
-  const stop = timer.subscribe(() => told++);
+  let calls = 0;
+  const stop = timer.subscribe(() => calls++);
   timer.press('game', 'start');
   time.now += 1_000;
-  timer.startAnew();
-  expect([told, timer.shootout()]).toEqual([2, newShootout]);
+  timer.restart();
+  expect([calls, timer.shootout()]).toEqual([2, newShootout]);
   stop();
   timer.press('game', 'start');
-  expect(told).toBe(2);
+  expect(calls).toBe(2);
 });
 
-test('where storage is refused it is a timer all the same', () => {
+test('it works if the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('No.', 'SecurityError');
   };
-  const timer = createOwnTimer(() => 1, { getItem: refuse, setItem: refuse });
+  const timer = createOwnTimer(
+    () => 1,
+    () => ({ getItem: refuse, setItem: refuse }),
+  );
   timer.press('game', 'start');
   expect(shown(timer)).toEqual(['10:00', '00:20']);
 });
@@ -60,6 +69,6 @@ test.each([
   '{"game":{"since":1,"left":null,"pressedAt":1}}',
   '{"game":{"since":"1","left":2,"pressedAt":1},"shot":[]}',
   '{"game":{"since":null,"left":-1,"pressedAt":0}}',
-])('what was kept as %j is a new one', (text) => {
-  expect(keptShootout(text)).toEqual(newShootout);
+])('%j is read as a new shootout', (text) => {
+  expect(parseShootout(text)).toEqual(newShootout);
 });

@@ -1,38 +1,52 @@
+import { type Countdown, untouched } from '#domain/countdown.ts';
 import { newShootout, press, type Shootout } from '#domain/shootout.ts';
-import { keptShootout } from './kept-shootout.ts';
-import type { Now } from './steady-clock.ts';
-import { createListeners, type Timer } from './timer.ts';
+import type { Now } from './monotonic-clock.ts';
+import { createStoredText } from './stored-text.ts';
+import type { Timer } from './timer.ts';
 
-/** Where a tab keeps its timer, so that it survives a reload. */
-const key = 'shootout';
+export type OwnTimer = ReturnType<typeof createOwnTimer>;
 
-/** A timer of this tab's own: it needs no network, and goes on where it was after a reload. */
-export function createOwnTimer(now: Now, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
-  const { subscribe, tell } = createListeners();
-  let shootout = keptShootout(read());
+/** The page's own timer: it needs no network, and `storage` keeps it over a reload. */
+export function createOwnTimer(now: Now, storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
+  const stored = createStoredText(storage, 'shootout');
+  let shootout = parseShootout(stored.read());
 
-  function read(): string | null {
-    try {
-      return storage?.getItem(key) ?? null;
-    } catch {
-      return null;
-    }
-  }
   function set(next: Shootout): void {
     shootout = next;
-    try {
-      storage?.setItem(key, JSON.stringify(next));
-    } catch {
-      // A browser may refuse storage: a reload begins anew then.
-    }
-    tell();
+    stored.write(JSON.stringify(next));
   }
   const timer: Timer = {
     shootout: () => shootout,
     now,
     press: (clock, action) => set(press(shootout, { clock, action, at: now() })),
-    subscribe,
+    subscribe: stored.subscribe,
   };
-  return { ...timer, startAnew: () => set(newShootout) };
+  return { ...timer, restart: () => set(newShootout) };
 }
-export type OwnTimer = ReturnType<typeof createOwnTimer>;
+
+/** Reads a stored shootout; a new one if the text is missing or invalid. */
+export function parseShootout(text: string | null): Shootout {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (!isObject(stored)) return newShootout;
+    return { game: countdownOf(stored['game']), shot: countdownOf(stored['shot']) };
+  } catch {
+    return newShootout;
+  }
+}
+
+function countdownOf(stored: unknown): Countdown {
+  if (!isObject(stored)) return untouched;
+  const { since, left, pressedAt } = stored;
+  if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return untouched;
+  if (since === null) return { since, left, pressedAt };
+  return isTime(since) && left !== null ? { since, left, pressedAt } : untouched;
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

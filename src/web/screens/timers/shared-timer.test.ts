@@ -4,10 +4,10 @@ import type { TimerAnswer } from '#contract/timers.ts';
 import { newShootout, press, type Press, viewAt } from '#domain/shootout.ts';
 import { createSharedTimer } from './shared-timer.ts';
 
-/** The server's clock is ahead of ours by this. */
+/** How far the server's clock is ahead, in milliseconds. */
 const AHEAD = 3_600_000;
 
-/** A timer, and a server that answers when it is told to. */
+/** A timer and a server, which fails with the status in `failing`. */
 function setUp() {
   const time = { now: 1_000_000 };
   const server = { shootout: newShootout, version: 1, failing: null as number | null };
@@ -25,7 +25,7 @@ function setUp() {
   }
   const timer = createSharedTimer({
     now: () => time.now,
-    ask: async () => outcome(),
+    fetchTimer: async () => outcome(),
     async send(given) {
       sent.push(given);
       if (server.failing === null) {
@@ -38,7 +38,7 @@ function setUp() {
       waits.push(ms);
       time.now += ms;
     },
-    refused: (sentence) => refusals.push(sentence),
+    onRefused: (sentence) => refusals.push(sentence),
   });
   function shown(): string {
     const { game, shot } = viewAt(timer.shootout(), timer.now());
@@ -47,22 +47,22 @@ function setUp() {
   return { timer, time, server, sent, refusals, waits, shown };
 }
 
-/** Lets everything that is under way come to its end. */
+/** Waits until all pending promises have settled. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 100; i++) await Promise.resolve();
 }
 
-test('it counts by the server’s clock from the first answer on', async () => {
+test('it uses the server’s clock from the first answer on', async () => {
   const { timer, time, server, shown } = setUp();
-  expect(timer.presence()).toBe('finding');
+  expect(timer.connection()).toBe('connecting');
   server.shootout = press(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
   await timer.sync();
-  expect([timer.presence(), shown()]).toEqual(['there', '09:48 00:20']);
+  expect([timer.connection(), shown()]).toEqual(['connected', '09:48 00:20']);
   time.now += 1_000;
   expect(shown()).toBe('09:47 00:20');
 });
 
-test('a press shows at once, and is sent with its moment', async () => {
+test('a press shows at once and is sent with its time', async () => {
   const { timer, time, sent, shown, server } = setUp();
   await timer.sync();
   timer.press('shot', 'start');
@@ -77,7 +77,7 @@ test('a press shows at once, and is sent with its moment', async () => {
   expect([shown(), server.version]).toEqual(['10:00 00:18', 3]);
 });
 
-test('what somebody else pressed meanwhile shows, and an older answer changes nothing', async () => {
+test('another official’s press shows, and an older answer changes nothing', async () => {
   const { timer, time, server, shown } = setUp();
   await timer.sync();
   server.shootout = press(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
@@ -90,7 +90,7 @@ test('what somebody else pressed meanwhile shows, and an older answer changes no
   expect(shown()).toBe('09:55 00:20');
 });
 
-test('without a network a press is tried again with its own moment', async () => {
+test('a press is retried with its own time after a network failure', async () => {
   const { timer, time, server, sent, refusals, shown } = setUp();
   await timer.sync();
   server.failing = 0;
@@ -104,7 +104,7 @@ test('without a network a press is tried again with its own moment', async () =>
   expect([shown(), refusals]).toEqual(['09:56 00:20', []]);
 });
 
-test('a press that cannot be sent is taken back, and told', async () => {
+test('a press that cannot be sent is undone and reported', async () => {
   const { timer, server, sent, refusals, shown } = setUp();
   await timer.sync();
   server.failing = 503;
@@ -114,7 +114,7 @@ test('a press that cannot be sent is taken back, and told', async () => {
   expect([shown(), refusals]).toEqual(['10:00 00:20', ['Failed with 503.']]);
 });
 
-test('one that is refused is taken back at once', async () => {
+test('a refused press is undone at once', async () => {
   const { timer, server, sent, refusals, shown } = setUp();
   await timer.sync();
   server.failing = 409;
@@ -123,7 +123,7 @@ test('one that is refused is taken back at once', async () => {
   expect([sent.length, shown(), refusals]).toEqual([1, '10:00 00:20', ['Failed with 409.']]);
 });
 
-test('where the site is away the clocks go on; where the timer is gone it is gone', async () => {
+test('while the site is unavailable the clocks run on; a missing timer is reported', async () => {
   const { timer, time, server, shown } = setUp();
   timer.press('game', 'start');
   expect(shown()).toBe('10:00 00:20');
@@ -133,11 +133,11 @@ test('where the site is away the clocks go on; where the timer is gone it is gon
   server.failing = 0;
   await timer.sync();
   time.now += 2_000;
-  expect([timer.presence(), shown()]).toEqual(['away', '09:58 00:20']);
+  expect([timer.connection(), shown()]).toEqual(['unavailable', '09:58 00:20']);
   server.failing = null;
   await timer.sync();
-  expect(timer.presence()).toBe('there');
+  expect(timer.connection()).toBe('connected');
   server.failing = 404;
   await timer.sync();
-  expect(timer.presence()).toBe('gone');
+  expect(timer.connection()).toBe('missing');
 });

@@ -1,102 +1,103 @@
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { newShootout, press, type Press, type Shootout } from '#domain/shootout.ts';
-import { createServerClock } from './server-clock.ts';
-import type { Now } from './steady-clock.ts';
+import { createServerClock } from '#web/api/server-clock.ts';
+import type { Now } from './monotonic-clock.ts';
 import { createListeners, type Timer } from './timer.ts';
 
-/**
- * `finding`: nothing has come yet. `there`: it is followed. `away`: the site does not answer; the clocks go on by
- * themselves. `gone`: there is no such timer.
- */
-export type Presence = 'finding' | 'there' | 'away' | 'gone';
+/** `unavailable`: the site does not answer, and the clocks run on by themselves. `missing`: there is no such timer. */
+export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
 
-/** What a shared timer works with, so that a test can bring its own. */
-export type SharedParts = {
+/** What a shared timer needs from the page; tests bring their own. */
+export type SharedTimerDependencies = {
   now: Now;
-  ask: () => Promise<Outcome<TimerAnswer>>;
+  fetchTimer: () => Promise<Outcome<TimerAnswer>>;
   send: (press: Press) => Promise<Outcome<TimerAnswer>>;
-  /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
-  /** Says what became of a press that was not done. */
-  refused: (sentence: string) => void;
+  /** Reports a press that failed, in a sentence. */
+  onRefused: (sentence: string) => void;
 };
 
-/** How long a press is tried, and how long between two tries, in milliseconds. */
-const patience = 20_000;
+/** How long a press is retried, and the pause between two tries, in milliseconds. */
+const retryFor = 20_000;
 const pause = 1_000;
 
+export type SharedTimer = ReturnType<typeof createSharedTimer>;
+
 /**
- * A timer that lies on the server: what the page shows is counted from moments by the server's clock. A press shows at
- * once, and is sent with its moment, one after the other; until its answer is there it is laid over what the server said.
+ * A timer on the server. The page calculates what it shows from the server's times. A press shows at once and is sent
+ * with its time; until the answer comes it is applied on top of the server's last state.
  */
-export function createSharedTimer({ now, ask, send, wait, refused }: SharedParts) {
-  const { subscribe, tell } = createListeners();
+export function createSharedTimer(dependencies: SharedTimerDependencies) {
+  const { now, fetchTimer, onRefused } = dependencies;
+  const { subscribe, notify } = createListeners();
   const clock = createServerClock();
-  let presence: Presence = 'finding';
+  let connection: Connection = 'connecting';
   let known: Pick<TimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
   let pending: Press[] = [];
   let shown: Shootout = newShootout;
   let sending = false;
 
-  function show(): void {
+  function update(): void {
     shown = pending.reduce(press, known.shootout);
-    tell();
+    notify();
   }
 
-  /** An answer may be older than another one that was quicker. */
+  /** Takes an answer, unless a newer one has already come. */
   function take({ shootout, version, now: server }: TimerAnswer, asked: number): void {
-    clock.take({ asked, answered: now(), server });
-    presence = 'there';
+    clock.add({ asked, answered: now(), server });
+    connection = 'connected';
     if (version >= known.version) known = { shootout, version };
   }
 
   async function sync(): Promise<void> {
     const asked = now();
-    const outcome = await ask();
+    const outcome = await fetchTimer();
     if (outcome.ok) take(outcome.value, asked);
-    else if (outcome.status === 404) presence = 'gone';
-    else if (presence === 'there') presence = 'away';
-    show();
+    else if (outcome.status === 404) connection = 'missing';
+    else if (connection === 'connected') connection = 'unavailable';
+    update();
   }
 
   async function sendAll(): Promise<void> {
     if (sending) return;
     sending = true;
     for (let next = pending[0]; next !== undefined; next = pending[0]) {
-      await sendOne(next);
+      const { outcome, asked } = await sendWithRetries(next, dependencies);
+      if (outcome.ok) take(outcome.value, asked);
+      else onRefused(outcome.failure.error);
       pending = pending.slice(1);
-      show();
+      update();
     }
     sending = false;
   }
 
-  /** The press has a moment, so that to send it twice is to press once. */
-  async function sendOne(given: Press): Promise<void> {
-    const begun = now();
-    for (;;) {
-      const asked = now();
-      const outcome = await send(given);
-      if (outcome.ok) return take(outcome.value, asked);
-      const passing = outcome.status === 0 || outcome.status >= 500;
-      if (!passing || now() - begun > patience) return refused(outcome.failure.error);
-      await wait(pause);
-    }
-  }
-
-  const here = () => Math.round(now() + clock.ahead());
+  const serverNow = () => Math.round(now() + (clock.ahead() ?? 0));
   const timer: Timer = {
     shootout: () => shown,
-    now: here,
+    now: serverNow,
     press(name, action) {
-      // Before the first answer nobody knows what there is to press, nor the moment.
-      if (presence === 'finding') return;
-      pending = [...pending, { clock: name, action, at: here() }];
-      show();
+      // Before the first answer neither the state nor the server's time is known.
+      if (connection === 'connecting') return;
+      pending = [...pending, { clock: name, action, at: serverNow() }];
+      update();
       void sendAll();
     },
     subscribe,
   };
-  return { ...timer, presence: () => presence, sync };
+  return { ...timer, connection: () => connection, sync };
 }
-export type SharedTimer = ReturnType<typeof createSharedTimer>;
+
+type Sent = { outcome: Outcome<TimerAnswer>; asked: number };
+
+/** Sends a press, again after failures that may pass. A press has a time, so sending it twice does no harm. */
+async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<Sent> {
+  const start = now();
+  for (;;) {
+    const asked = now();
+    const outcome = await send(given);
+    const mayPass = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
+    if (!mayPass || now() - start > retryFor) return { outcome, asked };
+    await wait(pause);
+  }
+}

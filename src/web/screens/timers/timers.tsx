@@ -1,26 +1,41 @@
 import { useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { parseTimerCode } from '#domain/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Prompt } from '#web/officials/prompt.tsx';
 import { ClockPanel } from './clock-panel.tsx';
-import { controlled, shareShootout, signedIn } from './control.ts';
+import { useAnnouncement } from './clock-words.ts';
+import { controlledCode, ensureSignedIn, shareShootout } from './control.ts';
 import { SharedPanel, SharePanel, UnknownCode } from './follow-panel.tsx';
-import { headOfTimers, loadTimers } from './load.ts';
+import { useSound } from './sound.ts';
 import style from './timers.module.css';
-import { useAwake } from './use-awake.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useSound } from './use-sound.ts';
+import { useFullScreen, useScreenOn } from './use-screen.ts';
 import { useSpaceKey } from './use-space-key.ts';
-import { useSpoken } from './use-spoken.ts';
-import { type ShownTimer, usePresence, useTimer } from './use-timer.ts';
-import { useView } from './use-view.ts';
+import { type ShownTimer, useConnection, useTimer, useView } from './use-timer.ts';
 
-export { headOfTimers as head, loadTimers as loader };
+/** `typed`: the code in the address; `code`: the same, if valid. Both are `null` for the page's own timer. */
+type TimersData = { typed: string | null; code: string | null };
 
-/** The clocks of a shootout, before a crowd: a timer of the page's own, or one that is followed by its code. */
+/** Loads only the code: the page itself fetches the timer's state (`use-timer.ts`). */
+export async function loader({ request }: LoaderFunctionArgs): Promise<TimersData> {
+  const typed = new URL(request.url).searchParams.get('code')?.trim().slice(0, 20) ?? '';
+  return typed === '' ? { typed: null, code: null } : { typed, code: parseTimerCode(typed) };
+}
+
+export function head({ code }: TimersData): Head {
+  return {
+    title: 'Snooker Shootout Timers',
+    description: 'A game timer and a shot clock for a snooker shootout, large enough to read across a room.',
+    // Phones share this address, so it includes the code.
+    address: code === null ? '/timers' : `/timers?code=${code}`,
+  };
+}
+
+/** The Timers screen: the two clocks of a shootout, as the page's own timer or a shared one. */
 export function Component() {
-  const { typed, code } = useLoaderData<typeof loadTimers>();
+  const { typed, code } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading>Snooker Shootout Timers</PageHeading>
@@ -34,24 +49,20 @@ export function Component() {
 
 function Timers({ code }: { code: string | null }) {
   const timer = useTimer(code);
-  const presence = usePresence(timer.shared);
+  const connection = useConnection(timer.shared);
   const { controls, takeControl } = useControl(code);
-  const asked = useSignInRequested();
-  if (presence === 'gone') return <UnknownCode typed={code ?? ''} />;
+  const signInRequested = useSignInRequested();
+  if (connection === 'missing') return <UnknownCode typed={code ?? ''} />;
   return (
     <>
-      <Stage timer={timer} code={code} controls={controls} known={presence !== 'finding'} />
+      <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
       {code === null ? (
         <Sharing timer={timer} />
       ) : (
-        <SharedPanel code={code} presence={presence} controls={controls} ask={() => void takeControl()} />
+        <SharedPanel code={code} connection={connection} controls={controls} takeControl={() => void takeControl()} />
       )}
-      {asked ? (
-        <Prompt
-          title="Shootout Timers"
-          again
-          reason="Only officials may share or control a timer that others follow."
-        />
+      {signInRequested ? (
+        <Prompt title="Shootout Timers" again reason="Only officials can share a timer or control a shared one." />
       ) : null}
     </>
   );
@@ -59,17 +70,17 @@ function Timers({ code }: { code: string | null }) {
 
 type StageProps = { timer: ShownTimer; code: string | null; controls: boolean; known: boolean };
 
-/** What the room looks at. */
+/** Both clocks and their tools; the part that full screen shows. */
 function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
   const timer = own ?? shared;
   const stage = useRef<HTMLDivElement>(null);
   const view = useView(timer);
-  const sentence = useSpoken(view, timer);
-  // In a hall full of phones only the one that is in charge sounds by itself.
+  const sentence = useAnnouncement(view, timer);
+  // Only a controlling phone has sound by default, so that a hall of followers stays quiet.
   const sound = useSound(timer, view, controls);
   const screen = useFullScreen(stage);
   const press = controls && known ? timer.press : null;
-  useAwake();
+  useScreenOn();
   useSpaceKey(press === null ? null : () => press('shot', 'reset'));
   return (
     <div ref={stage} className={style.stage} data-full={screen.isFull} data-controls={controls}>
@@ -82,7 +93,7 @@ function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
           Sound: {sound.on ? 'on' : 'off'}
         </button>
         <button type="button" onClick={screen.change}>
-          {screen.isFull ? 'Leave full screen' : 'Full screen'}
+          {screen.isFull ? 'Exit full screen' : 'Full screen'}
         </button>
         {controls ? (
           <p className={style.hint}>
@@ -102,7 +113,7 @@ function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
   );
 }
 
-/** The page's own timer goes to the server as it stands, and the page follows it there from then on. */
+/** Shares the page's own timer, then opens the page of the shared one. */
 function Sharing({ timer: { own } }: { timer: ShownTimer }) {
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -112,11 +123,11 @@ function Sharing({ timer: { own } }: { timer: ShownTimer }) {
     if (sharing || own === null) return;
     setSharing(true);
     setFault(null);
-    if (await signedIn()) {
+    if (await ensureSignedIn()) {
       const outcome = await shareShootout(own.shootout, own.now);
       if (outcome.ok) {
-        controlled.keep(outcome.value.code);
-        own.startAnew();
+        controlledCode.write(outcome.value.code);
+        own.restart();
         await navigate(`/timers?code=${outcome.value.code}`, { preventScrollReset: true });
         return;
       }
@@ -127,12 +138,12 @@ function Sharing({ timer: { own } }: { timer: ShownTimer }) {
   return <SharePanel share={() => void share()} sharing={sharing} fault={fault} />;
 }
 
-/** Whether this page controls the timer: its own always, a shared one once an official has said so. */
+/** Whether this page controls the timer: always its own, a shared one after an official takes control. */
 function useControl(code: string | null) {
-  const controls = controlled.useText() === code || code === null;
+  const controls = controlledCode.useText() === code || code === null;
 
   async function takeControl(): Promise<void> {
-    if (code !== null && (await signedIn())) controlled.keep(code);
+    if (code !== null && (await ensureSignedIn())) controlledCode.write(code);
   }
   return { controls, takeControl };
 }

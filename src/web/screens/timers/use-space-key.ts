@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The Space key does this and nothing else: it presses no focused button and scrolls no page. In a field it writes a
- * blank, and in a dialog it is the browser's (specification §2).
+ * Calls `press` for the Space key, which then neither presses the focused button nor scrolls the page. In a field it
+ * types a space, and in a dialog it works as usual.
  */
 export function useSpaceKey(press: (() => void) | null): void {
   const latest = useRef(press);
@@ -13,23 +13,24 @@ export function useSpaceKey(press: (() => void) | null): void {
 
   useEffect(() => {
     if (!active) return;
-    function take(event: KeyboardEvent): void {
-      if (event.code !== 'Space' || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
-      // A button is pressed when the key comes up again: that is taken too.
+    function onKey(event: KeyboardEvent): void {
+      if (event.code !== 'Space' || event.ctrlKey || event.altKey || event.metaKey || belongsToTarget(event.target))
+        return;
+      // The browser presses a button on keyup, so keyup is handled too.
       event.preventDefault();
       event.stopPropagation();
       if (event.type === 'keydown' && !event.repeat) latest.current?.();
     }
-    window.addEventListener('keydown', take, { capture: true });
-    window.addEventListener('keyup', take, { capture: true });
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('keyup', onKey, { capture: true });
     return () => {
-      window.removeEventListener('keydown', take, { capture: true });
-      window.removeEventListener('keyup', take, { capture: true });
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('keyup', onKey, { capture: true });
     };
   }, [active]);
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+function belongsToTarget(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -1,26 +1,26 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createClient } from '#contract/client.ts';
-import { sendByFetch } from '#web/api/browser-client.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/shootout.ts';
+import { directApi } from '#web/api/browser-client.ts';
 import { say } from '#web/layout/said.ts';
 import { onLiveEvent } from '#web/live/heard.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { createOwnTimer, type OwnTimer } from './own-timer.ts';
-import { createSharedTimer, type Presence, type SharedTimer } from './shared-timer.ts';
-import { steadyClock } from './steady-clock.ts';
+import { monotonicClock } from './monotonic-clock.ts';
+import { type Connection, createSharedTimer, type SharedTimer } from './shared-timer.ts';
+import type { Timer } from './timer.ts';
 
-/** How often a page that follows asks, however quiet the line is: it sets its clock by the answers. Milliseconds. */
-const askEvery = 15_000;
-/** The first answers come quickly one after the other: the quickest of them tells the server's clock best. */
-const firstAsks = [300, 1_000, 2_000];
+/** How often a following page fetches the timer without any event, to adjust its clock; in milliseconds. */
+const syncEvery = 15_000;
+/** The first fetches follow quickly, so that a quick answer gives an exact reading of the server's clock. */
+const firstSyncs = [300, 1_000, 2_000];
 
-const api = createClient((sent) => sendByFetch(sent, null));
-
-/** The timer that a page shows: its own, or the shared one of a code. */
+/** The timer that a page shows: its own, or the shared timer of a code. */
 export type ShownTimer = { own: OwnTimer; shared: null } | { own: null; shared: SharedTimer };
 
 export function useTimer(code: string | null): ShownTimer {
   const shown = useMemo<ShownTimer>(
-    () => (code === null ? { own: createOwnTimer(steadyClock, tabStorage()), shared: null } : follow(code)),
+    () =>
+      code === null ? { own: createOwnTimer(monotonicClock, () => window.sessionStorage), shared: null } : follow(code),
     [code],
   );
   const { shared } = shown;
@@ -28,60 +28,83 @@ export function useTimer(code: string | null): ShownTimer {
   return shown;
 }
 
-/** How a shared timer is; of the page's own there is nothing to say. */
-export function usePresence(shared: SharedTimer | null): Presence {
+/** The connection to a shared timer. The page's own timer is always connected. */
+export function useConnection(shared: SharedTimer | null): Connection {
   return useSyncExternalStore(
     (listener) => shared?.subscribe(listener) ?? (() => {}),
-    () => shared?.presence() ?? 'there',
-    () => (shared === null ? 'there' : 'finding'),
+    () => shared?.connection() ?? 'connected',
+    () => (shared === null ? 'connected' : 'connecting'),
   );
 }
 
 function follow(code: string): ShownTimer {
   const shared = createSharedTimer({
-    now: steadyClock,
-    ask: () => api('GET /api/timers/{code}', { params: { code } }),
+    now: monotonicClock,
+    fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
     send: ({ clock, action, at }) =>
       officialApi('POST /api/timers/{code}/presses', { params: { code }, body: { clock, action, at } }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refused: (text) => say({ kind: 'alert', text }),
+    onRefused: (text) => say({ kind: 'alert', text }),
   });
   return { own: null, shared };
 }
 
-/** Asks at the start, when the live stream tells of a press, when the page is looked at again, and now and then. */
+/** Fetches the timer at the start, after each press in the live stream, when the page is shown again, and regularly. */
 function keepInStep(shared: SharedTimer): () => void {
   let revision: number | undefined;
   const sync = () => void shared.sync();
-  const stopHearing = onLiveEvent(({ revisions }) => {
-    const told = revisions['timers'];
-    if (told !== revision) sync();
-    revision = told;
+  const stopListening = onLiveEvent(({ revisions }) => {
+    const latest = revisions['timers'];
+    if (latest !== revision) sync();
+    revision = latest;
   });
   function onVisible(): void {
     if (document.visibilityState === 'visible') sync();
   }
-  const first = firstAsks.map((wait) => setTimeout(sync, wait));
-  const often = setInterval(onVisible, askEvery);
+  const first = firstSyncs.map((wait) => setTimeout(sync, wait));
+  const regular = setInterval(onVisible, syncEvery);
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', sync);
   window.addEventListener('pageshow', sync);
   sync();
   return () => {
-    stopHearing();
+    stopListening();
     for (const timer of first) clearTimeout(timer);
-    clearInterval(often);
+    clearInterval(regular);
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('online', sync);
     window.removeEventListener('pageshow', sync);
   };
 }
 
-/** Where a tab keeps things; the server has none, and a browser may refuse. */
-function tabStorage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.sessionStorage;
-  } catch {
-    return null;
-  }
+const firstView = viewAt(newShootout, 0);
+
+/**
+ * What a timer shows now. It is calculated afresh when the next second begins, after a press, and when the page is shown
+ * again. Nothing is counted, so a late calculation is still right.
+ */
+export function useView(timer: Timer): ShootoutView {
+  const [view, setView] = useState(firstView);
+
+  useEffect(() => {
+    let next: ReturnType<typeof setTimeout> | undefined;
+    function update(): void {
+      clearTimeout(next);
+      const current = viewAt(timer.shootout(), timer.now());
+      setView(current);
+      const wait = staysFor(current);
+      if (wait !== null) next = setTimeout(update, wait);
+    }
+    update();
+    const stop = timer.subscribe(update);
+    document.addEventListener('visibilitychange', update);
+    window.addEventListener('pageshow', update);
+    return () => {
+      clearTimeout(next);
+      stop();
+      document.removeEventListener('visibilitychange', update);
+      window.removeEventListener('pageshow', update);
+    };
+  }, [timer]);
+  return view;
 }

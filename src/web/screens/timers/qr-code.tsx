@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import style from './follow-panel.module.css';
 
-/** The light edge around a code that readers need, in its own squares. */
-const edge = 4;
+/** The light border that readers need, in squares of the code. */
+const border = 4;
 
-/** An address as a picture that a phone's camera reads; drawn once its library is there. */
-export function CodePicture({ address }: { address: string }) {
+/** An address as a QR code, drawn once the library has loaded. */
+export function QrCode({ address }: { address: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let left = false;
-    // Where the library cannot be had, the code itself does.
+    // If the library cannot be loaded, visitors can still type the code.
     void draw(address).then(
       (code) => {
         if (!left) setDrawn(code);
@@ -21,13 +21,13 @@ export function CodePicture({ address }: { address: string }) {
     };
   }, [address]);
   if (drawn === null) return <div className={style.picture} />;
-  const side = drawn.size + 2 * edge;
+  const side = drawn.size + 2 * border;
   return (
     <svg
       className={style.picture}
-      viewBox={`${-edge} ${-edge} ${side} ${side}`}
+      viewBox={`${-border} ${-border} ${side} ${side}`}
       role="img"
-      aria-label="The same address for a camera"
+      aria-label="QR code of this address"
     >
       <path d={drawn.path} />
     </svg>

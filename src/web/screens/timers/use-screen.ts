@@ -1,8 +1,38 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+/** Keeps the screen on while the page is visible, if the browser can. */
+export function useScreenOn(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let left = false;
+
+    async function request(): Promise<void> {
+      if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (left) await lock.release();
+      } catch {
+        // The battery is low, or the browser wants a touch first.
+      }
+    }
+    // The browser releases the lock whenever the page is hidden.
+    const again = () => void request();
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('pointerdown', again);
+    again();
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('pointerdown', again);
+      lock?.release().catch(() => {});
+    };
+  }, []);
+}
+
 /**
- * Lets an element fill the whole screen; where a browser cannot (a phone of Apple's), the whole window. Everything
- * around it rests then, so that nothing unseen has the focus.
+ * Lets an element fill the screen, or the window if the browser cannot (iPhones). Everything around it is inert
+ * meanwhile, so that nothing hidden gets the focus.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { drawHashes as onServer } from '#server/draw-hashes.ts';
-import { drawHashes as inBrowser } from './draw-hashes.ts';
+import { checkLines, drawHashes as inBrowser } from './check-draw.ts';
 
 const BOTH = { 'on the server': onServer, 'in the browser': inBrowser };
 
-it.each(Object.entries(BOTH))('hashes %s as the standards say', (_, { sha256, hmacSha256 }) => {
+it.each(Object.entries(BOTH))('hashes %s as the standards define', (_, { sha256, hmacSha256 }) => {
   // FIPS 180-4: one block, two blocks.
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(sha256('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq')).toBe(
@@ -19,9 +20,24 @@ it.each(Object.entries(BOTH))('hashes %s as the standards say', (_, { sha256, hm
   );
 });
 
-it('hashes every text alike on both sides', () => {
+it('hashes any text the same on both sides', () => {
   for (const text of ['', 'Zoë’s Bar\n', '🎱'.repeat(50)]) {
     expect(inBrowser.sha256(text)).toBe(onServer.sha256(text));
     expect(inBrowser.hmacSha256('ab'.repeat(32), text)).toBe(onServer.hmacSha256('ab'.repeat(32), text));
   }
+});
+
+it('gives the code of docs/draw.md with the values of the draw', () => {
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/draw.md', 'utf8')) ?? [];
+  const [, ours = ''] = code.split(/^};\n/m);
+  const proof = { commitment: 'c', seed: 'ab', word: 'it’s "x"', entrants: ['A', 'B'] };
+  const [values = '', theirs = ''] = checkLines('Cup', proof).split(/^};\n/m);
+  expect(theirs).toBe(ours);
+  expect(theirs).toContain('console.log(`Match');
+  expect(JSON.parse(`${values.slice(values.indexOf('= ') + 2)}}`)).toEqual({
+    competition: 'Cup',
+    seed: 'ab',
+    word: 'it’s "x"',
+    entrants: ['A', 'B'],
+  });
 });

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ShootoutView, viewAt } from '#domain/shootout.ts';
+import { createStoredText } from './stored-text.ts';
+import type { Timer } from './timer.ts';
+
+/** Seconds before its end at which the shot clock beeps. */
+const beepsAt = [5, 4, 3, 2, 1];
+const beep = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
+const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
+
+type Beeps = ReturnType<typeof createBeeps>;
+
+/**
+ * The sounds of the shot clock. They are scheduled on the audio clock as soon as the shot clock runs, so they are on time
+ * even in a throttled tab. Browsers allow sound only after a first touch, click or key.
+ */
+function createBeeps(open: () => AudioContext) {
+  let context: AudioContext | null = null;
+  let scheduled: { at: number; tone: OscillatorNode }[] = [];
+
+  /** Must be called during a touch, click or key press. */
+  function wake(): void {
+    context ??= open();
+    if (context.state !== 'running') void context.resume().catch(() => {});
+  }
+
+  function cancel(): void {
+    const now = context?.currentTime ?? 0;
+    // A tone that has begun plays to its end.
+    for (const { at, tone } of scheduled) if (at > now) tone.stop();
+    scheduled = [];
+  }
+
+  /** Replaces the scheduled sounds by those of a shot clock that ends in `endsIn` milliseconds; `null` for none. */
+  function schedule(endsIn: number | null): void {
+    cancel();
+    if (context === null || endsIn === null || endsIn <= 0) return;
+    const end = context.currentTime + endsIn / 1000;
+    for (const seconds of beepsAt) {
+      if (endsIn >= seconds * 1000) sound(context, end - seconds, beep);
+    }
+    sound(context, end, foul);
+  }
+
+  function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: typeof beep | typeof foul): void {
+    const tone = new OscillatorNode(on, { type: shape, frequency: pitch });
+    const volume = new GainNode(on, { gain: 0 });
+    // Without fading in and out the tone would click.
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(loudness, at + 0.01);
+    volume.gain.setValueAtTime(loudness, at + length - 0.03);
+    volume.gain.linearRampToValueAtTime(0, at + length);
+    tone.connect(volume).connect(on.destination);
+    tone.start(at);
+    tone.stop(at + length);
+    scheduled.push({ at, tone });
+  }
+
+  function close(): void {
+    void context?.close().catch(() => {});
+    context = null;
+    scheduled = [];
+  }
+  return { wake, schedule, close };
+}
+
+const setting = createStoredText(() => localStorage, 'shootout sound');
+const gestures = ['pointerdown', 'keydown'] as const;
+
+/** The sound of a timer: on or off as last chosen in this browser, or `onByDefault`. Returns the state and a setter. */
+export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
+  const chosen = setting.useText();
+  const [awake, setAwake] = useState(0);
+  const beeps = useRef<Beeps | null>(null);
+  const on = chosen === null ? onByDefault : chosen === 'on';
+
+  useEffect(() => {
+    const created = createBeeps(() => new AudioContext());
+    beeps.current = created;
+    function wake(): void {
+      if (!('AudioContext' in window)) return;
+      created.wake();
+      setAwake((times) => (times === 0 ? 1 : times));
+    }
+    for (const gesture of gestures) window.addEventListener(gesture, wake, { capture: true, passive: true });
+    return () => {
+      for (const gesture of gestures) window.removeEventListener(gesture, wake, { capture: true });
+      created.close();
+    };
+  }, []);
+
+  // Scheduled again when the end of the shot clock moves by more than 40 ms, not with each tick.
+  const { runs } = view.shot;
+  const endsAt = runs ? Math.round((timer.now() + view.shot.left) / 40) : null;
+  useEffect(() => {
+    const { shot } = viewAt(timer.shootout(), timer.now());
+    beeps.current?.schedule(on && shot.runs ? shot.left : null);
+  }, [timer, endsAt, on, awake]);
+
+  return { on, choose: (next: boolean) => setting.write(next ? 'on' : 'off') };
+}
