@@ -6,7 +6,7 @@ import { createAttempts } from './attempts.ts';
 const MINUTE = 60_000;
 const HERE = '192.0.2.1';
 
-/** Attempts in a time of their own: a wait is over when the test says so, or at once. */
+/** Attempts with a clock of their own; with `held`, a wait is over when the test ends it. */
 function open({ held = false } = {}) {
   let now = 0;
   const waits: { ms: number; end: () => void }[] = [];
@@ -22,7 +22,7 @@ function open({ held = false } = {}) {
 const right = async () => 'proof';
 const wrong = async () => null;
 
-/** What came of an attempt: `right`, `wrong`, or the sentence and seconds of its refusal. */
+/** Returns `right`, `wrong`, or the sentence and seconds of a refusal. */
 async function outcome(attempt: Promise<string | null>): Promise<string> {
   try {
     return (await attempt) === null ? 'wrong' : 'right';
@@ -32,7 +32,7 @@ async function outcome(attempt: Promise<string | null>): Promise<string> {
   }
 }
 
-test('fifty wrong ones are checked as they come, refused from the tenth; then each holds its address', async () => {
+test('fifty wrong passwords are checked without delay and refused from the tenth; each further one holds its address', async () => {
   const { attempts, waits } = open();
   for (let i = 0; i < 9; i++) expect(await outcome(attempts.judge(HERE, wrong))).toBe('wrong');
   for (let i = 9; i < 50; i++) {
@@ -47,7 +47,7 @@ test('fifty wrong ones are checked as they come, refused from the tenth; then ea
   expect(waits).toHaveLength(2);
 });
 
-test('the limit is over when the oldest that reached it is fifteen minutes old', async () => {
+test('the limit ends fifteen minutes after the oldest wrong password that counts towards it', async () => {
   const { attempts, pass } = open();
   for (let i = 0; i < 10; i++) {
     await outcome(attempts.judge(HERE, wrong));
@@ -60,14 +60,14 @@ test('the limit is over when the oldest that reached it is fifteen minutes old',
   expect(await outcome(attempts.judge(HERE, wrong))).toBe('wrong');
 });
 
-test('a right one forgets the wrong ones of its address', async () => {
+test('a right password clears the wrong ones of its address', async () => {
   const { attempts } = open();
   for (let i = 0; i < 12; i++) await outcome(attempts.judge(HERE, wrong));
   await attempts.judge(HERE, right);
   expect(await outcome(attempts.judge(HERE, wrong))).toBe('wrong');
 });
 
-test('with a hundred wrong ones in all, addresses with wrong ones are refused, the others are not', async () => {
+test('from a hundred wrong passwords in all, only addresses with wrong ones are refused', async () => {
   const { attempts, pass } = open();
   const address = (n: number) => `198.51.100.${n}`;
   for (let n = 0; n < 100; n++) expect(await outcome(attempts.judge(address(n), wrong))).toBe('wrong');
@@ -80,12 +80,12 @@ test('with a hundred wrong ones in all, addresses with wrong ones are refused, t
   expect(await outcome(attempts.judge(address(5), wrong))).toBe('wrong');
 });
 
-/** An address with so many wrong ones that the last one holds it. */
+/** Sends so many wrong passwords that the last one holds the address. */
 async function holdHere(attempts: ReturnType<typeof open>['attempts']): Promise<void> {
   for (let i = 0; i < 51; i++) await outcome(attempts.judge(HERE, wrong));
 }
 
-test('while an address is held nothing of it is checked; other addresses are', async () => {
+test('while an address is held, only other addresses are checked', async () => {
   const { attempts, waits } = open({ held: true });
   await holdHere(attempts);
   let checked = false;
@@ -99,7 +99,7 @@ test('while an address is held nothing of it is checked; other addresses are', a
   expect(await outcome(next)).toBe('right');
 });
 
-test('a held address has room for eight to wait, and a right one among them gets in', async () => {
+test('eight attempts of a held address may wait, and a right one among them gets in', async () => {
   const { attempts, waits } = open({ held: true });
   await holdHere(attempts);
   const waiting = Array.from({ length: 8 }, () => outcome(attempts.judge(HERE, right)));
@@ -108,7 +108,7 @@ test('a held address has room for eight to wait, and a right one among them gets
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['right']));
 });
 
-test('of those that wait already, all but eight are refused unchecked when the address is held', async () => {
+test('holding an address refuses all but eight of its waiting attempts, unchecked', async () => {
   const { attempts } = open({ held: true });
   for (let i = 0; i < 20; i++) await outcome(attempts.judge(HERE, wrong));
   let checked = 0;
@@ -123,7 +123,7 @@ test('of those that wait already, all but eight are refused unchecked when the a
   expect(attempts.size().pending).toBe(8);
 });
 
-test('a right one gets in behind fifty wrong ones that are under way', async () => {
+test('a right password gets in behind fifty wrong ones that are under way', async () => {
   for (const before of [10, 15, 40, 50]) {
     const { attempts } = open();
     const guesses = Array.from({ length: before }, () => outcome(attempts.judge(HERE, wrong)));
@@ -132,7 +132,7 @@ test('a right one gets in behind fifty wrong ones that are under way', async () 
   }
 });
 
-test('whoever waits when the site goes down is told so', async () => {
+test('an attempt that waits when the site stops is refused with 503', async () => {
   const { attempts } = open({ held: true });
   await holdHere(attempts);
   const waiting = attempts.judge(HERE, right);
@@ -141,7 +141,7 @@ test('whoever waits when the site goes down is told so', async () => {
   expect(attempts.size().pending).toBe(0);
 });
 
-test('a check that fails counts for nothing and holds up nobody', async () => {
+test('a check that throws is not counted and delays nobody', async () => {
   const { attempts, waits } = open();
   const broken = async () => Promise.reject(new Error('the store is away'));
   for (let i = 0; i < 20; i++) await expect(attempts.judge(HERE, broken)).rejects.toThrow('away');
@@ -149,7 +149,7 @@ test('a check that fails counts for nothing and holds up nobody', async () => {
   expect(waits).toEqual([]);
 });
 
-test('memory is bounded, and empty again when nothing goes on', async () => {
+test('memory is bounded, and freed when nothing is under way', async () => {
   const { attempts, pass } = open();
   for (let n = 0; n < 12_000; n++) await outcome(attempts.judge(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, wrong));
   expect(attempts.size()).toEqual({ addresses: 10_000, lanes: 0, pending: 0 });
@@ -158,7 +158,7 @@ test('memory is bounded, and empty again when nothing goes on', async () => {
   expect(attempts.size()).toEqual({ addresses: 1, lanes: 0, pending: 0 });
 });
 
-test('in all there is room for three hundred, and one more of each address in a crowd', async () => {
+test('at most three hundred attempts are under way, and one more per address in a crowd', async () => {
   const { attempts } = open();
   const never = () => new Promise<null>(() => undefined);
   const outcomes: string[] = [];
@@ -170,12 +170,12 @@ test('in all there is room for three hundred, and one more of each address in a 
   expect(attempts.size()).toMatchObject({ lanes: 150, pending: 300 });
 });
 
-test('held addresses crowd nobody out, and leave room for who had no wrong one', async () => {
+test('held addresses crowd out no address without wrong passwords', async () => {
   const { attempts } = open({ held: true });
   const guessing = Array.from({ length: 30 }, (_, n) => `198.51.100.${n}`);
   for (const address of guessing) {
     const guesses = Array.from({ length: 61 }, () => outcome(attempts.judge(address, wrong)));
-    // The last of them finds no place as soon as the address is held.
+    // The last one is refused as soon as the address is held.
     await guesses[60];
   }
   expect(attempts.size().pending).toBe(30 * 8);
@@ -190,7 +190,7 @@ const step = fc.record({
   later: fc.nat({ max: 6 * MINUTE }),
 });
 
-test('one after another: a right one always gets in, a wrong one is refused exactly from the tenth in 15 minutes', async () => {
+test('a right password always gets in, and wrong ones are refused exactly from the tenth in 15 minutes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
       const { attempts, pass } = open();
@@ -214,7 +214,7 @@ test('one after another: a right one always gets in, a wrong one is refused exac
   );
 });
 
-test('at most one check of an address runs at a time, in the order of asking', async () => {
+test('at most one check of an address runs at a time, in the order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat({ max: 3 }), fc.boolean()), { maxLength: 60 }), async (asks) => {
       const { attempts } = open();

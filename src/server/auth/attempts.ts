@@ -2,33 +2,33 @@ import { Refusal } from '../refusal.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { createWrongTally } from './wrong-tally.ts';
 
-/** Attempts of one address that may wait for their turn; fewer where its wrong ones make each turn long. */
-const ROOM = 64;
-const ROOM_WHILE_HELD = 8;
-/** With so many waiting in all, but for those of held addresses, each address may have one more wait. */
+/** The most attempts of one address that may wait; fewer while wrong passwords hold that address. */
+const MOST_WAITING = 64;
+const MOST_WAITING_HELD = 8;
+/** From so many waiting in all, those of held addresses left out, an address may have only one waiting. */
 const CROWDED = 150;
 /**
- * With so many under way in all nobody else waits, who had a wrong one before that. What waits takes of what the site may
- * work on at once (`http/limits`), and officials who are signed in want the rest.
+ * From so many under way in all, no further one may wait; fewer for an address with wrong passwords. Those that wait
+ * count towards the requests that the site works on at once (`http/limits`), which officials who are signed in need too.
  */
 const FULL = 300;
 const FULL_FOR_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
-/** The attempts of one address that wait: one is checked at a time. */
+/** The waiting attempts of one address, which are checked one at a time. */
 type Lane = { waiting: Waiting[]; isHeld: boolean };
 
 export type Attempts = {
   /**
-   * Has a password checked in its address's turn. `check` answers what the password proves, or `null` where it is
-   * wrong. A right one is never counted and never refused for the wrong ones before it; a wrong one answers `null`, or
-   * throws a 429 `Refusal` over the limit (contract §1); one that finds no room to wait throws it unchecked.
+   * Checks a password when it is its address's turn, and returns what `check` does: what the password proves, or `null`
+   * if it is wrong. A right one is never counted, nor refused for wrong ones before it. Throws a 429 `Refusal` for a wrong
+   * one over the limit, and unchecked for one that may not wait.
    */
   judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
-  /** The site goes down: whoever waits is told so, as turns may be long. */
+  /** Refuses all that wait with 503: the site is stopping, and turns may take long. */
   close(): void;
-  /** How much is kept in memory. */
+  /** What is in memory. */
   size(): { addresses: number; lanes: number; pending: number };
 };
 
@@ -41,27 +41,27 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
   /** Resolves when it is this attempt's turn. */
   function turn(key: string): Promise<void> | undefined {
     const lane = lanes.get(key);
-    const room = isCrowded() ? 1 : lane?.isHeld ? ROOM_WHILE_HELD : ROOM;
+    const most = isCrowded() ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;
     const isFull = pending > (tally.has(key) ? FULL_FOR_WRONG : FULL);
-    if (isFull || (lane && lane.waiting.length >= room)) throw tooMany(MINUTE);
+    if (isFull || (lane && lane.waiting.length >= most)) throw tooMany(MINUTE);
     if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
     lanes.set(key, { waiting: [], isHeld: false });
     return undefined;
   }
 
   function isCrowded(): boolean {
-    let resting = 0;
-    for (const { waiting, isHeld } of lanes.values()) if (isHeld) resting += waiting.length;
-    return pending - resting > CROWDED;
+    let held = 0;
+    for (const { waiting, isHeld } of lanes.values()) if (isHeld) held += waiting.length;
+    return pending - held > CROWDED;
   }
 
-  /** After many wrong passwords nothing of their address is checked for a while. Their own answer does not wait for that. */
+  /** Lets the next attempt start, after `hold` milliseconds; the answer to the last one does not wait for that. */
   async function endTurn(key: string, hold: number): Promise<void> {
     const lane = lanes.get(key);
     if (!lane) return;
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
-      for (const { refuse } of lane.waiting.splice(ROOM_WHILE_HELD)) refuse(tooMany(MINUTE));
+      for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany(MINUTE));
       await wait(hold);
     }
     const next = lane.waiting.shift();
@@ -97,19 +97,19 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
       }
     },
     close() {
-      for (const { waiting } of lanes.values()) for (const { refuse } of waiting.splice(0)) refuse(goingDown());
+      for (const { waiting } of lanes.values()) for (const { refuse } of waiting.splice(0)) refuse(stopping());
     },
     size: () => ({ addresses: tally.size(), lanes: lanes.size, pending }),
   };
 }
 
-function goingDown(): Refusal {
+function stopping(): Refusal {
   return new Refusal(503, 'The site is being restarted. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
 }
 
-/** 429, with the time after which it is worth trying again (contract §1). */
+/** 429, with the time after which to try again. */
 function tooMany(ms: number): Refusal {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE));
   const sentence = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
-import { type AuthParts, servePassword, serveSessions, serveSignIn } from './sign-in-routes.ts';
+import { serveSignIn } from './sign-in-routes.ts';
 import { createCookies } from './cookies.ts';
 import { areSame, createCsrf, csrfKey } from './csrf.ts';
 import { type Gate, permissionCheck } from '../http/gate.ts';
@@ -61,7 +61,6 @@ export async function createAuth({
     check: permissionCheck(isCupDrawOpen),
   };
 
-  const parts: AuthParts = { store, sessions, cookies, csrf, attempts, gate };
   return {
     gate,
     serve(app) {
@@ -69,9 +68,7 @@ export async function createAuth({
         attempts.close();
         done();
       });
-      serveSignIn(app, parts);
-      serveSessions(app, parts);
-      servePassword(app, parts);
+      serveSignIn(app, { store, sessions, cookies, csrf, attempts, gate });
     },
   };
 }

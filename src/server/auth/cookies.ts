@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, REMEMBERED_LIFE } from './sessions.ts';
 
-/** The two cookies of sign-in, as this site's address wants them. */
+/** Reads and sets the two cookies of sign-in. */
 export type Cookies = {
-  /** The session's token as the browser gave it, or `null`: it may belong to no session. */
+  /** Returns the session token that the browser sent, or `null`. It may belong to no session. */
   session(request: FastifyRequest): string | null;
-  /** The token against forged writes (contract §1), or `null`. */
+  /** Returns the CSRF token that the browser sent, or `null`. */
   csrf(request: FastifyRequest): string | null;
   giveSession(reply: FastifyReply, token: string, remember: boolean): void;
   takeSession(reply: FastifyReply): void;
@@ -14,7 +14,7 @@ export type Cookies = {
 
 const CSRF = 'XSRF-TOKEN';
 
-/** `Secure`, and the prefix that keeps other hosts from planting a session, where visitors come by https. */
+/** On https, cookies are `Secure`, and the session's has the prefix that stops other hosts from setting it. */
 export function createCookies(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-baize-session' : 'baize-session';
@@ -29,7 +29,7 @@ export function createCookies(publicUrl: string): Cookies {
     },
     csrf: (request) => cookieOf(request.headers.cookie, CSRF),
     giveSession(reply, token, remember) {
-      // A session ends by itself when it was not used; its cookie must only live as long as the longest.
+      // The server ends an idle session; the cookie only has to live as long as the longest one.
       const age = remember ? `; Max-Age=${REMEMBERED_LIFE.most / 1000}` : '';
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
@@ -38,7 +38,7 @@ export function createCookies(publicUrl: string): Cookies {
   };
 }
 
-/** A cookie's value; `null` where it is not there, or there twice: one of the two was planted, and which is not to be told. */
+/** Returns a cookie's value, or `null` if it is missing or sent twice: one of the two was planted, and nobody can tell which. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')

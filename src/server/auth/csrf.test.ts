@@ -6,7 +6,7 @@ import { createCsrf } from './csrf.ts';
 const csrf = createCsrf(randomBytes(32));
 const holder = fc.option(fc.string({ minLength: 1 }));
 
-test('a token is right for its own session alone, under its own key alone', () => {
+test('a token is right only for its own session and key', () => {
   const other = createCsrf(randomBytes(32));
   fc.assert(
     fc.property(holder, holder, (mine, theirs) => {
@@ -19,7 +19,7 @@ test('a token is right for its own session alone, under its own key alone', () =
   );
 });
 
-test('no other text is a token', () => {
+test('any other text is wrong', () => {
   const token = csrf.make(null);
   fc.assert(
     fc.property(
@@ -34,6 +34,6 @@ test('no other text is a token', () => {
   );
 });
 
-test('each token is another', () => {
+test('each token differs', () => {
   expect(csrf.make('s')).not.toBe(csrf.make('s'));
 });

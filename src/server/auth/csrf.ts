@@ -2,19 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setting, writeSetting } from '../storage/mappers/settings.ts';
 import type { Store } from '../storage/store.ts';
 
-/** The setting that holds the key which the tokens are signed with. */
+/** The setting that holds the key for signing tokens. */
 const KEY = 'csrf-key';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 16;
 const NONCE_LENGTH = 22;
 
-/** The tokens of contract §1: a nonce, and its signature with the session cookie that the browser holds, if any. */
+/** CSRF tokens: a nonce, and the signature of that nonce and the browser's session token, if it has one. */
 export type Csrf = {
   make(session: string | null): string;
   isRight(token: string, session: string | null): boolean;
 };
 
-/** Tokens under one key, the same for every process of a league. */
+/** Signs tokens with one key, the same for every process of a league. */
 export function createCsrf(key: Buffer): Csrf {
   function signed(nonce: string, session: string | null): string {
     const holder = session === null ? 'none' : `session ${session}`;
@@ -26,13 +26,13 @@ export function createCsrf(key: Buffer): Csrf {
   };
 }
 
-/** Compares in constant time, but for the lengths. */
+/** Compares two texts in a time that depends on their lengths alone. */
 export function areSame(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** The store's key, made where it has none; no fact of the league, so the history does not speak of it. */
+/** Returns the store's key, and makes one if there is none. It is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
   const present = await store.read((db) => setting(db, KEY));
   if (present !== null) return Buffer.from(present, 'base64url');

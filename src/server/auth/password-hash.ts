@@ -5,36 +5,36 @@ import { createWorkQueue } from '../work-queue.ts';
 /** What a hash costs: `m` KiB of memory, `t` passes over it, `p` lanes. */
 type Cost = { m: number; t: number; p: number };
 
-/** As OWASP asks of argon2id at least; see docs/decisions/sign-in.md for what it takes. */
+/** The least that OWASP asks of argon2id; docs/decisions/sign-in.md has the time and memory it takes. */
 const COST: Cost = { m: 19 * 1024, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const argon2Of = promisify(argon2);
-// Each takes a thread and its memory: however many sign in, pages and the store keep theirs.
+// Each hash takes a thread and 19 MiB: a limit keeps enough of both for pages and the store.
 const inTurn = createWorkQueue(2);
 
-/** A password's hash with its salt and cost, as a PHC text: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns a password's hash with its salt and cost, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, HASH_BYTES, COST);
   return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether it is the password of this hash; takes the same time wherever the two differ. Throws for what is no hash. */
+/** Whether this is the password of a hash; compares in constant time. Throws if `phc` is not a hash. */
 export async function isPassword(password: string, phc: string): Promise<boolean> {
   const { cost, salt, hash } = parsePhc(phc);
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
-/** Whether a hash was made at less than today's cost, and is to be made again at the next sign-in. */
+/** Whether a hash was made at less than today's cost; the next sign-in then makes a new one. */
 export function isOutgrown(phc: string): boolean {
   const { cost } = parsePhc(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
 }
 
-/** One password typed on two keyboards may come in different code points: both are one (NIST SP 800-63B). */
+/** Two keyboards may send the same password in different code points (NIST SP 800-63B). */
 export function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }
@@ -46,7 +46,7 @@ function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }:
 
 function parsePhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const [, m, t, p, salt, hash] = PHC.exec(phc) ?? [];
-  if (salt === undefined || hash === undefined) throw new Error('The stored password is no argon2id hash.');
+  if (salt === undefined || hash === undefined) throw new Error('The stored password is not an argon2id hash.');
   const cost = { m: Number(m), t: Number(t), p: Number(p) };
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
 }

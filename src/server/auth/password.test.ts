@@ -15,7 +15,7 @@ test.each([
   expect(parseNewPassword(text, 'newPassword').ok).toBe(may);
 });
 
-test('one made up is five groups that can be read out, and may be set', () => {
+test('a random password has five groups that are easy to read out, and may be set', () => {
   const made = Array.from({ length: 100 }, madeUpPassword);
   for (const password of made) {
     expect(password).toMatch(/^([b-df-hj-np-tv-z][aeiou]){2}(-([b-df-hj-np-tv-z][aeiou]){2}){4}$/);

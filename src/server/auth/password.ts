@@ -1,21 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { endAllSessions } from '../storage/sessions.ts';
 import { setting, writeSetting } from '../storage/mappers/settings.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { hashPassword, isOutgrown, isPassword, normalPassword } from './password-hash.ts';
-import { randomInt } from 'node:crypto';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
 
 /** The setting that holds the hash of the officials' password. */
 const PASSWORD = 'officials-password';
 
+// Lengths in code points. There is no other rule: rules make passwords worse (NIST SP 800-63B).
+const SHORTEST = 8;
+const LONGEST = 200;
+
+// Letters that look and sound distinct. A pair is one of 80, and ten pairs have 63 bits.
+const CONSONANTS = 'bdfghjkmnprstvwz';
+const VOWELS = 'aeiou';
+const GROUPS = 5;
+
+/** Checks the length of a new password, and returns it normalized. */
+export function parseNewPassword(text: string, path: string): Checked<string> {
+  const password = normalPassword(text);
+  const { length } = [...password];
+  if (length < SHORTEST)
+    return faulty([{ path, message: `The new password must have at least ${SHORTEST} characters.` }]);
+  if (length > LONGEST) return faulty([{ path, message: `The new password must have at most ${LONGEST} characters.` }]);
+  return valid(password);
+}
+
+/** Returns a random password that is easy to read out: `bafo-neki-ruto-mavi-sodu`. */
+export function madeUpPassword(): string {
+  return Array.from({ length: GROUPS }, () => syllable() + syllable()).join('-');
+}
+
+function syllable(): string {
+  return CONSONANTS.charAt(randomInt(CONSONANTS.length)) + VOWELS.charAt(randomInt(VOWELS.length));
+}
+
 /**
- * Gives a store its password where it has none: the one given (`ADMIN_PASSWORD`), or one made up, which is told once. It is
- * told before it is written: nobody would know it if the program were killed in between.
+ * Sets the password of a store that has none: the one given (`ADMIN_PASSWORD`), or a random one, which `show` is called
+ * with. It is shown before it is committed: otherwise nobody would know it if the program were killed in between.
  */
 export async function ensurePassword(
   store: Store,
   given: string | null,
-  tell: (password: string) => void = () => undefined,
+  show: (password: string) => void = () => undefined,
 ): Promise<void> {
   if ((await store.read(passwordHash)) !== null) return;
   const password = given ?? madeUpPassword();
@@ -25,24 +53,24 @@ export async function ensurePassword(
     // Another instance may have started at the same moment.
     if ((await passwordHash(change.db)) !== null) return;
     await change.set(PASSWORD, hash);
-    if (given === null) tell(password);
+    if (given === null) show(password);
   });
 }
 
-/** The hash of the present password; `null` where none was ever set. */
+/** Returns the hash of the present password, or `null` if none was ever set. */
 export function passwordHash(db: Snapshot): Promise<string | null> {
   return setting(db, PASSWORD);
 }
 
-/** The present hash, where this is its password; `null` where it is not. */
+/** Returns the present hash if this is its password, otherwise `null`. */
 export async function proveHash(store: Store, password: string): Promise<string | null> {
   const hash = await store.read(passwordHash);
   return hash !== null && (await isPassword(password, hash)) ? hash : null;
 }
 
 /**
- * Sets another password; every session ends with the old one. With `proven`, the hash that the person knew the password
- * of, nothing is done and `false` answered where it is no longer the present one.
+ * Sets a new password and ends every session. With `proven`, the hash that the old password was checked against, it
+ * changes nothing and returns `false` if that is no longer the present hash.
  */
 export async function changePassword(
   store: Store,
@@ -60,45 +88,17 @@ export async function changePassword(
   });
 }
 
-/** The hash to keep for a password that was just proven: another one where the cost has grown since it was made. */
-export async function grownHash(password: string, proven: string): Promise<string> {
+/** Returns the hash to store for a password that was just proven: a new one if the cost of hashing has grown since. */
+export async function upToDateHash(password: string, proven: string): Promise<string> {
   return isOutgrown(proven) ? hashPassword(password) : proven;
 }
 
 /**
- * Whether the proven hash is still the present one, within the transaction that relies on it. Keeps its grown form, which
- * is no change for anybody, and so none in the history.
+ * Returns whether the proven hash is still the present one, and stores its up-to-date form. That changes nothing for
+ * anyone, so it is not in the history.
  */
-export async function settleHash({ db }: Change, proven: string, grown: string): Promise<boolean> {
+export async function settleHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
-  if (grown !== proven) await writeSetting(db, PASSWORD, grown);
+  if (upToDate !== proven) await writeSetting(db, PASSWORD, upToDate);
   return true;
-}
-
-/** Lengths in code points. No other rule: they make passwords worse (NIST SP 800-63B). */
-const SHORTEST = 8;
-const LONGEST = 200;
-
-// Letters that are told apart in any print and by ear. A pair is one of 80, ten pairs have 63 bits.
-const CONSONANTS = 'bdfghjkmnprstvwz';
-const VOWELS = 'aeiou';
-const GROUPS = 5;
-
-/** A password that is to be set. */
-export function parseNewPassword(text: string, path: string): Checked<string> {
-  const password = normalPassword(text);
-  const { length } = [...password];
-  if (length < SHORTEST)
-    return faulty([{ path, message: `The new password must have at least ${SHORTEST} characters.` }]);
-  if (length > LONGEST) return faulty([{ path, message: `The new password must have at most ${LONGEST} characters.` }]);
-  return valid(password);
-}
-
-/** A password for a league that was given none, easy to read out: `bafo-neki-ruto-mavi-sodu`. */
-export function madeUpPassword(): string {
-  return Array.from({ length: GROUPS }, () => syllable() + syllable()).join('-');
-}
-
-function syllable(): string {
-  return CONSONANTS.charAt(randomInt(CONSONANTS.length)) + VOWELS.charAt(randomInt(VOWELS.length));
 }

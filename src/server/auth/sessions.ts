@@ -19,42 +19,42 @@ const DAY = 24 * HOUR;
 
 /** How long a session lasts without use, and at most, in milliseconds. */
 export const LIFE = { idle: 12 * HOUR, most: 30 * DAY };
-/** The same, where "Remember this phone" was chosen. */
+/** The same for "Remember this phone". */
 export const REMEMBERED_LIFE = { idle: 30 * DAY, most: 180 * DAY };
-/** When a session was last seen is written at most so often, so that reading pages writes nothing. */
+/** The least time between two writes of when a session was last seen, so that reading pages writes nothing. */
 const SEEN_EVERY = 5 * MINUTE;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-// Nothing here concerns the league: no entry of the history, no revision.
-const QUIET = { by: '', via: 'web', action: 'session', summary: '' } as const;
+/** The origin of writes that are in no history and raise no revision, as sessions are no part of the league. */
+export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
 export type Sessions = {
-  /** The living session of a token, seen now; `null` where there is none. */
+  /** Returns the live session of a token, and notes that it was seen; `null` if there is none. */
   find(token: string | null): Promise<Session | null>;
-  /** The living ones, the latest first. */
+  /** Returns the live sessions, latest first. */
   list(): Promise<Session[]>;
-  /** Within a transaction: begins one in the place of the browser's old one; answers its token, which is not kept. */
-  begin(db: Snapshot, who: { name: string; remember: boolean }, old: string | null): Promise<string>;
+  /** Begins a session in the caller's transaction, ends the browser's `old` one, and returns the new token, which is not stored. */
+  begin(db: Snapshot, owner: { name: string; remember: boolean }, old: string | null): Promise<string>;
   end(id: string): Promise<boolean>;
   endOf(token: string): Promise<void>;
 };
 
-/** The officials' sessions: in the store alone, so that every process sees them end at once. */
+/** Keeps the officials' sessions in the store alone, so that every process sees at once when one ends. */
 export function createSessions(store: Store, clock: Clock): Sessions {
   const now = () => clock.now().getTime();
   return {
     async find(token) {
       if (token === null) return null;
       const session = await store.read((db) => sessionOf(db, hashOf(token)));
-      if (!session || !isAlive(session, now())) return null;
+      if (!session || !isLive(session, now())) return null;
       if (now() - Date.parse(session.seen) < SEEN_EVERY) return session;
       const seen = at(now());
-      await store.write(QUIET, ({ db }) => noteSeen(db, session.id, seen));
+      await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, seen));
       return { ...session, seen };
     },
     async list() {
       const sessions = await store.read(allSessions);
-      return sessions.filter((session) => isAlive(session, now()));
+      return sessions.filter((session) => isLive(session, now()));
     },
     async begin(db, { name, remember }, old) {
       await removeExpired(db, now());
@@ -64,17 +64,16 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       await addSession(db, hashOf(token), { id: newId(), name, remembered: remember, since, seen: since });
       return token;
     },
-    end: (id) => store.write(QUIET, ({ db }) => endSession(db, id)),
-    endOf: (token) => store.write(QUIET, ({ db }) => endSessionOf(db, hashOf(token))),
+    end: (id) => store.write(UNRECORDED, ({ db }) => endSession(db, id)),
+    endOf: (token) => store.write(UNRECORDED, ({ db }) => endSessionOf(db, hashOf(token))),
   };
 }
 
-/** Whether a text may be a session's token. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-function isAlive({ remembered, since, seen }: Session, now: number): boolean {
+function isLive({ remembered, since, seen }: Session, now: number): boolean {
   const { idle, most } = remembered ? REMEMBERED_LIFE : LIFE;
   return now - Date.parse(seen) < idle && now - Date.parse(since) < most;
 }
@@ -90,7 +89,7 @@ function at(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** 32 random bytes need no salt and no slow hash. */
+/** A token of 32 random bytes needs no salt and no slow hash. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

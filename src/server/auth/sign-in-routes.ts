@@ -1,95 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
 import {
+  changePassword as changePasswordCall,
+  listSessions,
   login,
   loginBody,
   logout,
-  session,
-  listSessions,
-  revokeSession,
-  changePassword as changePasswordCall,
   passwordBody,
+  revokeSession,
+  session,
 } from '#contract/session.ts';
+import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
-import { type Issue, collect } from '#domain/issue.ts';
-import { jsonOf, sift, checkType, inputOf } from '../http/input.ts';
-import { invalid, Refusal, notFound } from '../refusal.ts';
-import { grownHash, proveHash, settleHash, parseNewPassword, changePassword } from './password.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { checkType, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
+import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import type { Attempts } from './attempts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { Gate } from '../http/gate.ts';
-import type { Sessions } from './sessions.ts';
-import { routePath } from '../http/input.ts';
-import type { z } from 'zod';
-import type { Call } from '#contract/call.ts';
-import type { Actor } from '#domain/permissions.ts';
+import { changePassword, parseNewPassword, proveHash, settleHash, upToDateHash } from './password.ts';
+import { type Sessions, UNRECORDED } from './sessions.ts';
 
-// A sign-in is no change of the league: no entry of the history, no revision.
-const QUIET = { by: '', via: 'web', action: 'session', summary: '' } as const;
-
-/** `GET /api/admin/session`, `POST /api/admin/login` and `POST /api/admin/logout` (contract §1). */
-export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
-  app.get(session.path, (request, reply) => answerSession(parts, request, reply));
-  app.post(login.path, (request, reply) => answerLogin(parts, request, reply));
-  app.post(logout.path, (request, reply) => answerLogout(parts, request, reply));
-}
-
-async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { sessions, cookies, csrf } = parts;
-  const token = cookies.session(request);
-  const found = await sessions.find(token);
-  // The present token is kept while it is right, so that many tabs agree on one.
-  const present = cookies.csrf(request);
-  cookies.giveCsrf(reply, present !== null && csrf.isRight(present, token) ? present : csrf.make(token));
-  if (!found) return sendAnswer(reply, session, { authenticated: false });
-  return sendAnswer(reply, session, { authenticated: true, ...(found.name === '' ? {} : { name: found.name }) });
-}
-
-async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { store, sessions, cookies, csrf, attempts } = parts;
-  checkWrite(request, parts);
-  const { password, ...who } = readLogin(request.body);
-  const proven = await attempts.judge(request.ip, () => proveHash(store, password));
-  if (proven === null) throw incorrect();
-  const grown = await grownHash(password, proven);
-  const token = await store.write(QUIET, async (change) => {
-    // The password may have been changed while it was checked: with it all sessions ended, so none begins.
-    if (!(await settleHash(change, proven, grown))) throw incorrect();
-    return sessions.begin(change.db, who, cookies.session(request));
-  });
-  cookies.giveSession(reply, token, who.remember);
-  cookies.giveCsrf(reply, csrf.make(token));
-  return sendAnswer(reply, login, { success: true });
-}
-
-async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  checkWrite(request, parts);
-  // It needs no body; one that cannot be read is refused here as everywhere.
-  jsonOf(request.body);
-  const token = parts.cookies.session(request);
-  if (token !== null) await parts.sessions.endOf(token);
-  forget(reply, parts);
-  return sendAnswer(reply, logout, { success: true });
-}
-
-function readLogin(bytes: unknown): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = sift(loginBody, jsonOf(bytes));
-  const name = readName(draft.name ?? '', issues);
-  if (issues.length > 0 || draft.password === undefined || name === undefined) throw invalid(issues);
-  return { password: draft.password, name, remember: draft.remember ?? false };
-}
-
-/** The name is optional: an empty field is none. */
-function readName(text: string, issues: Issue[]): string | undefined {
-  return text.trim() === '' ? '' : collect(parseName(text, 'The name'), issues);
-}
-
-function incorrect(): Refusal {
-  return new Refusal(401, 'Incorrect password');
-}
-
-/** What the calls of sign-in share. */
 export type AuthParts = {
   store: Store;
   sessions: Sessions;
@@ -99,16 +33,63 @@ export type AuthParts = {
   gate: Gate;
 };
 
-/** `GET /api/admin/sessions` and `DELETE /api/admin/sessions/{id}`: who is signed in, and Revoke. */
-export function serveSessions(app: FastifyInstance, parts: AuthParts): void {
-  app.get(listSessions.path, (request, reply) => answerSessions(parts, request, reply));
-  app.delete(routePath(revokeSession.path), (request, reply) => answerRevoke(parts, request, reply));
+type Handler = (parts: AuthParts, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves sign-in and sign-out, the list of sessions, and the change of the password. */
+export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
+  const handlers: [Call, Handler][] = [
+    [session, answerSession],
+    [login, answerLogin],
+    [logout, answerLogout],
+    [listSessions, answerSessions],
+    [revokeSession, answerRevoke],
+    [changePasswordCall, answerPassword],
+  ];
+  for (const [{ method, path }, answer] of handlers) {
+    app.route({ method, url: routePath(path), handler: (request, reply) => answer(parts, request, reply) });
+  }
+}
+
+async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { cookies, csrf, gate } = parts;
+  const { name, sessionId } = await gate.actor(request);
+  // A token that is still right stays, so that all tabs share one.
+  const [present, token] = [cookies.csrf(request), cookies.session(request)];
+  cookies.giveCsrf(reply, present !== null && csrf.isRight(present, token) ? present : csrf.make(token));
+  return sendAnswer(reply, session, { authenticated: sessionId !== null, ...(name === '' ? {} : { name }) });
+}
+
+async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { store, sessions, cookies, csrf, attempts } = parts;
+  checkWrite(request, parts);
+  const { password, ...owner } = readLogin(request.body);
+  const proven = await attempts.judge(request.ip, () => proveHash(store, password));
+  if (proven === null) throw incorrect();
+  const hash = await upToDateHash(password, proven);
+  const token = await store.write(UNRECORDED, async (change) => {
+    // A password changed since it was proven has ended all sessions, so none may begin.
+    if (!(await settleHash(change, proven, hash))) throw incorrect();
+    return sessions.begin(change.db, owner, cookies.session(request));
+  });
+  cookies.giveSession(reply, token, owner.remember);
+  cookies.giveCsrf(reply, csrf.make(token));
+  return sendAnswer(reply, login, { success: true });
+}
+
+async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  checkWrite(request, parts);
+  // The call needs no body, but refuses one that cannot be read, as every call does.
+  jsonOf(request.body);
+  const token = parts.cookies.session(request);
+  if (token !== null) await parts.sessions.endOf(token);
+  forget(reply, parts);
+  return sendAnswer(reply, logout, { success: true });
 }
 
 async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { sessionId } = await actorFor(listSessions, parts, request);
-  const sessions = (await parts.sessions.list()).map(({ seen, ...session }) => {
-    return { ...session, lastSeen: seen, current: session.id === sessionId };
+  const sessions = (await parts.sessions.list()).map(({ seen, ...one }) => {
+    return { ...one, lastSeen: seen, current: one.id === sessionId };
   });
   return sendAnswer(reply, listSessions, { sessions });
 }
@@ -122,51 +103,55 @@ async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: Fa
   return sendAnswer(reply, revokeSession, { success: true });
 }
 
-const WRONG: Issue = { path: 'currentPassword', message: 'This is not the present password.' };
+const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the present password.' };
 
-/** `POST /api/admin/password`: every session ends, the one that asks too. */
-export function servePassword(app: FastifyInstance, parts: AuthParts): void {
-  app.post(changePasswordCall.path, (request, reply) => answerPassword(parts, request, reply));
-}
-
+/** Changes the password, which ends every session, this one too. */
 async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { store, attempts } = parts;
   checkWrite(request, parts);
   const { name } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = sift(passwordBody, jsonOf(request.body));
   const { currentPassword, newPassword } = draft;
-  // A session left open must not be a way to guess the password, so this counts as a sign-in does.
+  // Limited as a sign-in is: a session left open must not be a way to guess the password.
   const proven =
-    currentPassword === undefined
-      ? null
-      : await parts.attempts.judge(request.ip, () => proveHash(parts.store, currentPassword));
-  if (currentPassword !== undefined && proven === null) issues.push(WRONG);
+    currentPassword === undefined ? null : await attempts.judge(request.ip, () => proveHash(store, currentPassword));
+  if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
-  if (!(await changePassword(parts.store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG]);
+  if (!(await changePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
   forget(reply, parts);
   return sendAnswer(reply, changePasswordCall, { success: true });
 }
 
-/** What stands before every write, in the order of contract §1: 415, then 403. */
-export function checkWrite(request: FastifyRequest, { gate }: Pick<AuthParts, 'gate'>): void {
+function readLogin(bytes: unknown): { password: string; name: string; remember: boolean } {
+  const { draft, issues } = sift(loginBody, jsonOf(bytes));
+  const { password, remember = false } = draft;
+  const typed = draft.name ?? '';
+  const name = typed.trim() === '' ? '' : collect(parseName(typed, 'The name'), issues);
+  if (issues.length > 0 || password === undefined || name === undefined) throw invalid(issues);
+  return { password, name, remember };
+}
+
+function incorrect(): Refusal {
+  return new Refusal(401, 'Incorrect password');
+}
+
+/** The checks before every write: 415, then 403 for the CSRF token. */
+function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
   checkType(request.headers['content-type'], request.body);
   gate.checkToken(request);
 }
 
 /** Returns who is acting; throws a 401 or 403 `Refusal` unless they may make the call. */
-export async function actorFor(
-  { action }: Call,
-  { gate }: Pick<AuthParts, 'gate'>,
-  request: FastifyRequest,
-): Promise<Actor> {
+async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyRequest): Promise<Actor> {
   const actor = await gate.actor(request);
   gate.check(actor, action);
   return actor;
 }
 
-/** Sends an answer of sign-in: checked by its call's schema, and for this browser alone. */
-export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
+/** Sends an answer that no cache may store. */
+function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
   return reply
     .code(call.status ?? 200)
     .header('cache-control', 'no-store')
@@ -174,8 +159,8 @@ export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer:
     .send(JSON.stringify(call.answer.parse(answer)));
 }
 
-/** The browser is signed out, with a new token for its next sign-in. */
-export function forget(reply: FastifyReply, { cookies, csrf }: Pick<AuthParts, 'cookies' | 'csrf'>): void {
+/** Signs the browser out, and gives it a CSRF token for its next sign-in. */
+function forget(reply: FastifyReply, { cookies, csrf }: AuthParts): void {
   cookies.takeSession(reply);
   cookies.giveCsrf(reply, csrf.make(null));
 }

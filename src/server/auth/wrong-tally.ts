@@ -1,35 +1,35 @@
 /** How long a wrong password counts, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/** From this wrong password of one address on it is refused for a while; and from this one in all. */
+/** The wrong passwords, of one address and in all, from which further ones are refused with 429. */
 const MOST_OF_ADDRESS = 10;
 const MOST_IN_ALL = 100;
 /**
- * So many wrong passwords of an address are checked as fast as they come, few where everybody is at it; after each
- * further one nothing of that address is checked for a while (milliseconds).
+ * The wrong passwords of an address that are checked without delay, fewer while the limit of all is reached. After each
+ * further one, nothing from that address is checked for `HOLD` milliseconds.
  */
-const AT_ONCE = 50;
-const AT_ONCE_OVER_ALL = 3;
+const WITHOUT_DELAY = 50;
+const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
-/** Addresses that are remembered at most. */
+/** The most addresses that are remembered. */
 const MOST_ADDRESSES = 10_000;
 
-/** What a wrong password brings: how long its address is held, and where a limit is reached, for how long it is. Milliseconds. */
+/** After a wrong password: how long its address is held, and how long it is refused, `null` below the limits. In milliseconds. */
 export type Verdict = { hold: number; refusedFor: number | null };
 
 export type WrongTally = {
   /** Counts a wrong password. */
   add(address: string, now: number): Verdict;
-  /** Forgets what an address did: a right password came from there. */
+  /** Forgets an address, after a right password. */
   clear(address: string): void;
-  /** Whether an address had a wrong password that still counts, or did a moment ago. */
+  /** Whether an address has wrong passwords, of which the last may just have stopped counting. */
   has(address: string): boolean;
-  /** Addresses remembered now. */
+  /** How many addresses are remembered. */
   size(): number;
 };
 
-/** Counts wrong passwords by address and in all, in memory alone; what it holds is bounded. */
+/** Counts wrong passwords by address and in all, in bounded memory. */
 export function createWrongTally(): WrongTally {
-  // In the order of the last wrong password; of each address and of all, as many moments as a limit can ask for.
+  // In the order of the last wrong password, with as many moments as the limits need.
   const byAddress = new Map<string, number[]>();
   let inAll: number[] = [];
 
@@ -51,13 +51,13 @@ export function createWrongTally(): WrongTally {
     add(address, now) {
       forgetPast(now);
       const before = (byAddress.get(address) ?? []).filter(isRecent(now));
-      const own = [...before, now].slice(-AT_ONCE - 1);
+      const own = [...before, now].slice(-WITHOUT_DELAY - 1);
       inAll = [...inAll.filter(isRecent(now)), now].slice(-MOST_IN_ALL);
       remember(address, own);
       const ofAddress = untilBelow(own, MOST_OF_ADDRESS, now);
-      // An address without earlier faults is spared while others are at it.
+      // An address without earlier wrong passwords is spared while others reach the limit of all.
       const ofAll = before.length > 0 ? untilBelow(inAll, MOST_IN_ALL, now) : null;
-      const hold = own.length > (ofAll === null ? AT_ONCE : AT_ONCE_OVER_ALL) ? HOLD : 0;
+      const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
       return { hold, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };
     },
@@ -71,7 +71,7 @@ function isRecent(now: number): (moment: number) => boolean {
   return (moment) => now - moment < WINDOW;
 }
 
-/** How long until one more would stay below the limit; `null` where the limit is not reached. */
+/** How long until one more would stay below the limit; `null` if the limit is not reached. */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
   return (moments.at(1 - limit) ?? now) + WINDOW - now;
