@@ -55,8 +55,8 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   });
   if (isNew && config.demo) await seedDemo(store, file.seasons, clock.today());
   await tellSeedChanges(store, folder, warn);
-  const keptIn = path.join(config.dataDir, 'photos');
-  const photos = openAlbum({ folder, keptIn, say: warn });
+  const cacheFolder = path.join(config.dataDir, 'photos');
+  const photos = openAlbum({ folder, cacheFolder, say: warn });
   const { publicUrl, trustProxy } = config;
   const version = await programVersion();
   const operating = {

@@ -7,11 +7,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { fixturesCalendar } from '#server/publish/calendars/fixtures-calendar.ts';
-import { resultCard } from '#server/publish/link-images/result-card.ts';
-import { paint } from '#server/publish/link-images/painter.ts';
+import { fixturesCalendar } from '#server/publish/calendars.ts';
+import { resultImage } from '#server/publish/link-images/designs.ts';
+import { renderPng } from '#server/publish/svg-text.ts';
 import { htmlOf } from '#server/league-folder/markdown.ts';
-import { atomOf } from '#server/publish/news-feed/atom.ts';
+import { atomOf } from '#server/publish/news-feed.ts';
 import { openLeagueCopy } from '../support/league-copy.ts';
 import { photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
 import { openSite } from '../support/site.ts';
@@ -162,11 +162,16 @@ test('no news, page, feed, calendar or picture holds a script that somebody wrot
     const feed = atomOf({ name: text, address: 'https://league.example', posts: [post] });
     expect([text, /<(script|img|svg|p)\b/.test(feed)]).toEqual([text, false]);
     const side = { name: text, score: 3 };
-    const card = resultCard({ leagueName: text, when: text, home: side, away: side });
+    const card = resultImage({ leagueName: text, when: text, home: side, away: side });
     expect([text, /<(script|img|foreignObject)|<[^>]*\son\w+=/i.test(card)]).toEqual([text, false]);
   }
-  const drawn = await paint(
-    resultCard({ leagueName: '<&">', when: ']]>', home: { name: '&a;', score: 1 }, away: { name: '\u{0}', score: 2 } }),
+  const drawn = await renderPng(
+    resultImage({
+      leagueName: '<&">',
+      when: ']]>',
+      home: { name: '&a;', score: 1 },
+      away: { name: '\u{0}', score: 2 },
+    }),
   );
   expect(drawn.subarray(1, 4).toString()).toBe('PNG');
 });

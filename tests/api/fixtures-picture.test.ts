@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { readContents } from '#server/league-folder/read-contents.ts';
-import { paint } from '#server/publish/link-images/painter.ts';
+import { renderPng } from '#server/publish/svg-text.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { openSite } from '../support/site.ts';
@@ -61,7 +61,7 @@ it('is drawn of the list, wide and tall, as large as it says, with every name an
 it('is a drawing that another program draws as large as it says', async () => {
   const site = await openSite('sqlite', { demo: true });
   const { tall } = await pictureOf(site, { season: '25/26', week: 10 });
-  const { width, height } = await sharp(await paint((await drawn(site, tall?.address ?? '')).body)).metadata();
+  const { width, height } = await sharp(await renderPng((await drawn(site, tall?.address ?? '')).body)).metadata();
   expect([width, height]).toEqual([tall?.width, tall?.height]);
 });
 
@@ -113,7 +113,7 @@ it('nothing in a name leaves its element, and no name is wider than its place', 
   const { body } = await drawn(site, wide?.address ?? '');
   expect(body).not.toContain('<script');
   expect(body).toMatch(/textLength="[\d.]+" lengthAdjust="spacingAndGlyphs">W+…</);
-  await expect(paint(body)).resolves.toBeInstanceOf(Buffer);
+  await expect(renderPng(body)).resolves.toBeInstanceOf(Buffer);
 });
 
 it('is the league’s own where its folder has one, of the season that is shown', async () => {

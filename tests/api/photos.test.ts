@@ -27,7 +27,7 @@ function shortly(galleries: readonly GalleryAnswer[]) {
 }
 
 describe('the shipped league', () => {
-  it('has the two galleries with 26 and 79 pictures, every one another', async () => {
+  it('has two galleries with 26 and 79 different pictures', async () => {
     const galleries = await galleriesOf(await openSite('sqlite'));
     expect(galleries.map(({ id, title, photos }) => [id, title, photos.length])).toEqual([
       ['presentation-evening-awards', 'Presentation Evening - Awards', 26],
@@ -85,7 +85,7 @@ describe('a picture of the league', () => {
     }
   });
 
-  it('may be kept for ever under its address, which its bytes give it', async () => {
+  it('has an address from its bytes, which can be cached for ever', async () => {
     const { folder, photos } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
     const site = await openSite('sqlite', { folder, photos });
     const photo = first(await galleriesOf(site));
@@ -109,7 +109,7 @@ describe('a picture of the league', () => {
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
   });
 
-  it('is only to be had in the widths that are offered, and nothing else lies there', async () => {
+  it('is served only in its widths, and no other address exists', async () => {
     const { folder, photos } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
     const site = await openSite('sqlite', { folder, photos });
     const { id } = first(await galleriesOf(site));
@@ -124,7 +124,7 @@ describe('a picture of the league', () => {
       'a.png',
       'One/a.png',
       'known.json',
-      '..%2Fkept%2Fknown.json',
+      '..%2Fcache%2Fknown.json',
       '../league/league.json',
       '%2e%2e%2fleague%2fleague.json',
       `..%2f${id}-240.jpg`,
@@ -136,7 +136,7 @@ describe('a picture of the league', () => {
     }
   });
 
-  it('has its caption from the file of captions, else from its own name, and stands in its order', async () => {
+  it('has its caption from captions.txt, else from its name, and keeps its order', async () => {
     const { folder, photos, said } = await photoFolder({
       '2 Second/10-the-final.png': await plain(9, 9, '#111111').png().toBuffer(),
       '2 Second/9 Ann Lee.png': await plain(9, 9, '#222222').png().toBuffer(),
@@ -155,7 +155,7 @@ describe('a picture of the league', () => {
   });
 });
 
-it('leaves out what cannot or may not be shown, and says why', async () => {
+it('leaves out files that cannot or may not be shown, and reports why', async () => {
   const noise = await sharp({
     create: {
       width: 400,
@@ -191,14 +191,14 @@ it('leaves out what cannot or may not be shown, and says why', async () => {
   expect(shortly(await galleriesOf(site))).toEqual([['One', ['Good']]]);
   const about = (name: string) => said.filter((sentence) => sentence.includes(name));
   for (const [name, words] of [
-    ['bomb.png', 'is too large: at most 64 million dots'],
+    ['bomb.png', 'is too large: at most 64 million pixels'],
     ['long.png', 'is much longer than it is wide'],
     ['half.jpg', 'is broken'],
-    ['words.jpg', 'is no JPEG, PNG, WebP or AVIF picture'],
-    ['empty.webp', 'is no JPEG, PNG, WebP or AVIF picture'],
-    ['drawing.png', 'is no JPEG, PNG, WebP or AVIF picture'],
-    ['clip.gif', 'cannot be shown: save it as JPEG'],
-    ['IMG_1.jpg', 'is in no gallery'],
+    ['words.jpg', 'is not a JPEG, PNG, WebP or AVIF picture'],
+    ['empty.webp', 'is not a JPEG, PNG, WebP or AVIF picture'],
+    ['drawing.png', 'is not a JPEG, PNG, WebP or AVIF picture'],
+    ['clip.gif', 'cannot be shown. Save it as JPEG'],
+    ['IMG_1.jpg', 'is not in a gallery'],
   ] as const) {
     expect([name, about(name)]).toEqual([name, [expect.stringContaining(words)]]);
   }
@@ -206,8 +206,8 @@ it('leaves out what cannot or may not be shown, and says why', async () => {
 });
 
 describe('without a restart', () => {
-  it('a picture that is dropped in shows, and one that is taken out goes with all that was made of it', async () => {
-    const { place, keptIn, folder, photos } = await photoFolder({
+  it('a new picture is shown, and a removed one goes with all files made from it', async () => {
+    const { place, cacheFolder, folder, photos } = await photoFolder({
       '1 Awards/Old.png': await plain(300, 200, '#224488').png().toBuffer(),
     });
     const site = await openSite('sqlite', { folder, photos });
@@ -215,7 +215,7 @@ describe('without a restart', () => {
     expect(shortly(old)).toEqual([['Awards', ['Old']]]);
     const before = (await site.app.inject('/api/galleries')).headers;
 
-    // Written just now: it may still be on its way, and shows when it has settled.
+    // Written just now: it may be incomplete, and is shown when it has settled.
     await drop(place, '1 Awards/New.png', await plain(500, 400, '#884422').png().toBuffer(), new Date());
     await expect
       .poll(async () => shortly(await galleriesOf(site)), { timeout: 10_000 })
@@ -231,7 +231,7 @@ describe('without a restart', () => {
     await photos.look();
     expect(await galleriesOf(site)).toEqual(old);
     expect((await file(site, photo, 480, 'webp')).statusCode).toBe(404);
-    expect((await readdir(keptIn)).filter((name) => name.startsWith(photo.id))).toEqual([]);
+    expect((await readdir(cacheFolder)).filter((name) => name.startsWith(photo.id))).toEqual([]);
   });
 
   it('a change of the folder that changes no photo changes no answer', async () => {
@@ -245,8 +245,8 @@ describe('without a restart', () => {
   });
 });
 
-it('is not made again after a restart', async () => {
-  const { keptIn, folder, photos } = await photoFolder({
+it('is not converted again after a restart', async () => {
+  const { cacheFolder, folder, photos } = await photoFolder({
     'One/a.png': await plain(900, 600, '#115522').png().toBuffer(),
   });
   const site = await openSite('sqlite', { folder, photos });
@@ -254,12 +254,14 @@ it('is not made again after a restart', async () => {
   const made = await file(site, photo, 480, 'webp');
   const times = async () =>
     Promise.all(
-      (await readdir(keptIn)).toSorted().map(async (name) => [name, (await stat(path.join(keptIn, name))).mtimeMs]),
+      (await readdir(cacheFolder))
+        .toSorted()
+        .map(async (name) => [name, (await stat(path.join(cacheFolder, name))).mtimeMs]),
     );
   const before = await times();
   expect(before.map(([name]) => name)).toContain(`${photo.id}-480.webp`);
 
-  const again = openAlbum({ folder, keptIn, say: () => {} });
+  const again = openAlbum({ folder, cacheFolder, say: () => {} });
   await again.look();
   expect(await again.galleries()).toEqual(await photos.galleries());
   const bytes = await again.file({ id: photo.id, width: 480, format: 'webp' });
@@ -267,15 +269,15 @@ it('is not made again after a restart', async () => {
   expect(await times()).toEqual(before);
 });
 
-it('is made once, however many ask at a time', async () => {
-  const { folder, photos, keptIn } = await photoFolder({
+it('is converted once for many simultaneous requests', async () => {
+  const { folder, photos, cacheFolder } = await photoFolder({
     'One/a.png': await plain(900, 600, '#115522').png().toBuffer(),
   });
   const site = await openSite('sqlite', { folder, photos });
   const photo = first(await galleriesOf(site));
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 20 }, () => photos.file({ id: photo.id, width: 900, format: 'avif' })),
   );
-  expect(new Set(asked).size).toBe(1);
-  expect((await readdir(keptIn)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(new Set(answers).size).toBe(1);
+  expect((await readdir(cacheFolder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -37,7 +37,7 @@ it.each(ENGINES)('tells officials alone how the installation is, and what to do:
     bytes: expect.any(Number),
   });
   expect(first.database.bytes).toBeGreaterThan(50_000);
-  const refused = [{ file: 'photos/One/words.jpg', place: '', message: expect.stringMatching(/^is no JPEG/) }];
+  const refused = [{ file: 'photos/One/words.jpg', place: '', message: expect.stringMatching(/^is not a JPEG/) }];
   expect(first.folder.mistakes).toEqual(refused);
   expect((await browser.send('GET', '/api/admin/league-folder')).json).toMatchObject({ mistakes: refused });
 

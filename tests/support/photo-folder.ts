@@ -1,4 +1,4 @@
-/** A league's folder of a test's own with photos in it, live, and the album made of it. Gone when the test ends. */
+/** A live league folder with photos, and its album, for one test; removed when the test ends. */
 import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { type Album, openAlbum } from '#server/publish/photos/album.ts';
 
 export type PhotoFolder = {
   place: string;
-  keptIn: string;
+  cacheFolder: string;
   folder: LeagueFolder;
   photos: Album;
-  /** What was said of files that cannot be shown. */
+  /** The sentences about files that cannot be shown. */
   said: string[];
 };
 
@@ -30,10 +30,10 @@ export async function photoFolder(files: Record<string, Buffer | string>): Promi
     await rm(root, { recursive: true, force: true });
   });
   const said: string[] = [];
-  const keptIn = path.join(root, 'kept');
-  const photos = openAlbum({ folder, keptIn, say: (sentence) => said.push(sentence) });
+  const cacheFolder = path.join(root, 'cache');
+  const photos = openAlbum({ folder, cacheFolder, say: (sentence) => said.push(sentence) });
   await photos.look();
-  return { place, keptIn, folder, photos, said };
+  return { place, cacheFolder, folder, photos, said };
 }
 
 /** Puts a file into `photos/`, as if it had lain there for long. */

@@ -99,7 +99,7 @@ let shipped: Album | null = null;
 
 /** The photos of `league/`, all examined: one album for every site of a run. */
 async function shippedPhotos(folder: LeagueFolder): Promise<Album> {
-  shipped ??= openAlbum({ folder, keptIn: '.cache/photos', say: (sentence) => console.warn(sentence) });
+  shipped ??= openAlbum({ folder, cacheFolder: '.cache/photos', say: (sentence) => console.warn(sentence) });
   await shipped.look();
   return shipped;
 }

@@ -3,9 +3,8 @@ import { fixturesPicture, type FixturesPictureAnswer, type PictureAnswer } from 
 import type { Season } from '#domain/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { ownFixturesPicture } from '../publish/fixtures-picture/own-picture.ts';
-import { poster } from '../publish/fixtures-picture/poster.ts';
-import { posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster-data.ts';
+import { ownFixturesPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
+import { poster, posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster.ts';
 import { read } from '../http/reads.ts';
 import { namedSeason } from './named-in-request.ts';
 

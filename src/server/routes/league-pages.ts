@@ -9,7 +9,7 @@ import {
   news,
   questionnaire,
 } from '#contract/league.ts';
-import { listDownloads } from '../publish/documents/list.ts';
+import { listDownloads } from '../publish/documents/documents.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import type { League } from '../league-folder/league-schema.ts';
@@ -69,7 +69,7 @@ export const leagueReads = [
   }),
 ];
 
-/** The photos that show. The answer stands on the folder, whose revision the album raises too (`folder-with-photos`). */
+/** The photos that show. The answer stands on the folder, whose revision the album raises too (`folderWithPhotos`). */
 export function galleryReads(album: Pick<Album, 'galleries'>) {
   return [
     read(listGalleries, async (facts) => {

@@ -1,27 +1,36 @@
 import { light, palette } from '#contract/palette.ts';
-import { shortDay } from './day-words.ts';
-import { addText, decorate, MARGIN, type Part, makePaper, type Sheet, type Subject, widthOf } from './paper.ts';
-import { fitted } from './fitted.ts';
-import { drawTitle } from './title.ts';
+import { shortDay } from '../day-words.ts';
+import {
+  addText,
+  decorate,
+  MARGIN,
+  type Part,
+  makePaper,
+  type Sheet,
+  type Subject,
+  widthOf,
+  fitted,
+  drawTitle,
+} from './paper.ts';
 
-/** One line of the sheet. `note`: what is out of the ordinary, such as `postponed`, or ''. */
+/** One line of the sheet; `note`: such as `postponed`, or ''. */
 export type SheetLine = { home: string; away: string; date: string | null; note: string };
-/** The fixtures of a week; `from` and `to` are its days where the calendar has them. */
+/** The fixtures of a week, with its days if the calendar has them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
 export type DivisionSheet = { division: number; weeks: SheetWeek[] };
 
 type Words = { season: string; matchTime: string };
-/** How a page is filled: in so many columns, in letters of this size. */
+/** The columns of a page and the size of its text. */
 type Fill = { columns: number; size: number };
 
 const GAP = 20;
-/** From the one that is read best on a wall to the one that holds most. */
+/** From the most readable to the one that holds most. */
 const FILLS: readonly Fill[] = [
   ...Array.from({ length: 19 }, (_, step) => ({ columns: 2, size: 12 - step / 4 })),
   ...[7, 6.5, 6].map((size) => ({ columns: 3, size })),
 ];
 
-/** The fixtures of a season to pin up: a page for each division. */
+/** Makes the fixtures of a season, a page for each division. */
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {
@@ -50,7 +59,7 @@ function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void 
     const rows = week.lines.map((line) => rowsOf(sheet, line, { width, size: fill.size }));
     const height = heightOf(rows, fill.size);
     if (y > 0 && y + height > room) [column, y] = [column + 1, 0];
-    // More than a page holds even in the smallest letters.
+    // Too long for a page in the smallest size.
     if (column === fill.columns) {
       sheet.addPage();
       column = 0;
@@ -60,7 +69,7 @@ function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void 
   }
 }
 
-/** Whether all weeks have room: a week is never torn between columns. */
+/** Whether all weeks fit; a week stays in one column. */
 function fits(sheet: Sheet, weeks: readonly SheetWeek[], fill: Fill, room: number): boolean {
   const place = { width: columnWidth(sheet, fill), size: fill.size };
   let [column, y] = [0, 0];
@@ -77,16 +86,16 @@ function columnWidth(sheet: Sheet, { columns }: Fill): number {
   return (widthOf(sheet) - GAP * (columns - 1)) / columns;
 }
 
-/** The rows of a fixture: one, or two where both names do not go on one; and what stands at its end. */
-type Rows = { texts: string[]; aside: string; room: number };
+/** A fixture in one row, or two for long names; `aside`: date and note at the end, `asideWidth` wide. */
+type Rows = { texts: string[]; aside: string; asideWidth: number };
 
 function rowsOf(sheet: Sheet, line: SheetLine, { width, size }: { width: number; size: number }): Rows {
   const date = line.date === null ? '' : shortDay(line.date);
   const aside = [date, line.note].filter((words) => words !== '').join(', ');
-  const room = aside === '' ? 0 : sheet.font('regular').fontSize(size).widthOfString(aside) + 6;
+  const asideWidth = aside === '' ? 0 : sheet.font('regular').fontSize(size).widthOfString(aside) + 6;
   const whole = `${line.home} v ${line.away}`;
-  const isOne = sheet.font('regular').fontSize(size).widthOfString(whole) <= width - room;
-  return { texts: isOne ? [whole] : [line.home, `v ${line.away}`], aside, room };
+  const isOne = sheet.font('regular').fontSize(size).widthOfString(whole) <= width - asideWidth;
+  return { texts: isOne ? [whole] : [line.home, `v ${line.away}`], aside, asideWidth };
 }
 
 function heightOf(rows: readonly Rows[], size: number): number {
@@ -118,16 +127,22 @@ function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: rea
   const list = sheet.struct('L');
   root.add(list);
   let at = y + line + 1;
-  for (const { texts, aside, room } of rows) {
+  for (const { texts, aside, asideWidth } of rows) {
     const entry = sheet.struct('LI');
     list.add(entry);
     addText(sheet, entry, 'LBody', () => {
       for (const [index, text] of texts.entries()) {
         sheet.fillColor(light.ink);
-        fitted(sheet, 'regular', `${text} `, { x: x + index * size, y: at + index * line, width: width - room, size });
+        fitted(sheet, 'regular', `${text} `, {
+          x: x + index * size,
+          y: at + index * line,
+          width: width - asideWidth,
+          size,
+        });
       }
       sheet.fillColor(light.ink2);
-      if (aside !== '') fitted(sheet, 'regular', aside, { x: x + width - room + 6, y: at, width: room, size });
+      if (aside !== '')
+        fitted(sheet, 'regular', aside, { x: x + width - asideWidth + 6, y: at, width: asideWidth, size });
     });
     entry.end();
     at += texts.length * line;

@@ -1,8 +1,19 @@
-import { drawMarkdown } from './markdown-paper.ts';
-import { makePaper, type Subject } from './paper.ts';
-import { drawTitle } from './title.ts';
+import {
+  makePaper,
+  type Subject,
+  drawTitle,
+  addText,
+  decorate,
+  MARGIN,
+  type Face,
+  type Part,
+  type Sheet,
+  widthOf,
+} from './paper.ts';
+import { light, palette } from '#contract/palette.ts';
+import { piecesOf } from '../../league-folder/markdown.ts';
 
-/** The rules of the league, from its `rules.md`. Its own first heading, where it has one, is the title. */
+/** Makes the document of the league's `rules.md`; a first heading is its title. */
 export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
   const own = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(rules);
   const text = own === null ? rules : rules.slice(own[0].length);
@@ -10,4 +21,152 @@ export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
     drawTitle(sheet, root, { title: own?.[1] ?? subject.title, league: subject.league, below: '' });
     drawMarkdown(sheet, root, text.trim() === '' ? 'The league has not written down its rules yet.' : text);
   });
+}
+
+type Piece = ReturnType<typeof piecesOf>[number];
+/** An open list: its part, the number of its next entry (`null`: bullets), and the open entry. */
+type List = { part: Part; next: number | null; entry: Part | null; mark: string };
+
+const STEP = 22;
+const SIZE = 10.5;
+const SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
+
+/** Draws Markdown: headings, paragraphs, lists, quotations, tables as lines. */
+function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
+  const lists: List[] = [];
+  let heading: string | null = null;
+  let quoted = 0;
+
+  function begin(part: Part): void {
+    (lists.at(-1)?.entry ?? root).add(part);
+  }
+
+  function drawInline(piece: Piece): void {
+    const runs = runsOf(piece.children ?? []);
+    if (runs.length === 0) return;
+    if (heading !== null) return drawHeading(heading, runs);
+    const indent = (lists.length + quoted) * STEP;
+    const list = lists.at(-1);
+    sheet.fontSize(SIZE).fillColor(light.ink);
+    const [x, width] = [MARGIN + indent, widthOf(sheet) - indent];
+    // Keeps a short entry on one page.
+    const words = runs.map((run) => run.text).join('');
+    keepTogether(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
+    if (list !== undefined && list.mark !== '') {
+      const { y } = sheet;
+      const { mark } = list;
+      addText(sheet, list.entry ?? root, 'Lbl', () => {
+        sheet.font('regular').text(mark, x - STEP, y, { width: STEP - 6, align: 'right', lineBreak: false });
+      });
+      sheet.y = y;
+      list.mark = '';
+    }
+    addText(sheet, list?.entry ?? root, list === undefined ? 'P' : 'LBody', () => drawRuns(sheet, runs, x, width));
+    sheet.y += list === undefined ? 5 : 3;
+  }
+
+  function drawHeading(tag: string, runs: readonly Run[]): void {
+    const size = SIZES[tag] ?? 11.5;
+    keepTogether(sheet, size + 50);
+    sheet.y += tag === 'h1' ? 0 : 5;
+    addText(sheet, root, tag.toUpperCase(), () => {
+      const words = runs.map((run) => run.text).join('');
+      sheet
+        .font('bold')
+        .fontSize(size)
+        .fillColor(palette.baize800)
+        .text(words, MARGIN, sheet.y, { width: widthOf(sheet) });
+    });
+    sheet.y += 3;
+  }
+
+  function openList(next: number | null): void {
+    const part = sheet.struct('L');
+    begin(part);
+    lists.push({ part, next, entry: null, mark: '' });
+  }
+
+  function openEntry(): void {
+    const list = lists.at(-1);
+    if (list === undefined) return;
+    list.entry = sheet.struct('LI');
+    list.part.add(list.entry);
+    list.mark = list.next === null ? '•' : `${list.next}.`;
+    if (list.next !== null) list.next += 1;
+  }
+
+  function closeList(): void {
+    lists.pop()?.part.end();
+    sheet.y += 4;
+  }
+
+  const actions: Record<string, (piece: Piece) => void> = {
+    heading_open: ({ tag }) => void (heading = tag),
+    heading_close: () => void (heading = null),
+    bullet_list_open: () => openList(null),
+    ordered_list_open: (piece) => openList(Number(piece.attrGet('start') ?? 1)),
+    bullet_list_close: closeList,
+    ordered_list_close: closeList,
+    list_item_open: openEntry,
+    list_item_close: () => lists.at(-1)?.entry?.end(),
+    blockquote_open: () => void quoted++,
+    blockquote_close: () => void quoted--,
+    inline: drawInline,
+    hr: () => drawRule(sheet),
+    code_block: ({ content }) => drawPlain(content),
+    fence: ({ content }) => drawPlain(content),
+  };
+
+  function drawPlain(content: string): void {
+    addText(sheet, root, 'P', () => sheet.font('regular').fontSize(SIZE).text(content, MARGIN, sheet.y));
+  }
+
+  for (const piece of piecesOf(text)) actions[piece.type]?.(piece);
+}
+
+/** Text in one font. */
+type Run = { text: string; face: Face };
+
+function runsOf(pieces: readonly Piece[]): Run[] {
+  const runs: Run[] = [];
+  let bold = 0;
+  let italic = 0;
+  for (const { type, content } of pieces) {
+    if (type === 'strong_open') bold++;
+    else if (type === 'strong_close') bold--;
+    else if (type === 'em_open') italic++;
+    else if (type === 'em_close') italic--;
+    else {
+      const text = type === 'softbreak' ? ' ' : type === 'hardbreak' ? '\n' : content;
+      if (text !== '') runs.push({ text, face: bold > 0 ? 'bold' : italic > 0 ? 'italic' : 'regular' });
+    }
+  }
+  return runs;
+}
+
+function drawRuns(sheet: Sheet, runs: readonly Run[], x: number, width: number): void {
+  for (const [index, { text, face }] of runs.entries()) {
+    const options = { width, continued: index < runs.length - 1, lineGap: 1 };
+    sheet.font(face);
+    if (index === 0) sheet.text(text, x, sheet.y, options);
+    else sheet.text(text, options);
+  }
+}
+
+function drawRule(sheet: Sheet): void {
+  const y = sheet.y + 4;
+  decorate(sheet, 'Layout', () => {
+    sheet
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + widthOf(sheet), y)
+      .lineWidth(0.5)
+      .strokeColor(light.edge)
+      .stroke();
+  });
+  sheet.y = y + 8;
+}
+
+/** Begins a new page if less than `height` is left, so that a heading is never last on a page. */
+function keepTogether(sheet: Sheet, height: number): void {
+  if (sheet.y + height > sheet.page.height - sheet.page.margins.bottom) sheet.addPage();
 }

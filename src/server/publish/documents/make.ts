@@ -3,20 +3,17 @@ import { knownTeam, type People } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { LeagueContents } from '../../league-folder/contents.ts';
-import { timeWords, wholeDay } from './day-words.ts';
+import { timeWords, wholeDay } from '../day-words.ts';
 import { type DivisionSheet, fixtureSheets, type SheetLine } from './fixture-sheets.ts';
 import { leagueRules } from './league-rules.ts';
-import { DOCUMENTS, type DocumentName } from './list.ts';
+import { DOCUMENTS, type DocumentName, type Wanted } from './documents.ts';
 import type { Subject } from './paper.ts';
 import { type CardFixture, EMPTY_FIXTURE, resultsCard } from './results-card.ts';
 
-/** What a document may be asked for: the season of the fixtures, the fixture of the card. */
-export type Wanted = { season?: string; fixture?: string };
-
-/** All that a document says, taken from one state of the league; `null` where what is wanted is not there. */
+/** Draws a document from facts that are already read. */
 export type Draft = () => Promise<Buffer>;
 
-/** Gathers what a document says; drawing it is done afterwards, without the store. */
+/** Reads the facts of a document, all at one revision; drawing needs no store. `null` for an unknown season or fixture. */
 export async function draftOf(facts: Facts, name: DocumentName, wanted: Wanted): Promise<Draft | null> {
   const contents = facts.folder();
   if (name === 'league-rules') return () => leagueRules(subjectOf(contents, name, 'rules.md'), contents.rules);
@@ -71,7 +68,7 @@ async function cardDraft(facts: Facts, contents: LeagueContents, wanted: Wanted)
   return () => resultsCard(subjectOf(contents, 'results-card', 'league.json'), form);
 }
 
-/** A published fixture of any season's list, the newest season first. */
+/** A published fixture of any season, newest season first. */
 async function scheduledFixtureOf(
   facts: Facts,
   seasons: readonly Season[],
@@ -95,7 +92,7 @@ function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixtur
   };
 }
 
-/** `from`: the file of the folder that says when the document was last changed. */
+/** `from`: the file of the folder whose last change dates the document. */
 function subjectOf({ file, files }: LeagueContents, name: DocumentName, from: string): Subject {
   const changed = files.find(({ path }) => path === from)?.changed ?? 0;
   return { title: DOCUMENTS[name].title, league: file.name, made: new Date(changed) };

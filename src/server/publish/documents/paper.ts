@@ -1,8 +1,8 @@
-import { light } from '#contract/palette.ts';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { light, palette } from '#contract/palette.ts';
 
-/** The faces of the papers, which come with the site; of each only the letters used go into a file. */
+/** The fonts come with the site; a file embeds only the letters that it uses. */
 const FACES = {
   regular: '400Regular/SourceSerif4_400Regular.ttf',
   italic: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
@@ -10,20 +10,20 @@ const FACES = {
 };
 export type Face = keyof typeof FACES;
 
-/** What a document is about. `made`: when what it says was last changed, so that the same content is the same bytes. */
+/** `made`: the last change of the content, so that the same content gives the same bytes. */
 export type Subject = { title: string; league: string; made: Date };
 
 /** Measures in points, 72 to an inch; A4 is 595 by 842. */
 export const MARGIN = 48;
 const FOOT = 24;
 
-/** A piece of the document's structure, which screen readers follow. */
+/** A part of the document's structure, which screen readers read. */
 export type Part = PDFKit.PDFStructureElement;
 export type Sheet = PDFKit.PDFDocument;
 
 /**
- * A document on A4 with its title, language and structure, and a foot on each page. `draw` puts all it draws into parts
- * of `root`, so that nothing is left out of the structure.
+ * Makes an A4 document with title, language, structure and a footer on each page. `draw` must add all text to `root`, so
+ * that screen readers find it.
  */
 export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => void): Promise<Buffer> {
   const sheet = new PDFDocument({
@@ -55,27 +55,27 @@ export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => 
   return written;
 }
 
-/** A part with one text in it. */
+/** Adds a part with one text. */
 export function addText(
   sheet: Sheet,
   into: Part,
   type: string,
   draw: () => void,
-  // What the head of a column is said to be: the library knows it, its types do not yet.
+  // The library knows `scope`; its types do not.
   options: { title?: string; scope?: 'Column' | 'Row' } = {},
 ): void {
   const part = sheet.struct(type, options, draw);
   into.add(part);
 }
 
-/** Draws what is no part of the text: lines, grounds, page numbers. */
+/** Draws what screen readers skip: lines, backgrounds, page numbers. */
 export function decorate(sheet: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
   sheet.markContent('Artifact', { type });
   draw();
   sheet.endMarkedContent();
 }
 
-/** How wide the text of a page may be. */
+/** The width between the margins. */
 export function widthOf({ page }: Sheet): number {
   return page.width - page.margins.left - page.margins.right;
 }
@@ -84,7 +84,7 @@ function drawFeet(sheet: Sheet, { title, league }: Subject): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     sheet.switchToPage(at);
-    // Below the margin a text would begin a new page.
+    // Text below the margin would begin a new page.
     sheet.page.margins.bottom = 0;
     const y = sheet.page.height - MARGIN;
     const [left, width] = [sheet.page.margins.left, widthOf(sheet)];
@@ -100,4 +100,39 @@ function drawFeet(sheet: Sheet, { title, league }: Subject): void {
       sheet.text(`Page ${at - start + 1} of ${count}`, left, y, { width, align: 'right' });
     });
   }
+}
+
+/** Draws a text on one line, smaller if it is too wide. */
+export function fitted(
+  sheet: Sheet,
+  face: Face,
+  text: string,
+  { x, y, width, size }: { x: number; y: number; width: number; size: number },
+): void {
+  const wide = sheet.font(face).fontSize(size).widthOfString(text);
+  const fitting = wide <= width ? size : Math.max(3, (size * width) / wide);
+  sheet.fontSize(fitting).text(text, x, y + (size - fitting) * 0.8, { lineBreak: false });
+}
+
+/** Draws the title of a document, with the league above it and `below` under it. */
+export function drawTitle(
+  sheet: Sheet,
+  root: Part,
+  { title, league, below }: Record<'title' | 'league' | 'below', string>,
+): void {
+  const width = widthOf(sheet);
+  addText(sheet, root, 'P', () => {
+    sheet.font('bold').fontSize(11).fillColor(light.ink2).text(league, MARGIN, MARGIN, { width });
+  });
+  addText(sheet, root, 'H1', () => {
+    sheet.font('bold').fontSize(24).fillColor(palette.baize800).text(title, { width });
+  });
+  if (below !== '') {
+    addText(sheet, root, 'P', () => {
+      sheet.font('regular').fontSize(11).fillColor(light.ink2).text(below, { width });
+    });
+  }
+  const y = sheet.y + 6;
+  decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, width, 2.5).fill(palette.baize800));
+  sheet.y = y + 16;
 }

@@ -1,23 +1,32 @@
 import { light } from '#contract/palette.ts';
-import { fitted } from './fitted.ts';
-import { addText, decorate, MARGIN, type Part, makePaper, type Sheet, type Subject, widthOf } from './paper.ts';
-import { drawTitle } from './title.ts';
+import {
+  fitted,
+  addText,
+  decorate,
+  MARGIN,
+  type Part,
+  makePaper,
+  type Sheet,
+  type Subject,
+  widthOf,
+  drawTitle,
+} from './paper.ts';
 
-/** What is known of the fixture that a card is for: '' where it is to be filled in. */
+/** The fixture of a card; '' leaves a field to fill in by hand. */
 export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 
-/** `frames`: how many matches a fixture has; `walkover`: the score of who meets nobody; `sendTo`: where the card goes, or ''. */
+/** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
 export type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
-/** Parts of the width of the page. */
+/** Column widths as parts of the page. */
 const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const ROW = 56;
 const GAP = 14;
 
-/** A form for the matches of a fixture, to print and fill in. */
+/** Makes the form of a fixture to print and fill in. */
 export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     drawTitle(sheet, root, { title: 'Results card', league: subject.league, below: '' });
@@ -42,7 +51,7 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture): void {
   sheet.y = y + 104;
 }
 
-/** Words to fill in, side by side over the width of the page. */
+/** Draws fields side by side. */
 function fields(sheet: Sheet, root: Part, y: number, labelled: readonly (readonly [string, string])[]): void {
   const width = (widthOf(sheet) + GAP) / labelled.length;
   for (const [index, [label, value]] of labelled.entries()) {
@@ -50,7 +59,7 @@ function fields(sheet: Sheet, root: Part, y: number, labelled: readonly (readonl
   }
 }
 
-/** A word, and under it what is known, or a line to write on. */
+/** Draws a label, and under it the value or a line to write on. */
 function field(
   sheet: Sheet,
   root: Part,
@@ -78,7 +87,7 @@ function drawMatches(sheet: Sheet, root: Part, frames: number): void {
   root.add(table);
   const columns = columnsOf(sheet);
   let { y } = sheet;
-  // A fixture of many matches still goes on one page.
+  // Lower rows keep many matches on one page.
   const row = Math.min(ROW, (sheet.page.height - sheet.page.margins.bottom - y - 240) / frames);
   drawRow(sheet, table, columns, y, 24, HEADS, true);
   y += 24;

@@ -1,13 +1,16 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { balls, dark, light, palette } from '#contract/palette.ts';
-import { weekday } from '#domain/day.ts';
-import { escaped, type SetName, setName } from './lines.ts';
-import { dayOf, type PosterBlock, type PosterData, type Shape } from './poster-data.ts';
+import { shortDay, weekdayAndDate } from '../day-words.ts';
+import { escaped } from '../svg-text.ts';
+import { type SetName, setName } from './fitted-name.ts';
+import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
+import type { GameWeek, Season } from '#domain/season.ts';
+import { type SeasonList, scheduledFixtureAnswer } from '../../fixture-list/season-list.ts';
 
-/** A drawing with its size in CSS pixels; it stays sharp at any other. */
+/** An SVG drawing with its size in CSS pixels. */
 export type Drawing = { svg: string; width: number; height: number };
 
-/** The measures of a shape. `columns`: blocks beside one another. */
+/** The measures of a shape. `columns`: blocks side by side. */
 type Measures = { width: number; columns: number; gutter: number; head: number; block: number; title: number };
 
 const MEASURES: Record<Shape, Measures> = {
@@ -22,7 +25,6 @@ const LINE = 21;
 const ROW = 14;
 const NOTE = 40;
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
 
@@ -37,7 +39,7 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
   return `text{fill:${ink}}.soft{fill:${ink2}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.plate{fill:${goldSoft};stroke:${goldLine}}.on{fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}.late{fill:${gold}}`;
 }
 
-/** Draws a fixture list: blocks of weeks side by side under a band of felt. */
+/** Draws a fixture list: blocks of weeks under a title band. */
 export function poster(data: PosterData): Drawing {
   const measures = MEASURES[data.shape];
   const { width, columns, gutter, head, block, title } = measures;
@@ -68,7 +70,7 @@ ${drawn.join('\n')}</g></svg>
   return { svg, width, height };
 }
 
-/** The band of felt with the balls, what it is, and whose; a rail of wood under it. */
+/** The title band: title, season, league and the balls. */
 function band({ title, about, league, shape }: PosterData, { width, head }: Measures): string {
   const wide = shape === 'wide';
   const x = wide ? 28 : 16;
@@ -139,13 +141,12 @@ function tallRow(fixture: ScheduledFixtureAnswer, width: number): { body: string
   return { body: body.join(''), height };
 }
 
-/** The day, or that there is none: it was postponed. */
+/** The day of a fixture, or its mark if it is postponed. */
 function day({ date, state }: ScheduledFixtureAnswer, y: number): string {
   if (state === 'postponed') return `<text class="late" x="${PAD}" y="${y}">P–P</text>`;
   if (date === null) return '';
   const mark = state === 'rearranged' ? '<tspan class="late"> R</tspan>' : '';
-  const words = `${WEEKDAYS[weekday(date) - 1] ?? ''} ${dayOf(date).split(' ')[0] ?? ''}`;
-  return `<text class="soft" x="${PAD}" y="${y}">${words}${mark}</text>`;
+  return `<text class="soft" x="${PAD}" y="${y}">${weekdayAndDate(date)}${mark}</text>`;
 }
 
 function middle({ state, homeTeamScore, awayTeamScore }: ScheduledFixtureAnswer, x: number, y: number): string {
@@ -169,7 +170,7 @@ function won({ homeTeamScore, awayTeamScore }: ScheduledFixtureAnswer, side: 'ho
   return side === 'home' ? difference > 0 : difference < 0;
 }
 
-/** A name in its lines, in the middle of a row so high. */
+/** The lines of a name, centred in a row of `height`. */
 function name(set: SetName, x: number, height: number, align: string, room: number, strong: boolean): string {
   const top = (height - set.lines.length * LINE) / 2 + 16;
   const kind = `${align}${strong ? ' won' : ''}`.trim();
@@ -195,4 +196,62 @@ function notesOf(blocks: readonly PosterBlock[]): string {
   return [states.has('postponed') ? 'P–P: postponed.' : '', states.has('rearranged') ? 'R: rearranged.' : '']
     .filter((note) => note !== '')
     .join(' ');
+}
+
+/** `tall` fits the width of a phone. */
+export type Shape = 'wide' | 'tall';
+
+/** What to draw: a whole season, or some weeks from `week` on; all divisions, or one. */
+export type PosterRequest = { division: number | null; week: number | null; shape: Shape };
+
+/** The fixtures of one division in one week. */
+export type PosterBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
+export type PosterData = { league: string; title: string; about: string; blocks: PosterBlock[]; shape: Shape };
+
+/** The weeks of a picture that does not show the whole season. */
+const WEEKS: Record<Shape, number> = { wide: 3, tall: 1 };
+
+/** The content of a picture; `null` without fixtures. */
+export function posterData(
+  league: string,
+  season: Season,
+  { scheduled, ...rest }: SeasonList,
+  { division, week, shape }: PosterRequest,
+): PosterData | null {
+  const wanted = scheduled.filter((one) => division === null || one.division === division);
+  const weeks = weeksOf(wanted);
+  const shown = new Set(week === null ? weeks : weeksFrom(weeks, week, WEEKS[shape]));
+  if (shown.size === 0) return null;
+  const several = division === null && season.divisions.length > 1;
+  const parts = Map.groupBy(
+    wanted.filter((one) => shown.has(one.week)),
+    (one) => `${one.week} ${one.division}`,
+  );
+  const inOrder = [...parts.values()].sort(byWeekAndDivision);
+  const blocks = inOrder.map((fixtures): PosterBlock => {
+    const [first] = fixtures;
+    const name = `Week ${first?.week ?? ''}`;
+    return {
+      title: several ? `${name}, Division ${first?.division ?? ''}` : name,
+      days: daysOf(season.calendar.find((dated) => dated.week === first?.week)),
+      fixtures: fixtures.map((one) => scheduledFixtureAnswer(one, rest)),
+    };
+  });
+  const whole = division === null ? 'Fixtures' : `Fixtures of Division ${division}`;
+  const title = week === null ? whole : weekWords([...shown].sort((a, b) => a - b));
+  return { league, title, about: `Season ${season.name}`, blocks, shape };
+}
+
+/** `Week 10`, or `Weeks 10 to 13`. */
+function weekWords(weeks: readonly number[]): string {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return first === last ? `Week ${first ?? ''}` : `Weeks ${first ?? ''} to ${last ?? ''}`;
+}
+
+function byWeekAndDivision([a]: readonly ScheduledFixture[], [b]: readonly ScheduledFixture[]): number {
+  return (a?.week ?? 0) - (b?.week ?? 0) || (a?.division ?? 0) - (b?.division ?? 0);
+}
+
+function daysOf(week: GameWeek | undefined): string {
+  return week ? `${shortDay(week.from)} – ${shortDay(week.to)}` : '';
 }

@@ -1,163 +1,164 @@
+import type { FastifyInstance } from 'fastify';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { notFound } from '../../refusal.ts';
 import type { FolderFile } from '../../league-folder/list-files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
-import type { Mistake } from '../../league-folder/mistake.ts';
-import { convert, Unreadable } from './convert.ts';
-import { keptFiles } from './kept-files.ts';
-import { knownPictures, type KnownPictures } from './known-pictures.ts';
-import { examine, readPicture } from './examine.ts';
-import { type Picture, type Wanted, widthsOf } from './picture.ts';
-import { readGalleries, type ReadGallery } from './read-galleries.ts';
+import { type Mistake, mistakeText } from '../../league-folder/mistake.ts';
+import { createWorkQueue } from '../../work-queue.ts';
+import { convert, examine, readPicture, Unreadable } from './convert.ts';
+import { type Gallery, readGalleries } from './galleries.ts';
+import { type KnownPictures, openKnownPictures } from './known-pictures.ts';
+import { type Format, openPhotoFiles, parseFileName, type Photo, type Variant, widthsOf } from './photo-files.ts';
 
-/** The league's photos as they can be shown at present; a picture that is dropped into the folder joins them. */
+/** The photos of the league's folder; a picture that is added to the folder joins them. */
 export type Album = {
-  /** What shows. Waits, in the first moments, until the folder was looked at once. */
+  /** The galleries with the photos that can be shown. Waits for the first look at the folder. */
   galleries(): Promise<readonly GalleryAnswer[]>;
-  /** One file of a picture, made when it is asked for first; `null` for what shows in no gallery. */
-  file(wanted: Wanted): Promise<Buffer | null>;
-  /** What of the folder could not be shown when it was last looked at, and why. */
-  refused(): readonly Mistake[];
-  /** Raised whenever something else shows. */
+  /** One file of a photo, made at the first request; `null` for any other. */
+  file(variant: Variant): Promise<Buffer | null>;
+  /** The files that could not be shown at the last look. */
+  problems(): readonly Mistake[];
+  /** Rises when the galleries change. */
   revision(): number;
   onChange(listener: () => void): () => void;
-  /** Looks at the folder now, and resolves when all of its pictures show that can be shown. */
+  /** Looks at the folder now; resolves when all photos in it are examined. */
   look(): Promise<void>;
 };
 
-/** Where pictures come from: the league's folder; `keptIn`, where what is made of them lies; `say` hears what cannot be shown. */
+/** `cacheFolder`: the place of the files made from photos; `say` reports problems to the log. */
 export type AlbumParts = {
   folder: Pick<LeagueFolder, 'place' | 'present' | 'onChange'>;
-  keptIn: string;
+  cacheFolder: string;
   say: (sentence: string) => void;
 };
 
-/** Pictures that are worked on at a time: they take processors that answers want too. */
+/** Photos that are converted at a time: requests need the processors too. */
 const AT_ONCE = 2;
-/** While many new pictures are looked at, those that are done show this often (milliseconds). */
+/** Milliseconds between two updates of the galleries while many new photos are examined. */
 const SHOWN_EVERY = 2_000;
-/** A file that was written a moment ago may still be on its way (milliseconds). */
+/** Milliseconds after which a written file counts as complete. */
 const SETTLED_AFTER = 1_500;
 
-type Source = { picture: Picture; file: FolderFile };
+type Source = { photo: Photo; file: FolderFile };
+type Examine = (file: FolderFile) => Promise<void>;
 
-export function openAlbum({ folder, keptIn, say }: AlbumParts): Album {
-  const kept = keptFiles(keptIn);
-  const known = knownPictures(keptIn);
-  const inTurn = createWorkQueue(AT_ONCE);
-  const listeners = new Set<() => void>();
-  const told = new Set<string>();
-  let shown: readonly GalleryAnswer[] = [];
-  let sources: ReadonlyMap<string, Source> = new Map();
-  let refused: readonly Mistake[] = [];
-  let revision = 0;
+export function openAlbum({ folder, cacheFolder, say }: AlbumParts): Album {
+  const photoFiles = openPhotoFiles(cacheFolder);
+  const known = openKnownPictures(cacheFolder);
+  const queued = createWorkQueue(AT_ONCE);
+  const report = reportOnce(say);
+  const shown = shownGalleries();
+  let problems: readonly Mistake[] = [];
   let looking: Promise<void> = Promise.resolve();
-  const first = Promise.withResolvers<void>();
 
   async function lookOnce(): Promise<void> {
     const pictures = await known;
-    const { files } = folder.present();
-    const { galleries, left } = await readGalleries(folder.place, files);
-    left.forEach(tell);
-    const all = galleries.flatMap((gallery) => gallery.pictures);
-    show(galleries, pictures);
-    const young = all.filter((file) => pictures.of(file) === undefined && isYoung(file));
-    await learnAll(all, young, galleries, pictures);
-    refused = [
-      ...left.map((sentence) => mistakeIn(sentence, files)),
-      ...all.flatMap((file) => refusalOf(file, pictures)),
-    ];
-    show(galleries, pictures);
-    await pictures.save(all);
-    await kept.keepOnly(new Set(sources.keys()));
-    if (young.length > 0) setTimeout(() => void album.look(), SETTLED_AFTER).unref();
-  }
-
-  async function learnAll(all: FolderFile[], young: FolderFile[], galleries: ReadGallery[], pictures: KnownPictures) {
-    let last = Date.now();
-    const learn = async (file: FolderFile): Promise<void> => {
+    const { galleries, problems: found } = await readGalleries(folder.place, folder.present().files);
+    found.forEach(report);
+    const files = galleries.flatMap((gallery) => gallery.pictures.map(({ file }) => file));
+    shown.update(galleries, pictures);
+    const unknown = files.filter((file) => pictures.of(file) === undefined);
+    const settled = unknown.filter((file) => !isNew(file));
+    const updated = everySoOften(() => shown.update(galleries, pictures));
+    const examineOne: Examine = async (file) => {
       try {
-        pictures.learn(file, await examine(folder.place, file, kept));
+        pictures.learn(file, await examine(folder.place, file, photoFiles));
       } catch (error) {
-        // Ours, or the disk's: nothing is known of the picture, and the next look tries again.
-        tell(`${file.path} could not be looked at: ${error instanceof Error ? error.message : String(error)}`);
+        // A fault of the program or the disk: the next look examines the file again.
+        report({ file: file.path, place: '', message: `could not be examined: ${String(error)}` });
       }
-      if (Date.now() - last < SHOWN_EVERY) return;
-      last = Date.now();
-      show(galleries, pictures);
+      updated();
     };
-    const fresh = all.filter((file) => pictures.of(file) === undefined && !young.includes(file));
-    await Promise.all(fresh.map((file) => inTurn(() => learn(file))));
-    for (const { file, message } of all.flatMap((one) => refusalOf(one, pictures))) tell(`${file} ${message}`);
+    await Promise.all(settled.map((file) => queued(() => examineOne(file))));
+    const refused = files.flatMap((file) => refusalOf(file, pictures));
+    refused.forEach(report);
+    problems = [...found, ...refused];
+    shown.update(galleries, pictures);
+    await pictures.save(files);
+    await photoFiles.keepOnly(shown.ids());
+    if (settled.length < unknown.length) setTimeout(() => void look(), SETTLED_AFTER).unref();
   }
 
-  function show(galleries: readonly ReadGallery[], pictures: KnownPictures): void {
-    const now = new Map<string, Source>();
-    const answer = galleries.map(({ id, title, pictures: files, captionOf }): GalleryAnswer => {
-      const all = files.flatMap((file): (Source & { caption: string | null })[] => {
-        const found = pictures.of(file);
-        return found === undefined || 'refused' in found ? [] : [{ picture: found, file, caption: captionOf(file) }];
-      });
-      // The same picture twice in a gallery is one.
-      const photos = all.filter(({ picture }, at) => all.findIndex((one) => one.picture.id === picture.id) === at);
-      for (const one of photos) now.set(one.picture.id, one);
-      return { id, title, photos: photos.map(photoOf) };
+  function look(): Promise<void> {
+    looking = looking.then(lookOnce).catch((error: unknown) => {
+      shown.ready();
+      say(`The photos could not be read: ${error instanceof Error ? error.message : String(error)}`);
     });
-    sources = now;
-    first.resolve();
-    const showing = answer.filter(({ photos }) => photos.length > 0);
-    if (JSON.stringify(showing) === JSON.stringify(shown)) return;
-    shown = showing;
-    revision += 1;
-    for (const listener of listeners) listener();
+    return looking;
   }
 
-  /** Each sentence once: the folder is looked at again and again. */
-  function tell(sentence: string): void {
-    if (!told.has(sentence)) say(`The league’s folder: ${sentence}`);
-    told.add(sentence);
+  async function file(variant: Variant): Promise<Buffer | null> {
+    const source = await shown.source(variant.id);
+    if (source === undefined || !widthsOf(source.photo.width).includes(variant.width)) return null;
+    const bytes = photoFiles.get(variant, () => queued(() => bytesOf(folder.place, source, variant)));
+    return bytes.catch((error: unknown) => {
+      if (!(error instanceof Unreadable)) throw error;
+      report({ file: source.file.path, place: '', message: error.message });
+      void look();
+      return null;
+    });
   }
 
-  async function bytesOf({ file, picture }: Source, { width, format }: Wanted): Promise<Buffer> {
-    const bytes = await readPicture(folder.place, file);
-    if (bytes === null || bytes.id !== picture.id) throw new Unreadable('has changed.');
-    return convert(bytes.bytes, width, format);
-  }
+  folder.onChange(() => void look());
+  void look();
+  const { galleries, revision, onChange } = shown;
+  return { galleries, file, problems: () => problems, revision, onChange, look };
+}
 
-  const album: Album = {
+async function bytesOf(place: string, { file, photo }: Source, { width, format }: Variant): Promise<Buffer> {
+  const read = await readPicture(place, file);
+  if (read === null || read.id !== photo.id) throw new Unreadable('has changed.');
+  return convert(read.bytes, width, format);
+}
+
+/** The galleries as they are shown at present. */
+function shownGalleries() {
+  const listeners = new Set<() => void>();
+  const first = Promise.withResolvers<void>();
+  let answers: readonly GalleryAnswer[] = [];
+  let sources: ReadonlyMap<string, Source> = new Map();
+  let revision = 0;
+  return {
+    ready: () => first.resolve(),
+    revision: () => revision,
+    ids: () => new Set(sources.keys()),
     async galleries() {
       await first.promise;
-      return shown;
+      return answers;
     },
-    async file(wanted) {
+    async source(id: string) {
       await first.promise;
-      const source = sources.get(wanted.id);
-      if (source === undefined || !widthsOf(source.picture.width).includes(wanted.width)) return null;
-      const bytes = kept.get(wanted, () => inTurn(() => bytesOf(source, wanted)));
-      return bytes.catch((error: unknown) => {
-        if (!(error instanceof Unreadable)) throw error;
-        tell(`${source.file.path} ${error.message}`);
-        void album.look();
-        return null;
-      });
+      return sources.get(id);
     },
-    refused: () => refused,
-    revision: () => revision,
-    onChange(listener) {
+    onChange(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    look() {
-      looking = looking.then(lookOnce).catch((error: unknown) => {
-        first.resolve();
-        say(`The photos could not be looked at: ${error instanceof Error ? error.message : String(error)}`);
-      });
-      return looking;
+    update(galleries: readonly Gallery[], pictures: KnownPictures) {
+      const next = new Map<string, Source>();
+      const all = galleries.map((gallery) => galleryAnswer(gallery, pictures, next));
+      sources = next;
+      first.resolve();
+      const filled = all.filter(({ photos }) => photos.length > 0);
+      if (JSON.stringify(filled) === JSON.stringify(answers)) return;
+      answers = filled;
+      revision += 1;
+      for (const listener of listeners) listener();
     },
   };
-  folder.onChange(() => void album.look());
-  void album.look();
-  return album;
+}
+
+/** The known photos of a gallery, each once; adds them to `sources`. */
+function galleryAnswer({ id, title, pictures }: Gallery, known: KnownPictures, sources: Map<string, Source>) {
+  const photos = new Map<string, GalleryAnswer['photos'][number]>();
+  for (const { file, caption } of pictures) {
+    const photo = known.of(file);
+    if (photo === undefined || 'refused' in photo || photos.has(photo.id)) continue;
+    const { width, height } = photo;
+    photos.set(photo.id, { id: photo.id, caption, width, height, widths: widthsOf(width) });
+    sources.set(photo.id, { photo, file });
+  }
+  return { id, title, photos: [...photos.values()] };
 }
 
 function refusalOf(file: FolderFile, pictures: KnownPictures): Mistake[] {
@@ -165,21 +166,57 @@ function refusalOf(file: FolderFile, pictures: KnownPictures): Mistake[] {
   return found !== undefined && 'refused' in found ? [{ file: file.path, place: '', message: found.refused }] : [];
 }
 
-/** A sentence that begins with the file that it is about. */
-function mistakeIn(sentence: string, files: readonly FolderFile[]): Mistake {
-  const about = files.find(({ path }) => sentence.startsWith(path));
-  if (about === undefined) return { file: 'photos', place: '', message: sentence };
-  return { file: about.path, place: '', message: sentence.slice(about.path.length).replace(/^[,:]? /, '') };
+/** Reports each problem once, although the folder is looked at again and again. */
+function reportOnce(say: (sentence: string) => void): (problem: Mistake) => void {
+  const reported = new Set<string>();
+  return (problem) => {
+    const sentence = `The league’s folder: ${mistakeText(problem)}`;
+    if (!reported.has(sentence)) say(sentence);
+    reported.add(sentence);
+  };
 }
 
-function photoOf({
-  picture: { id, width, height },
-  caption,
-}: Source & { caption: string | null }): GalleryAnswer['photos'][number] {
-  return { id, caption, width, height, widths: widthsOf(width) };
+function everySoOften(act: () => void): () => void {
+  let last = Date.now();
+  return () => {
+    if (Date.now() - last < SHOWN_EVERY) return;
+    last = Date.now();
+    act();
+  };
 }
 
-function isYoung({ changed }: FolderFile): boolean {
+/** Whether a file was written a moment ago and may still be incomplete. */
+function isNew({ changed }: FolderFile): boolean {
   const age = Date.now() - changed;
   return age >= 0 && age < SETTLED_AFTER;
+}
+
+/** The league's folder with its album: a change of the galleries is a change of the folder, and their problems are its mistakes. */
+export function folderWithPhotos(
+  folder: LeagueFolder,
+  album: Pick<Album, 'revision' | 'problems' | 'onChange'>,
+): LeagueFolder {
+  return {
+    ...folder,
+    revision: () => folder.revision() + album.revision(),
+    mistakes: () => [...folder.mistakes(), ...album.problems()],
+    onChange(listener) {
+      const stops = [folder.onChange(listener), album.onChange(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** Serves the files of photos. Their addresses contain the hash of the picture, so they can be cached for ever. */
+export function servePhotos(app: FastifyInstance, album: Pick<Album, 'file'>): void {
+  app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
+    const variant = parseFileName(request.params.file);
+    const bytes = variant === null ? null : await album.file(variant);
+    if (variant === null || bytes === null) throw notFound('There is no such photo.');
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': types[variant.format] })
+      .send(bytes);
+  });
 }

@@ -29,11 +29,11 @@ test.each([
   expect(titleOfName(folder)).toBe(title);
 });
 
-test('a caption that is written down goes before the name; what is none is told by its line', () => {
+test('a caption in the file replaces the name; faulty lines are reported', () => {
   const captions = parseCaptions(
     '\uFEFF# ours\r\nimg_1.JPG: The final: frame one\r\nWinners: The winners\n\nnothing here\n',
   );
-  expect(captions.mistakes).toEqual(['line 5: must be “file name: caption”.']);
+  expect(captions.faultyLines).toEqual([5]);
   expect(['IMG_1.jpg', 'winners.png', 'Plate.jpg', 'IMG_2.jpg'].map((file) => captionOf(file, captions))).toEqual([
     'The final: frame one',
     'The winners',

@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader, Facts } from '../cache/facts.ts';
 import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
+import type { Clock } from '../clock.ts';
+import type { LeagueFolder } from '../league-folder/live-folder.ts';
+import { addDays } from '#domain/day.ts';
+import { notFound } from '../refusal.ts';
+import { styleSheetOf } from '../league-folder/colours.ts';
 
 /** `pages`: the paths of the site's pages; `publicUrl`: the address that visitors use. */
 type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; cache: ResponseCache };
 
-/** What is no page for a search engine: calls, officials' pages, the search itself. */
+/** Paths that search engines must not index. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/search'];
-/** The most that one sitemap may hold. */
+/** The limit of the sitemap format. */
 const most = 50_000;
 
-/** Serves what search engines ask for: which pages there are, and which are none of theirs. */
+/** Serves `/robots.txt` and `/sitemap.xml`. */
 export function serveSitemap(app: FastifyInstance, parts: SitemapParts): void {
   const robots = [
     'User-agent: *',
@@ -40,7 +45,7 @@ ${urls.join('\n')}
   return { status: 200, headers, body: Buffer.from(xml), dependencies };
 }
 
-/** The pages of the teams of today, and of whoever plays in the default season. */
+/** The pages of present teams and of players with a frame in the default season. */
 async function peoplesPages(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const sums = await facts.sums((await facts.seasons()).default);
@@ -54,7 +59,51 @@ async function peoplesPages(facts: Facts): Promise<string[]> {
   ];
 }
 
-/** What `encodeURIComponent` leaves and XML does not. */
+/** Escapes what `encodeURIComponent` leaves and XML forbids. */
 function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+}
+
+/** `publicUrl`: the address that visitors use. */
+type SecurityTextParts = { folder: Pick<LeagueFolder, 'present'>; clock: Pick<Clock, 'today'>; publicUrl: string };
+
+/** How long a saved copy of security.txt is valid. */
+const DAYS = 30;
+
+/** Serves `/.well-known/security.txt` (RFC 9116) if the league has a contact address. */
+export function serveSecurityText(app: FastifyInstance, { folder, clock, publicUrl }: SecurityTextParts): void {
+  app.get('/.well-known/security.txt', (_, reply) => {
+    const { contactEmail } = folder.present().file;
+    if (contactEmail === null) throw notFound();
+    const lines = [
+      `Contact: mailto:${encodeURI(contactEmail)}`,
+      `Expires: ${addDays(clock.today(), DAYS)}T00:00:00Z`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(lines.map((line) => `${line}\n`).join(''));
+  });
+}
+
+/** Serves the league's colours as a style sheet; pages link it if the league has set any (`web/document`). */
+export function serveLeagueStyle(
+  app: FastifyInstance,
+  { facts, cache }: { facts: FactsReader; cache: ResponseCache },
+): void {
+  app.get('/league.css', async (request, reply) => {
+    const entry = await cache('/league.css', async () => {
+      const { value: colours, dependencies } = await facts.read(async (from) => from.folder().file.colours);
+      const css = colours === null ? '' : styleSheetOf(colours);
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/css; charset=utf-8' },
+        body: Buffer.from(css),
+        dependencies,
+      };
+    });
+    return sendEntry(request, reply, entry);
+  });
 }

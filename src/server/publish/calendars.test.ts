@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTime } from './start-time.ts';
+import { startTime } from './calendars.ts';
 
 it.each([
   ['2025-07-18', '19:45', 'Europe/London', '2025-07-18T18:45:00.000Z'],

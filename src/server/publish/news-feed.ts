@@ -1,13 +1,32 @@
-import { htmlOf } from '../../league-folder/markdown.ts';
-import type { Post } from '../../league-folder/parse-post.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FactsReader } from '../cache/facts.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { sendEntry } from '../http/send-entry.ts';
+import { htmlOf } from '../league-folder/markdown.ts';
+import type { Post } from '../league-folder/parse-post.ts';
 
-/** What a feed is made of; `address`: the site's, without a slash at its end. */
+type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
+
+/** Serves `/news.atom`; every page links it (`web/document`). */
+export function serveNewsFeed(app: FastifyInstance, { facts, cache, publicUrl }: NewsFeedParts): void {
+  app.get('/news.atom', async (request, reply) => {
+    const entry = await cache('/news.atom', async () => {
+      const { value, dependencies } = await facts.read(async (from) => from.folder());
+      const xml = atomOf({ name: value.file.name, address: publicUrl, posts: value.posts });
+      const headers = { 'content-type': 'application/atom+xml; charset=utf-8' };
+      return { status: 200, headers, body: Buffer.from(xml), dependencies };
+    });
+    return sendEntry(request, reply, entry);
+  });
+}
+
+/** `address`: the site's, without a slash at its end. */
 type FeedParts = { name: string; address: string; posts: readonly Post[] };
 
-/** The day of a feed that has nothing to tell yet. */
+/** The date of a feed without posts. */
 const NEVER = '1970-01-01';
 
-/** The league's news as a feed (Atom, RFC 4287), the newest first. */
+/** Returns the league's news as an Atom feed (RFC 4287), newest first. */
 export function atomOf({ name, address, posts }: FeedParts): string {
   const latest =
     posts
@@ -39,7 +58,7 @@ function entryOf({ id, title, date, updated, text }: Post, address: string): str
 </entry>`;
 }
 
-/** Readers show a post away from the site: its own addresses need the site's before them. Text has no bare quotes. */
+/** Makes links absolute, as feed readers show a post away from the site. Text in the HTML has no bare quotes. */
 function wholeLinks(html: string, address: string): string {
   return html.replace(/(href|src)="([/#])/g, (_, name: string, start: string) => {
     return `${name}="${address}${start === '#' ? '/news#' : '/'}`;
@@ -50,7 +69,7 @@ function momentOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** Also without the control characters that XML cannot hold. */
+/** Also removes control characters, which XML cannot hold. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

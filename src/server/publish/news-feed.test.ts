@@ -1,7 +1,7 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { expect, test } from 'vitest';
-import { parsePost } from '../../league-folder/parse-post.ts';
-import { atomOf } from './atom.ts';
+import { parsePost } from '../league-folder/parse-post.ts';
+import { atomOf } from './news-feed.ts';
 
 const address = 'https://league.example.org';
 

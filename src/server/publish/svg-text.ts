@@ -1,29 +1,49 @@
-import { widthOf } from './painter.ts';
+import { fileURLToPath } from 'node:url';
+import { renderAsync, Resvg } from '@resvg/resvg-js';
 
-/** How a line of text is set; `x` is its left end, or the end that `anchor` says. All in the pixels of the card. */
+/** The fonts come with the site, as a server may have none. */
+const faces = ['400Regular/SourceSerif4_400Regular.ttf', '600SemiBold/SourceSerif4_600SemiBold.ttf'];
+const font = {
+  loadSystemFonts: false,
+  fontFiles: faces.map((face) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-serif-4/${face}`))),
+  defaultFontFamily: 'Source Serif 4',
+};
+
+/** Converts SVG to PNG on a thread of its own. */
+export async function renderPng(svg: string): Promise<Buffer> {
+  return (await renderAsync(svg, { font })).asPng();
+}
+
+/** The width of SVG text in pixels. */
+export function widthOf(text: string): number {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${text}</svg>`;
+  return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+}
+
+/** How a line of text is set, in pixels; `x` is its left end, or the point that `anchor` names. */
 export type Setting = {
   x: number;
   y: number;
   size: number;
-  /** What it must not be wider than: it is set smaller, and where that is not enough it is cut. */
+  /** The greatest width: a wider text is set smaller, and then cut. */
   width: number;
   weight?: 400 | 600;
   anchor?: 'start' | 'middle' | 'end';
   fill: string;
 };
 
-/** A text is not set smaller than this part of its size: then it is cut. */
+/** The smallest part of its size at which a text is still set; then it is cut. */
 const smallest = 0.55;
 
-/** A line of text as SVG, whatever is in it, no wider than it may be. */
-export function cardText(text: string, setting: Setting): string {
+/** Returns a line of any text as an SVG element that is at most `width` wide. */
+export function fittedText(text: string, setting: Setting): string {
   const natural = widthOf(element(text, setting));
   if (natural <= setting.width) return element(text, setting);
   const smaller = { ...setting, size: setting.size * Math.max(smallest, setting.width / natural) };
   return element(cutTo(text, smaller), smaller);
 }
 
-/** The longest beginning that fits with its dots: found by halves. */
+/** The longest beginning that fits with an ellipsis, by binary search. */
 function cutTo(text: string, setting: Setting): string {
   if (widthOf(element(text, setting)) <= setting.width) return text;
   const letters = Array.from(text);
@@ -41,8 +61,8 @@ function element(text: string, { x, y, size, weight = 600, anchor = 'start', fil
   return `<text x="${x}" y="${y}" font-size="${size.toFixed(2)}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`;
 }
 
-/** No name can leave its element, or hold what XML cannot. */
-function escaped(text: string): string {
+/** Escapes text for XML and replaces characters that XML cannot hold. */
+export function escaped(text: string): string {
   return (
     text
       .toWellFormed()
@@ -51,5 +71,6 @@ function escaped(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
   );
 }

@@ -9,6 +9,11 @@ export function shortDay(day: string): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]}`;
 }
 
+/** `Thu 18`, from `YYYY-MM-DD`. */
+export function weekdayAndDate(day: string): string {
+  return `${WEEKDAYS[weekday(day) - 1]} ${Number(day.slice(8))}`;
+}
+
 /** `Thu 18 Sep 2025`, from `YYYY-MM-DD`. */
 export function wholeDay(day: string): string {
   return `${WEEKDAYS[weekday(day) - 1]} ${shortDay(day)} ${day.slice(0, 4)}`;

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeOf } from './file-types.ts';
-import { findFile, MOST_FILE_BYTES } from './find-file.ts';
+import { typeOf, findFile, MOST_FILE_BYTES } from './files.ts';
 
 let outside = '';
 let folder = '';

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { galleryFolders } from './gallery-folders.ts';
+import { mistakeText } from '../../league-folder/mistake.ts';
+import { galleryFolders } from './galleries.ts';
 
 function found(...paths: string[]) {
   return galleryFolders(paths.map((path) => ({ path, bytes: 1, changed: 1 })));
 }
 
 test('each folder is a gallery, in the order of its number, with its pictures in the order of their names', () => {
-  const { galleries, left } = found(
+  const { galleries, problems } = found(
     'photos/10 Later/a.png',
     'photos/2 General Photos/photo10.JPG',
     'photos/2 General Photos/photo9.jpeg',
@@ -17,38 +18,40 @@ test('each folder is a gallery, in the order of its number, with its pictures in
     'news/2 Not/one.jpg',
     'league.json',
   );
-  expect(left).toEqual([]);
+  expect(problems).toEqual([]);
   expect(galleries.map(({ pictures, ...rest }) => ({ ...rest, pictures: pictures.map(({ path }) => path) }))).toEqual([
     {
       id: 'presentation-evening-awards',
       title: 'Presentation Evening - Awards',
       path: 'photos/1 Presentation Evening - Awards',
       pictures: ['photos/1 Presentation Evening - Awards/01.webp'],
-      captions: false,
+      hasCaptions: false,
     },
     {
       id: 'general-photos',
       title: 'General Photos',
       path: 'photos/2 General Photos',
       pictures: ['photos/2 General Photos/photo9.jpeg', 'photos/2 General Photos/photo10.JPG'],
-      captions: true,
+      hasCaptions: true,
     },
     {
       id: 'later',
       title: 'Later',
       path: 'photos/10 Later',
       pictures: ['photos/10 Later/a.png'],
-      captions: false,
+      hasCaptions: false,
     },
   ]);
 });
 
-test('what looks like a picture and does not show is told', () => {
-  expect(found('photos/one.jpg', 'photos/a/b/two.png', 'photos/a/three.HEIC', 'photos/a/four.gif').left).toEqual([
-    'photos/one.jpg is in no gallery: pictures lie in a folder in photos/.',
-    'photos/a/b/two.png is in no gallery: pictures lie in a folder in photos/.',
-    'photos/a/four.gif cannot be shown: save it as JPEG.',
-    'photos/a/three.HEIC cannot be shown: save it as JPEG.',
+test('a picture that cannot be shown is reported', () => {
+  expect(
+    found('photos/one.jpg', 'photos/a/b/two.png', 'photos/a/three.HEIC', 'photos/a/four.gif').problems.map(mistakeText),
+  ).toEqual([
+    'photos/one.jpg: is not in a gallery. Put it into a folder in photos/.',
+    'photos/a/b/two.png: is not in a gallery. Put it into a folder in photos/.',
+    'photos/a/four.gif: cannot be shown. Save it as JPEG.',
+    'photos/a/three.HEIC: cannot be shown. Save it as JPEG.',
   ]);
 });
 

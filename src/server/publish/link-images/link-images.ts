@@ -5,25 +5,22 @@ import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
 import type { Answers } from '../../http/reads.ts';
 import { createWorkQueue } from '../../work-queue.ts';
-import { paint } from './painter.ts';
-import { resultCard } from './result-card.ts';
-import { siteCard } from './site-card.ts';
-import { standingsCard } from './standings-card.ts';
+import { renderPng } from '../svg-text.ts';
+import { resultImage, siteImage, standingsImage } from './designs.ts';
 import type { Dependencies, FactsReader } from '../../cache/facts.ts';
 import { createResponseCache, type CacheableAnswer } from '../../cache/response-cache.ts';
 import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 
-/** What the pictures are made with. */
-export type CardParts = { answers: Answers; facts: FactsReader };
+export type LinkImageParts = { answers: Answers; facts: FactsReader };
 
-/** Bytes of pictures kept at most: they are large, and must not push pages out. */
+/** The cache of images is separate, as they are large and would push pages out. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Pictures drawn at once at most; the others wait. */
+/** Images drawn at a time. */
 const AT_ONCE = 2;
 
-/** Serves the pictures that are shown with a link to a page, kept until what they show changes. */
-export function serveCards(app: FastifyInstance, parts: CardParts): void {
+/** Serves the images that chats show with a link to a page; each is cached until its content changes. */
+export function serveLinkImages(app: FastifyInstance, parts: LinkImageParts): void {
   const cache = createResponseCache(parts.facts.isCurrent, CACHE_BYTES);
   const queued = createWorkQueue(AT_ONCE);
 
@@ -46,19 +43,19 @@ export function serveCards(app: FastifyInstance, parts: CardParts): void {
   });
 }
 
-async function sitePicture({ facts }: CardParts): Promise<CacheableAnswer> {
+async function sitePicture({ facts }: LinkImageParts): Promise<CacheableAnswer> {
   const { value: name, dependencies } = await facts.read(async (from) => from.folder().file.name);
-  return picture(siteCard(name), dependencies);
+  return picture(siteImage(name), dependencies);
 }
 
-/** As they stand in the address; no week: the table as it stands now. */
+/** As in the address; without a week the present table. */
 type WantedTable = { season: string; division: string; week: string };
 
-/** Only of a table that the league has, so that nobody can have pictures drawn without end. */
-async function standingsPicture({ answers }: CardParts, wanted: WantedTable): Promise<CacheableAnswer> {
+/** Draws only tables that exist, so that a client cannot request images without end. */
+async function standingsPicture({ answers }: LinkImageParts, wanted: WantedTable): Promise<CacheableAnswer> {
   const { season, division, week } = wanted;
   const dependencies = new Map<string, number | string>();
-  const api = clientNoting(answers, dependencies);
+  const api = recordingClient(answers, dependencies);
   const { name: leagueName } = answerOf(await api('GET /api/league', {}));
   const { details } = answerOf(await api('GET /api/seasons', {}));
   if (!details.some((one) => hasTable(one, wanted))) throw notFound();
@@ -66,7 +63,7 @@ async function standingsPicture({ answers }: CardParts, wanted: WantedTable): Pr
   const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
   const words = season === 'All' ? 'all seasons' : `season ${season}`;
   const table = `Division ${division}, ${words}${week === '' ? '' : `, after week ${week}`}`;
-  return picture(standingsCard({ leagueName, table, rows }), dependencies);
+  return picture(standingsImage({ leagueName, table, rows }), dependencies);
 }
 
 function hasTable(details: Seasons['details'][number], { season, division, week }: WantedTable): boolean {
@@ -76,7 +73,7 @@ function hasTable(details: Seasons['details'][number], { season, division, week 
   return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
-async function resultPicture({ facts }: CardParts, fixtureId: string): Promise<CacheableAnswer> {
+async function resultPicture({ facts }: LinkImageParts, fixtureId: string): Promise<CacheableAnswer> {
   const { value, dependencies } = await facts.read(async (from) => {
     const fixture = await from.fixture(fixtureId);
     if (fixture === null) throw notFound('There is no such result.');
@@ -96,10 +93,10 @@ async function resultPicture({ facts }: CardParts, fixtureId: string): Promise<C
     home: { name: home.name, score: score.home },
     away: { name: away.name, score: score.away },
   };
-  return picture(resultCard(card), dependencies);
+  return picture(resultImage(card), dependencies);
 }
 
-function clientNoting(answers: Answers, dependencies: Map<string, number | string>): Client {
+function recordingClient(answers: Answers, dependencies: Map<string, number | string>): Client {
   const used = (part: { dependencies: Dependencies }): void =>
     part.dependencies.forEach((revision, scope) => dependencies.set(scope, revision));
   const failed = (error: unknown): never => {
@@ -109,5 +106,5 @@ function clientNoting(answers: Answers, dependencies: Map<string, number | strin
 }
 
 async function picture(svg: string, dependencies: Dependencies): Promise<CacheableAnswer> {
-  return { status: 200, headers: { 'content-type': 'image/png' }, body: await paint(svg), dependencies };
+  return { status: 200, headers: { 'content-type': 'image/png' }, body: await renderPng(svg), dependencies };
 }

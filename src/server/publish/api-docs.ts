@@ -1,25 +1,89 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type CacheEntry, permanentEntry } from '../cache/response-cache.ts';
+import { sendEntry } from '../http/send-entry.ts';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/permissions.ts';
 
-/** A part of the description: JSON that is OpenAPI 3.1. */
-export type Json = { [key: string]: unknown };
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h2 { font-size: 1.125rem; overflow-wrap: anywhere; margin: 2rem 0 0; border-top: 1px solid #8884; padding-top: 1rem }
+h2 b { display: inline-block; min-width: 4.5rem }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius: .5rem; font-size: .875rem }
+summary { min-height: 2.75rem; align-content: center; cursor: pointer }
+`;
+
+/** Serves the OpenAPI description of the API, and a page of it for people. */
+export function serveApiDocs(app: FastifyInstance, leagueName: string): void {
+  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(leagueName)));
+  serveText(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(leagueName, describeApi(leagueName)));
+  serveText(app, '/api/docs.css', 'text/css; charset=utf-8', () => STYLE);
+}
+
+/** Makes the text at the first request, so that the start does not wait for it. */
+function serveText(app: FastifyInstance, path: string, type: string, make: () => string): void {
+  let entry: CacheEntry | null = null;
+  app.get(path, (request, reply) => {
+    entry ??= permanentEntry({ status: 200, headers: { 'content-type': type }, body: Buffer.from(make()) });
+    return sendEntry(request, reply, entry);
+  });
+}
+
+function docsPage(leagueName: string, description: Json): string {
+  const title = `API of the ${leagueName}`;
+  const operations = Object.entries(description['paths'] ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Json>).map(([method, one]) =>
+      operationText(method.toUpperCase(), path, one),
+    ),
+  );
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><h1>${escaped(title)}</h1>
+<p>${escaped(String((description['info'] as Json)['description']))}</p>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${operations.join('\n')}
+</body></html>
+`;
+}
+
+function operationText(method: string, path: string, operation: Json): string {
+  const { summary, parameters, requestBody, responses, security } = operation;
+  return `<h2><b>${method}</b> ${escaped(path)}</h2>
+<p>${escaped(String(summary))}${security ? ' <em>Needs sign-in.</em>' : ''}</p>
+${part('Parameters', Array.isArray(parameters) && parameters.length > 0 ? parameters : undefined)}
+${part('Body', requestBody)}
+${part('Answers', responses)}`;
+}
+
+function part(title: string, value: unknown): string {
+  if (value === undefined) return '';
+  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(value, null, 2))}</pre></details>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A part of the OpenAPI 3.1 description. */
+type Json = { [key: string]: unknown };
 
 const FAILURES: Record<string, string> = {
   400: 'A parameter or the body cannot be read.',
   401: 'Nobody is signed in.',
-  403: 'The token of the cookie does not stand in the header X-XSRF-TOKEN too.',
-  404: 'The path names nothing that there is.',
+  403: 'The header X-XSRF-TOKEN lacks the token of the cookie, or the role may not do this.',
+  404: 'The path names nothing that exists.',
   409: 'It conflicts with what is recorded.',
   413: 'The body is too large.',
-  415: 'The body is not said to be JSON.',
-  422: 'What was sent breaks rules; all of them are said at once.',
+  415: 'The body is not declared as JSON.',
+  422: 'The request breaks rules; the answer lists all of them.',
   429: 'Too many wrong passwords.',
-  503: 'The records cannot be reached just now.',
+  503: 'The database is unavailable.',
 };
 
-/** Describes the whole API, from the same schemas that check what goes in and out (contract §1). */
+/** Describes the whole API from the schemas that check requests and answers. */
 export function describeApi(leagueName: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -32,9 +96,9 @@ export function describeApi(leagueName: string): Json {
       version: '1',
       description:
         'Reads are public. A write needs the header X-XSRF-TOKEN with the value of the cookie XSRF-TOKEN, which ' +
-        'GET /api/admin/session gives, and, but for signing in and out, a signed-in official. Its answer has a header Revision: ' +
-        'a read that is sent with it is answered from no earlier state. A read with the header Stale-Since is of that moment, as ' +
-        'the database cannot be reached.',
+        'GET /api/admin/session sets, and, except sign-in and sign-out, a signed-in official. Its answer has a header Revision: ' +
+        'a read with that header is answered from the same or a later state. An answer with the header Stale-Since is as of ' +
+        'that moment, because the database is unavailable.',
     },
     paths,
     components: {
@@ -46,7 +110,7 @@ export function describeApi(leagueName: string): Json {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same key with the same body is given the same answer again, for 7 days.',
+          description: 'The same key with the same body gets the same answer, for 7 days.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
       },

@@ -1,0 +1,188 @@
+import type { FastifyInstance } from 'fastify';
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { compareSeasons, type GameWeek } from '#domain/season.ts';
+import { venueKey } from '#domain/venue.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
+import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
+import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
+import { sendEntry } from '../http/send-entry.ts';
+import { notFound } from '../refusal.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { addDays } from '#domain/day.ts';
+import { playedDays } from '#domain/calendar.ts';
+
+/** `publicUrl`: the address that visitors use. */
+type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
+
+/** The fixtures of the whole league, of a division, or of a team. */
+type Whose = { division: number } | { teamId: string } | 'league';
+
+/** Serves the calendars: fixtures of the default season and of later ones. */
+export function serveCalendars(app: FastifyInstance, parts: CalendarRouteParts): void {
+  const answer = (whose: Whose) => parts.cache(`calendar ${JSON.stringify(whose)}`, () => makeCalendar(parts, whose));
+  app.get('/calendar/league.ics', async (request, reply) => sendEntry(request, reply, await answer('league')));
+  app.get<{ Params: { division: string } }>('/calendar/division/:division.ics', async (request, reply) => {
+    const { division } = request.params;
+    if (!/^[1-9]\d?$/.test(division)) throw notFound('The league has no such division.');
+    return sendEntry(request, reply, await answer({ division: Number(division) }));
+  });
+  app.get<{ Params: { teamId: string } }>('/calendar/team/:teamId.ics', async (request, reply) =>
+    sendEntry(request, reply, await answer({ teamId: request.params.teamId })),
+  );
+}
+
+async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Whose): Promise<CacheableAnswer> {
+  const { value, dependencies } = await facts.read(async (from) => {
+    const { name, matchTime, timeZone } = from.folder().file;
+    const title = `${await titleOf(from, whose)}, ${name}`;
+    return {
+      parts: { name: title, time: matchTime, timeZone, address: publicUrl },
+      fixtures: await fixturesOf(from, whose),
+    };
+  });
+  const fixtures = value.fixtures.map((one) => {
+    // The revision of the list only rises, even when a change is undone.
+    const revision = dependencies.get(`list:${one.fixture.season}`);
+    return { ...one, sequence: typeof revision === 'number' ? revision : 0 };
+  });
+  const headers = { 'content-type': 'text/calendar; charset=utf-8' };
+  return { status: 200, headers, body: Buffer.from(fixturesCalendar(value.parts, fixtures)), dependencies };
+}
+
+async function titleOf(facts: Facts, whose: Whose): Promise<string> {
+  if (whose === 'league') return 'Fixtures';
+  if ('teamId' in whose) {
+    const team = (await facts.people()).teams.get(whose.teamId);
+    if (!team) throw notFound('There is no such team.');
+    return team.name;
+  }
+  const { list } = await facts.seasons();
+  if (!list.some(({ divisions }) => divisions.includes(whose.division)))
+    throw notFound('The league has no such division.');
+  return `Division ${whose.division}`;
+}
+
+async function fixturesOf(facts: Facts, whose: Whose): Promise<Omit<CalendarFixture, 'sequence'>[]> {
+  const { list, default: shown } = await facts.seasons();
+  const addresses = new Map(facts.folder().file.venues.map(({ name, address }) => [venueKey(name), address]));
+  const found = [];
+  for (const season of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
+    const { scheduled, ...rest } = await publishedList(facts, season.name);
+    for (const one of scheduled) {
+      const fixture = scheduledFixtureAnswer(one, rest);
+      const isTheirs =
+        whose === 'league' ||
+        ('division' in whose
+          ? one.division === whose.division
+          : [one.homeTeamId, one.awayTeamId].includes(whose.teamId));
+      if (!isTheirs) continue;
+      const week = season.calendar.find((dated) => dated.week === one.week);
+      const address = addresses.get(venueKey(fixture.venue)) ?? '';
+      found.push({ fixture, changedAt: one.changedAt, week, address });
+    }
+  }
+  return found;
+}
+
+/** `changedAt` is a moment in ISO 8601; `sequence` rises with every change of the list. */
+export type CalendarFixture = {
+  fixture: ScheduledFixtureAnswer;
+  changedAt: string;
+  sequence: number;
+  /** The dated week of the calendar, if it has one. */
+  week: GameWeek | undefined;
+  /** The postal address of the venue, or empty. */
+  address: string;
+};
+
+/** `time`: the local start of matches in `timeZone`; `address`: the site's. */
+export type CalendarParts = { name: string; time: string; timeZone: string; address: string };
+
+const HOURS = 3;
+
+/**
+ * Returns a calendar (RFC 5545). A fixture is an evening, or all days of its week if it has no date; one without either is
+ * left out. A postponed fixture is cancelled, so that it leaves the subscribers' calendars.
+ */
+export function fixturesCalendar(parts: CalendarParts, fixtures: readonly CalendarFixture[]): string {
+  const calendar = ical({
+    // The library escapes every text except this one (RFC 5545 §3.3.11).
+    name: parts.name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
+    prodId: { company: 'Baize', product: 'Fixtures', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    timezone: null,
+    ttl: 6 * 60 * 60,
+    url: parts.address,
+  });
+  for (const one of fixtures) {
+    const event = eventOf(one, parts);
+    if (event) calendar.createEvent(event);
+  }
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+function eventOf(given: CalendarFixture, parts: CalendarParts): ICalEventData | null {
+  const when = whenOf(given, parts);
+  if (!when) return null;
+  const { fixture, changedAt, sequence, address } = given;
+  const { listedId, division, weekNumber, season, venue } = fixture;
+  const page = `${parts.address}/fixtures?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
+  return {
+    ...when,
+    id: `${listedId}@${new URL(parts.address).hostname}`,
+    stamp: new Date(changedAt),
+    sequence,
+    summary: summaryOf(fixture),
+    description: `Division ${division}, week ${weekNumber}, season ${season}`,
+    ...(venue === '' ? {} : { location: address === '' ? venue : `${venue}, ${address}` }),
+    url: page,
+  };
+}
+
+type When = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'status' | 'transparency'>;
+
+function whenOf({ fixture: { date, state }, week }: CalendarFixture, { time, timeZone }: CalendarParts): When | null {
+  const status = state === 'postponed' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  if (date !== null) {
+    const start = startTime(date, time, timeZone);
+    return { start, end: new Date(start.getTime() + HOURS * 60 * 60 * 1000), status };
+  }
+  if (!week) return null;
+  const { from, to } = playedDays(week);
+  // The end of an all-day event is the day after it; `transparency`: the week does not block a calendar.
+  const days = { start: new Date(`${from}T00:00:00Z`), end: new Date(`${addDays(to, 1)}T00:00:00Z`), allDay: true };
+  const open = state === 'postponed' ? status : ICalEventStatus.TENTATIVE;
+  return { ...days, status: open, transparency: ICalEventTransparency.TRANSPARENT };
+}
+
+function summaryOf({
+  homeTeamName,
+  awayTeamName,
+  homeTeamScore,
+  awayTeamScore,
+  state,
+}: ScheduledFixtureAnswer): string {
+  if (state === 'played') return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
+  return `${state === 'postponed' ? 'Postponed: ' : ''}${homeTeamName} v ${awayTeamName}`;
+}
+
+const zoneParts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+
+/**
+ * The moment of the local `time` (`19:45`) on `day` (`YYYY-MM-DD`) in a time zone. A time that the clock skips in spring
+ * is an hour later.
+ */
+export function startTime(day: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const zone = new Intl.DateTimeFormat('en', { ...zoneParts, hourCycle: 'h23', timeZone });
+  // The offset at `wanted` may differ from the offset at the result, around a change of the clocks.
+  const first = wanted - offsetAt(wanted, zone);
+  return new Date(wanted - offsetAt(first, zone));
+}
+
+/** Milliseconds by which local time is ahead of UTC. */
+function offsetAt(moment: number, zone: Intl.DateTimeFormat): number {
+  const shown = Object.fromEntries(zone.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute) - moment;
+}

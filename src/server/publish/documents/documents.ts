@@ -1,0 +1,101 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { FactsReader } from '../../cache/facts.ts';
+import { createWorkQueue } from '../../work-queue.ts';
+import { createResponseCache } from '../../cache/response-cache.ts';
+import { findFile, sendFile } from '../files.ts';
+import type { LeagueFolder } from '../../league-folder/live-folder.ts';
+import { sendEntry } from '../../http/send-entry.ts';
+import { notFound } from '../../refusal.ts';
+import type { Download } from '#contract/league.ts';
+import type { LeagueContents } from '../../league-folder/contents.ts';
+import type { FolderFile } from '../../league-folder/list-files.ts';
+
+/** The parameters of a document: the season of the fixtures, the fixture of the results card. */
+export type Wanted = { season?: string; fixture?: string };
+
+type DownloadParts = { folder: LeagueFolder; facts: FactsReader };
+
+/** Results cards for all fixtures of a season are 4 MB. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** Serves `/downloads/…`: the league's own file, or one made at the first request and cached. */
+export function serveDownloads(app: FastifyInstance, { folder, facts }: DownloadParts): void {
+  const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
+  // Drawing blocks the process for a tenth of a second.
+  const inTurn = createWorkQueue(1);
+
+  app.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
+    '/downloads/:file',
+    async (request, reply) => {
+      const name = request.params.file.replace(/\.pdf$/, '');
+      if (name === request.params.file || !isDocument(name)) throw notFound();
+      const wanted = wantedIn(name, request.query);
+      // The league's own file replaces only the blank results card.
+      const own = wanted.fixture === undefined ? ownFile(folder.present(), name) : null;
+      const file = own === null ? null : await findFile(folder.place, own.path);
+      if (file !== null) return sendFile(request, reply, file, `${name}.pdf`);
+      const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
+        // Loads the PDF library, which few starts need.
+        const { draftOf } = await import('./make.ts');
+        const { value: draft, dependencies } = await facts.read((from) => draftOf(from, name, wanted));
+        if (draft === null) throw notFound('There is no such document.');
+        const headers = {
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="${name}.pdf"`,
+        };
+        return { status: 200, headers, body: await inTurn(draft), dependencies };
+      });
+      return sendEntry(request, reply, entry);
+    },
+  );
+}
+
+/** Ignores other parameters, so that a client cannot request documents without end. */
+function wantedIn(name: DocumentName, { season, fixture }: Record<string, unknown>): Wanted {
+  if (name === 'snooker-fixtures' && typeof season === 'string' && season !== '') return { season };
+  return name === 'results-card' && typeof fixture === 'string' && fixture !== '' ? { fixture } : {};
+}
+
+/** Serves the files in the league's `documents/`: `/documents/minutes.pdf`. */
+export function serveLeagueDocuments(app: FastifyInstance, folder: { place: string }): void {
+  app.get<{ Params: { '*': string } }>('/documents/*', async (request, reply) => {
+    const file = await findFile(path.join(folder.place, 'documents'), request.params['*']);
+    if (file === null) throw notFound();
+    return sendFile(request, reply, file);
+  });
+}
+
+/** The documents that every league has, in order. */
+export const DOCUMENTS = {
+  'league-rules': {
+    title: 'League rules',
+    about: 'What the league plays by, from teams and handicaps to the table and the cups.',
+  },
+  'snooker-fixtures': {
+    title: 'Snooker fixtures',
+    about: 'The fixtures of the season, one page for each division, to pin up.',
+  },
+  'results-card': {
+    title: 'Results card',
+    about: 'A form for the matches of a fixture, to print and fill in on the night.',
+  },
+} as const;
+export type DocumentName = keyof typeof DOCUMENTS;
+
+export function isDocument(name: string): name is DocumentName {
+  return Object.hasOwn(DOCUMENTS, name);
+}
+
+/** The league's own file in place of the site's, or `null`. */
+export function ownFile({ files }: LeagueContents, name: DocumentName): FolderFile | null {
+  return files.find(({ path }) => path.toLowerCase() === `documents/${name}.pdf`) ?? null;
+}
+
+export function listDownloads(contents: LeagueContents): Download[] {
+  return Object.entries(DOCUMENTS).map(([name, { title, about }]) => {
+    // The entries of `DOCUMENTS` are named by its keys.
+    const own = ownFile(contents, name as DocumentName) !== null;
+    return { title, about, path: `/downloads/${name}.pdf`, own };
+  });
+}

@@ -1,0 +1,82 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createReadStream } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isInside } from '../league-folder/list-files.ts';
+import { isKnown } from '../cache/response-cache.ts';
+
+/** A file that may be sent: its real path, size, and time of the last change (milliseconds). */
+export type FoundFile = { place: string; name: string; bytes: number; changed: number };
+
+export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Finds a file below `folder` by its path with `/`. Returns `null` unless it is a plain file inside the folder, also when
+ * links are followed, that is not hidden and not too large.
+ */
+export async function findFile(folder: string, requested: string): Promise<FoundFile | null> {
+  const parts = requested.split('/');
+  if (parts.some((part) => !isName(part))) return null;
+  try {
+    const root = await realpath(folder);
+    const place = await realpath(path.join(root, ...parts));
+    if (!isInside(root, place)) return null;
+    const found = await stat(place);
+    if (!found.isFile() || found.size > MOST_FILE_BYTES) return null;
+    return { place, name: parts.at(-1) ?? '', bytes: found.size, changed: Math.round(found.mtimeMs) };
+  } catch {
+    return null;
+  }
+}
+
+/** Rejects `..`, hidden names, and what some systems read as another path (`C:`, `a\b`, a file stream). */
+function isName(part: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return part !== '' && !part.startsWith('.') && !/[\\/:\u0000-\u001f\u007f]/.test(part) && !/[. ]$/.test(part);
+}
+
+/** Types that browsers may show. Every other file, HTML and SVG with scripts included, is offered for saving. */
+const SHOWN: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+export type FileType = { type: string; isShown: boolean };
+
+export function typeOf(name: string): FileType {
+  const type = SHOWN[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
+}
+
+/** No file of the league's folder may run scripts as a page of the site. */
+const NO_SCRIPTS =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Sends a file of the league's folder under `name`, or 304. Clients revalidate it each time. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FoundFile,
+  name: string = file.name,
+): FastifyReply {
+  const { type, isShown } = typeOf(name);
+  const etag = `"${file.changed.toString(36)}-${file.bytes.toString(36)}"`;
+  reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });
+  // A sandbox would break the browser's PDF viewer.
+  if (type !== 'application/pdf') reply.header('content-security-policy', NO_SCRIPTS);
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.headers({
+    'content-type': type,
+    'content-length': file.bytes,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+  return reply.send(createReadStream(file.place, { end: Math.max(file.bytes - 1, 0) }));
+}

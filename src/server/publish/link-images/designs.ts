@@ -1,0 +1,140 @@
+import { balls, palette, light } from '#contract/palette.ts';
+import { fittedText } from '../svg-text.ts';
+import type { StandingRow } from '#contract/standings.ts';
+
+/** The size in pixels that chats and social networks expect. */
+const imageSize = { width: 1200, height: 630 };
+
+/** An SVG image: a snooker table with the balls, the league's name, and the content. */
+function imageFrame(leagueName: string, content: string): string {
+  const { width, height } = imageSize;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Source Serif 4">
+<defs>
+<radialGradient id="cloth" cx="0.5" cy="-0.3" r="1.25"><stop offset="0" stop-color="${palette.baize600}"/><stop offset="0.6" stop-color="${palette.baize800}"/><stop offset="1" stop-color="${palette.baize900}"/></radialGradient>
+<linearGradient id="rail" x2="0" y2="1"><stop offset="0" stop-color="${palette.woodLight}"/><stop offset="0.35" stop-color="${palette.wood}"/><stop offset="1" stop-color="${palette.woodDark}"/></linearGradient>
+<radialGradient id="shine" cx="0.36" cy="0.3" r="0.75"><stop offset="0" stop-color="#fff" stop-opacity="0.75"/><stop offset="0.22" stop-color="#fff" stop-opacity="0"/><stop offset="0.5" stop-opacity="0"/><stop offset="1" stop-opacity="0.45"/></radialGradient>
+</defs>
+<rect width="${width}" height="${height}" fill="url(#cloth)"/>
+<rect y="${height - 26}" width="${width}" height="6" fill="${palette.baize950}"/>
+<rect y="${height - 20}" width="${width}" height="20" fill="url(#rail)"/>
+${balls.map(ball).join('\n')}
+${fittedText(leagueName, { x: 268, y: 78, size: 34, width: 868, fill: palette.onFelt })}
+${content}
+</svg>`;
+}
+
+function ball(fill: string, index: number): string {
+  const circle = (paint: string): string => `<circle cx="${78 + index * 25}" cy="67" r="11" fill="${paint}"/>`;
+  return circle(fill) + circle('url(#shine)');
+}
+
+/** The image of pages without one of their own: the league's name. */
+export function siteImage(leagueName: string): string {
+  const width = 1072;
+  return imageFrame(
+    '',
+    [
+      fittedText(leagueName, { x: 64, y: 340, size: 104, width, fill: palette.onFelt }),
+      fittedText('Tables, results, breaks and handicaps', {
+        x: 64,
+        y: 420,
+        size: 46,
+        width,
+        weight: 400,
+        fill: palette.brassLight,
+      }),
+    ].join('\n'),
+  );
+}
+
+export type StandingsImage = { leagueName: string; table: string; rows: readonly StandingRow[] };
+
+const shown = 5;
+const top = 212;
+const rowHeight = 74;
+const left = 64;
+const right = 1136;
+
+/** The first five rows of a division's table. */
+export function standingsImage({ leagueName, table, rows }: StandingsImage): string {
+  const lines = rows.slice(0, shown);
+  const height = Math.max(1, lines.length) * rowHeight;
+  return imageFrame(
+    leagueName,
+    [
+      fittedText(table, { x: left, y: 168, size: 56, width: 750, fill: palette.brassLight }),
+      lines.length === 0 ? '' : heading('Played', 946) + heading('Points', right - 36),
+      `<clipPath id="panel"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" rx="18"/></clipPath>`,
+      `<g clip-path="url(#panel)"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" fill="${palette.ivory}"/>`,
+      ...(lines.length === 0 ? [nobody()] : lines.map(line)),
+      '</g>',
+    ].join('\n'),
+  );
+}
+
+function heading(text: string, x: number): string {
+  return fittedText(text, { x, y: 190, size: 28, width: 120, weight: 400, anchor: 'end', fill: palette.onFelt2 });
+}
+
+function line({ position, teamName, gamesPlayed, points }: StandingRow, index: number): string {
+  const y = top + index * rowHeight;
+  const base = { y: y + 51, size: 40, width: 120 };
+  const leads = index === 0;
+  return [
+    leads
+      ? `<rect x="${left}" y="${y}" width="${right - left}" height="${rowHeight}" fill="${light.goldSoft}"/><rect x="${left}" y="${y}" width="9" height="${rowHeight}" fill="${light.goldLine}"/>`
+      : `<rect x="${left}" y="${y}" width="${right - left}" height="1.5" fill="${light.line}"/>`,
+    fittedText(String(position), { ...base, x: 114, anchor: 'middle', fill: leads ? light.gold : light.ink }),
+    fittedText(teamName, { ...base, x: 160, width: 670, fill: light.ink }),
+    fittedText(String(gamesPlayed), { ...base, x: 946, weight: 400, anchor: 'end', fill: light.ink2 }),
+    fittedText(String(points), {
+      ...base,
+      x: right - 36,
+      anchor: 'end',
+      fill: leads ? light.gold : light.ink,
+    }),
+  ].join('');
+}
+
+function nobody(): string {
+  return fittedText('No teams have played yet.', {
+    x: left + 36,
+    y: top + 49,
+    size: 34,
+    width: 1000,
+    weight: 400,
+    fill: light.ink2,
+  });
+}
+
+type Side = { name: string; score: number };
+/** `when`: division, week and season. */
+export type ResultImage = { leagueName: string; when: string; home: Side; away: Side };
+
+/** A result; the winner's score is brass and has a mark, so that it does not depend on colour. */
+export function resultImage({ leagueName, when, home, away }: ResultImage): string {
+  return imageFrame(
+    leagueName,
+    [
+      fittedText(when, { x: 64, y: 168, size: 44, width: 1072, weight: 400, fill: palette.onFelt2 }),
+      side(home, 222, home.score > away.score),
+      side(away, 392, away.score > home.score),
+    ].join('\n'),
+  );
+}
+
+function side({ name, score }: Side, y: number, won: boolean): string {
+  return [
+    fittedText(name, { x: 64, y: y + 92, size: 76, width: 860, fill: won ? palette.onFelt : palette.onFelt2 }),
+    `<rect x="976" y="${y}" width="160" height="146" rx="20" fill="${won ? palette.brassLight : 'none'}" stroke="${won ? palette.brassLight : palette.onFelt2}" stroke-width="3"/>`,
+    fittedText(String(score), {
+      x: 1056,
+      y: y + 110,
+      size: 108,
+      width: 150,
+      anchor: 'middle',
+      fill: won ? palette.baize900 : palette.onFelt,
+    }),
+    won ? `<path d="M936 ${y + 52} l24 21 l-24 21 z" fill="${palette.brassLight}"/>` : '',
+  ].join('\n');
+}
