@@ -1,18 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { chunks } from './table-rows.ts';
-import { lastRecorded } from './mappers/fixtures.ts';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { type Note, writeHistory } from './history.ts';
-import { raise } from './revisions.ts';
-import { writeSetting } from './mappers/settings.ts';
+import { lastRecorded } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
-import type { Change, Entities, Entity, Origin, Revisions, Scope, Snapshot } from './store.ts';
+import { writeSetting } from './mappers/settings.ts';
 import { mutex } from './mutex.ts';
+import { raise } from './revisions.ts';
+import type { Change, Entities, Entity, Origin, Revisions, Scope, Snapshot } from './store.ts';
+import { chunks } from './table-rows.ts';
 
 /**
- * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of all it touched.
- * Answers these with their new values and the number of the entry; none, where nothing changed. Throws what `work` throws, and also what a step
- * of it threw, had `work` swallowed that: PostgreSQL could not go on either.
+ * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of everything it
+ * touched. Returns these with their new values, and the number of the entry; none where nothing changed. Throws what
+ * `work` throws; also the error of a step, even where `work` caught it, since PostgreSQL could not continue either.
  */
 export async function makeChange<T>(
   db: Snapshot,
@@ -20,16 +20,56 @@ export async function makeChange<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<{ result: T; raised: Revisions; entry: number | null }> {
   const steps = oneAfterAnother();
-  const notes = new Map<string, Note & { scopes: Scope[] }>();
-  const quiet = new Set<Scope>();
+  const writer = valueWriter(db);
+  const touched = new Set<Scope>();
+  const header = { ...origin, undoes: null as number | null, countsFrom: null as string | null };
   let settingsChanged = false;
-  let summary = origin.summary;
   let recorded: number | null = null;
-  let undoes: number | null = null;
-  let countsFrom: string | null = null;
 
-  /** `exactly`: what a value was before leaves no trace in it, such as a former name. */
-  async function putChunk<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
+  const change: Change = {
+    db,
+    put: (entity, value) => steps.take(() => writer.put(entity, [value])),
+    putAll: (entity, values) => steps.take(() => writer.putMany(entity, values)),
+    restoreAll: (entity, values) => steps.take(() => writer.putMany(entity, values, true)),
+    countsFrom: (day) => {
+      header.countsFrom = day;
+    },
+    undoes: (entry) => {
+      header.undoes = entry;
+    },
+    set: (key, value) =>
+      steps.take(async () => {
+        if (await writeSetting(db, key, value)) settingsChanged = true;
+      }),
+    touch: (scope) => {
+      touched.add(scope);
+    },
+    summarise: (text) => {
+      header.summary = text;
+    },
+    nextRecorded: () =>
+      steps.take(async () => {
+        recorded = (recorded ?? (await lastRecorded(db))) + 1;
+        return recorded;
+      }),
+  };
+
+  const result = await steps.end(() => work(change));
+  const changes = writer.changes();
+  const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
+  if (settingsChanged) changed.add('seasons');
+  const scopes = changed.union(touched);
+  if (scopes.size === 0) return { result, raised: new Map(), entry: null };
+  const entry = changed.size === 0 ? null : await writeHistory(db, header, new Date().toISOString(), changes);
+  return { result, raised: await raise(db, scopes.add('league')), entry };
+}
+
+/** Writes values in a transaction and notes what each was before. */
+function valueWriter(db: Snapshot) {
+  const notes = new Map<string, Note & { scopes: Scope[] }>();
+
+  /** `exactly`: the replaced value leaves no trace in the new one, such as a former name. */
+  async function put<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
     const mapper: Mapper<E> = mappers[entity];
     const present = await mapper.load(db, values.map(mapper.idOf));
     const changed = values.flatMap((value) => {
@@ -40,7 +80,7 @@ export async function makeChange<T>(
     if (changed.length > 0) await mapper.save(db, changed, present);
   }
 
-  /** Remembers what a value was and is; what it was before the whole change, where it is put more than once. */
+  /** Notes a change, with the value before the whole transaction where it is put more than once. Returns whether it is one. */
   function note<E extends Entity>(
     entity: E,
     mapper: Mapper<E>,
@@ -58,62 +98,25 @@ export async function makeChange<T>(
     return true;
   }
 
-  async function putMany<E extends Entity>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
-    refuseTwice(values.map(mappers[entity].idOf));
-    for (const chunk of chunks(values)) {
-      await putChunk(entity, chunk, exactly);
-      // SQLite answers at once: without a pause a long import would hold up every other request.
-      await nextTurn();
-    }
-  }
-
-  const change: Change = {
-    db,
-    put: (entity, value) => steps.take(() => putChunk(entity, [value])),
-    putAll: (entity, values) => steps.take(() => putMany(entity, values)),
-    restoreAll: (entity, values) => steps.take(() => putMany(entity, values, true)),
-    countsFrom: (day) => {
-      countsFrom = day;
+  return {
+    put,
+    async putMany<E extends Entity>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
+      const ids = new Set(values.map(mappers[entity].idOf));
+      if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');
+      for (const chunk of chunks(values)) {
+        await put(entity, chunk, exactly);
+        // SQLite answers synchronously: without a pause a long import would block every other request.
+        await nextTick();
+      }
     },
-    undoes: (entry) => {
-      undoes = entry;
-    },
-    set: (key, value) =>
-      steps.take(async () => {
-        if (await writeSetting(db, key, value)) settingsChanged = true;
-      }),
-    touch: (scope) => {
-      quiet.add(scope);
-    },
-    summarise: (text) => {
-      summary = text;
-    },
-    nextRecorded: () =>
-      steps.take(async () => {
-        recorded = (recorded ?? (await lastRecorded(db))) + 1;
-        return recorded;
-      }),
+    /** The notes, without values that were changed and changed back. */
+    changes: () => [...notes.values()].filter(({ before, after }) => before !== after),
   };
-
-  const result = await steps.end(() => work(change));
-  // A value that was put and put back has not changed.
-  const kept = [...notes.values()].filter(({ before, after }) => before !== after);
-  const touched = new Set<Scope>(kept.flatMap(({ scopes }) => scopes));
-  if (settingsChanged) touched.add('seasons');
-  const raising = touched.union(quiet);
-  if (raising.size === 0) return { result, raised: new Map(), entry: null };
-  const told = { ...origin, summary, undoes, countsFrom };
-  const entry = touched.size === 0 ? null : await writeHistory(db, told, new Date().toISOString(), kept);
-  return { result, raised: await raise(db, raising.add('league')), entry };
-}
-
-function refuseTwice(ids: string[]): void {
-  if (new Set(ids).size < ids.length) throw new Error('putAll was given two values with one identifier.');
 }
 
 /**
- * The steps of one transaction: one at a time, none after a failed one, none after its end. Without the last, a step
- * that nobody waited for could run after the rollback, outside any transaction.
+ * The steps of one transaction: one at a time, none after a failed one, none after its end. Otherwise a step that was
+ * not awaited could run after the rollback, outside any transaction.
  */
 function oneAfterAnother() {
   const exclusively = mutex();
@@ -141,7 +144,7 @@ function oneAfterAnother() {
         result = await work();
       } finally {
         ended = true;
-        // The steps still under way come to their end before the transaction does.
+        // Steps that are still running finish before the transaction does.
         await exclusively(async () => undefined);
       }
       await step(async () => undefined);

@@ -25,18 +25,18 @@ const TROUBLES: Record<number, StoreTrouble> = {
   [NOT_A_DATABASE]: 'damaged',
 };
 
-/** For whoever runs the site: what is wrong, and what to do. */
+/** For the person who runs the site: what is wrong, and what to do. */
 const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
   unavailable: 'The database file cannot be used now.',
-  full: 'The disk that holds the database is full. Make room on it: nothing that was saved is lost, and the site goes on by itself.',
+  full: 'The disk that holds the database is full. Free some space: nothing that was saved is lost, and the site continues by itself.',
   'read-only':
-    'The database file cannot be written. Let this program write the file and its folder, and start it again.',
-  disk: 'The disk that holds the database gives errors, or lets nothing be written. Look at the disk and at the rights to DATA_DIR.',
+    'The database file cannot be written. Give this program write access to the file and its folder, and start it again.',
+  disk: 'The disk that holds the database reports errors or refuses writes. Check the disk and the permissions of DATA_DIR.',
   damaged:
-    'The database file is damaged. Stop the site, and put a copy back: npm run league -- restore FILE (docs/backups.md).',
+    'The database file is damaged. Stop the site and restore a backup: npm run league -- restore FILE (docs/backups.md).',
 };
 
-/** The store's own error for one of SQLite's, or the error itself where it is a mistake of the program. */
+/** The store's own error for an error of SQLite; the error itself where it is a bug. */
 export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
@@ -48,8 +48,8 @@ export function sqliteFault(error: unknown): unknown {
   return error;
 }
 
-/** The same for what went wrong on the connection that writes: there, that nothing may be written is no mistake of the program. */
-export function readOnlyFault(error: unknown): unknown {
+/** The same on the connection that writes, where "read-only" is no bug. */
+export function sqliteWriteFault(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
 }
 
@@ -57,13 +57,13 @@ function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnav
   return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
 }
 
-/** Whether another connection holds the lock that was wanted. */
+/** Whether another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && (code & 0xff) === BUSY;
 }
 
-/** The extended kinds are of the disk; the plain code is a write inside `read`, which is a mistake. */
+/** The extended codes concern the disk; the plain code is a write inside `read`, which is a bug. */
 function isReadOnlyDisk(code: number): boolean {
   return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
 }
@@ -75,22 +75,24 @@ function errorCode(error: unknown): number | null {
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
-const AWAY = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
+const UNAVAILABLE = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
-// pg gives these no code.
+// Errors that pg raises without a code.
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has|was)|Cannot use a pool)/;
 
 /**
- * The store's own error for one of PostgreSQL's or of the connection to it, or the error itself where it is a mistake
- * of the program. `untouched`: nothing had been run on the connection yet.
+ * The store's own error for an error of PostgreSQL or of the connection to it; the error itself where it is a bug.
+ * `untouched`: nothing had been run on the connection yet.
  */
 export function postgresFault(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const code = textOf(error, 'code');
   if (code === UNIQUE_VIOLATION && textOf(error, 'constraint') === 'fixture_live') return new DuplicateFixture(error);
-  const away = code === '' ? LOST.test(error.message) : AWAY.test(code) || SYSTEM.test(code);
-  return away ? new StoreUnavailable('The database cannot be reached now.', { cause: error, untouched }) : error;
+  const isUnavailable = code === '' ? LOST.test(error.message) : UNAVAILABLE.test(code) || SYSTEM.test(code);
+  return isUnavailable
+    ? new StoreUnavailable('The database cannot be reached now.', { cause: error, untouched })
+    : error;
 }
 
 function textOf(error: Error, key: string): string {

@@ -1,43 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { makeChange } from '../change.ts';
+import { mutex } from '../mutex.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { EngineName, Revisions, Snapshot, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { mutex } from '../mutex.ts';
 
-/** What differs between the engines. */
+/** The part of a store that differs between the engines. */
 export type Engine = {
   name: EngineName;
-  /** Runs `work` in a transaction that only reads, on one consistent snapshot. */
+  /** Runs `work` in a read-only transaction on one consistent snapshot. */
   snapshot<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
-  /** Runs `work` in a transaction that no other writer, in whatever process, overlaps. */
+  /** Runs `work` in a transaction that no other writer, in any process, overlaps. */
   transaction<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
-  /** Tells other processes, within the transaction, what it raised. */
+  /** Notifies other processes, within the transaction, of the revisions it raised. */
   announce(db: Snapshot, raised: Revisions): Promise<void>;
-  /** Notes what a transaction of this process has raised, now that it is committed. */
+  /** Notes what a transaction of this process has raised, once it is committed. */
   committed(raised: Revisions): void;
   /** The revisions now; the same object as before where nothing changed. */
   revisions(): Revisions;
-  /** As `Store` has them. */
+  /** As in `Store`. */
   reaches(league: number): boolean;
   catchUp(league: number): Promise<void>;
   unavailableSince(): Date | null;
-  /** Calls back when `revisions()` or `unavailableSince()` may have changed; answers how to stop. */
+  /** Calls back when `revisions()` or `unavailableSince()` may have changed; returns how to stop. */
   watch(look: () => void): () => void;
   /** Problems that the engine finds in its own files; empty when sound. */
   check(db: Snapshot): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** The store on an engine: what is the same on both. `integrity` looks at the rows themselves. */
+/** The store on an engine; `integrity` checks the rows themselves. */
 export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
   const exclusively = mutex();
   const inside = new AsyncLocalStorage<true>();
   const running = new Set<Promise<unknown>>();
-  const listeners = new Set<() => void>();
-  let stopWatching: (() => void) | null = null;
-  let announced: Revisions = new Map();
-  let announcedUnavailable = false;
+  const listeners = changeListeners(engine);
   let closing: Promise<void> | null = null;
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
@@ -53,25 +50,6 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
     }
   }
 
-  /** Listeners are called on their own, so that a mistake in one is not taken for a failed write. */
-  function look(): void {
-    const [now, isUnavailable] = [currentOr(announced), engine.unavailableSince() !== null];
-    if (now === announced && isUnavailable === announcedUnavailable) return;
-    announced = now;
-    announcedUnavailable = isUnavailable;
-    for (const listener of listeners) queueMicrotask(listener);
-  }
-
-  /** A store that is away is noticed by whoever asks it next, not by the one that only watches. */
-  function currentOr(known: Revisions): Revisions {
-    try {
-      return engine.revisions();
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return known;
-      throw error;
-    }
-  }
-
   return {
     engine: engine.name,
     read: (work) => run(() => engine.snapshot(work)),
@@ -84,7 +62,7 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
             return { ...change, revision: change.raised.get('league') ?? (await leagueRevision(db)) };
           });
           engine.committed(raised);
-          if (listeners.size > 0) look();
+          listeners.look();
           noted(entry, revision);
           return result;
         }),
@@ -93,13 +71,54 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
     reaches: (league) => engine.reaches(league),
     catchUp: (league) => engine.catchUp(league),
     unavailableSince: () => engine.unavailableSince(),
-    onChange(listener) {
+    onChange: listeners.add,
+    integrity: () => run(() => engine.snapshot(async (db) => [...(await engine.check(db)), ...(await integrity(db))])),
+    close() {
+      closing ??= Promise.allSettled(running).then(async () => {
+        listeners.clear();
+        await engine.close();
+      });
+      return closing;
+    },
+  };
+}
+
+/** The listeners of a store; the engine is watched only while there are any. */
+function changeListeners(engine: Engine) {
+  const listeners = new Set<() => void>();
+  let stopWatching: (() => void) | null = null;
+  let announced: Revisions = new Map();
+  let announcedUnavailable = false;
+
+  function look(): void {
+    if (listeners.size === 0) return;
+    const [now, isUnavailable] = [revisionsOr(announced), engine.unavailableSince() !== null];
+    if (now === announced && isUnavailable === announcedUnavailable) return;
+    announced = now;
+    announcedUnavailable = isUnavailable;
+    // In microtasks of their own, so that an error in a listener does not look like a failed write.
+    for (const listener of listeners) queueMicrotask(listener);
+  }
+
+  /** Watching ignores an unavailable store: the next caller who needs it gets the error. */
+  function revisionsOr(known: Revisions): Revisions {
+    try {
+      return engine.revisions();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return known;
+      throw error;
+    }
+  }
+
+  return {
+    look,
+    add(listener: () => void): () => void {
       if (listeners.size === 0) {
-        announced = currentOr(announced);
+        announced = revisionsOr(announced);
         announcedUnavailable = engine.unavailableSince() !== null;
         stopWatching = engine.watch(look);
       }
-      // Its own function for each call, so that one listener may be given twice.
+      // A function of its own for each call, so that the same listener may be added twice.
       const called = () => {
         if (listeners.has(called)) listener();
       };
@@ -109,14 +128,9 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
         if (listeners.size === 0) stopWatching?.();
       };
     },
-    integrity: () => run(() => engine.snapshot(async (db) => [...(await engine.check(db)), ...(await integrity(db))])),
-    close() {
-      closing ??= Promise.allSettled(running).then(async () => {
-        stopWatching?.();
-        listeners.clear();
-        await engine.close();
-      });
-      return closing;
+    clear(): void {
+      stopWatching?.();
+      listeners.clear();
     },
   };
 }

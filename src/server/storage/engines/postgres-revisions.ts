@@ -1,193 +1,228 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import { knownRevisions } from './known-revisions.ts';
-import { postgresFault } from './engine-errors.ts';
 import type { Revisions, Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import { postgresFault } from './engine-errors.ts';
+import { knownRevisions } from './known-revisions.ts';
 
 const CHANNEL = 'baize_revision';
-/** PostgreSQL refuses a payload of 8,000 bytes; a longer one is left out, and read from the table. */
+/** PostgreSQL refuses payloads of 8,000 bytes. Listeners read the table instead of a longer one. */
 const LONGEST_PAYLOAD = 7000;
 /**
- * `heartbeat`: how often the connection is tried, and what it may have missed is read. `silence`: a line that was cut tells
- * nobody, so whoever does not answer for so long is taken for gone. Both in milliseconds.
+ * `heartbeat`: the interval at which the connection is tested and missed writes are read. `silence`: a connection without
+ * an answer for so long is lost, as a cut network connection reports no error. Both in milliseconds.
  */
 type Pace = { heartbeat: number; silence: number };
 const PACE: Pace = { heartbeat: 5000, silence: 3000 };
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 2000;
 
-/** Tells every process that listens, once the transaction is committed, what it raised. */
+/** Notifies every listening process, once the transaction is committed, of the revisions it raised. */
 export async function notify(db: Snapshot, raised: Revisions): Promise<void> {
   const payload = JSON.stringify([...raised]);
   await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > LONGEST_PAYLOAD ? '' : payload})`.execute(db);
 }
 
-/** The revisions as this process follows them. */
-export type FollowedRevisions = Awaited<ReturnType<typeof followRevisions>>;
+/** Follows the revisions on a connection of its own. Resolves when they are known for the first time. */
+export async function followRevisions(config: ClientConfig, pace: Pace = PACE): Promise<FollowedRevisions> {
+  const revisions = new FollowedRevisions(config, pace);
+  await revisions.open();
+  return revisions;
+}
 
-/**
- * Follows the revisions over a connection of its own, made anew whenever it is lost; whatever was missed meanwhile
- * is then read from the table. Resolves when they are known for the first time.
- */
-export async function followRevisions(config: ClientConfig, { heartbeat, silence }: Pace = PACE) {
-  const listeners = new Set<() => void>();
-  const stopped = new AbortController();
-  const known = knownRevisions();
-  let unavailableSince: Date | null = null;
-  let timesUnavailable = 0;
-  /** When the database was last known to have told all. */
-  let lastHeard = new Date();
-  let nudged = new AbortController();
-  let reading: Promise<void> = Promise.resolve();
-  let nextReading: Promise<void> | null = null;
-  let client = await connect();
-  const following = follow();
+/** The revisions as this process knows them. A lost connection is replaced, and what it missed is read from the table. */
+export class FollowedRevisions {
+  readonly #config: ClientConfig;
+  readonly #pace: Pace;
+  readonly #known = knownRevisions();
+  readonly #listeners = new Set<() => void>();
+  readonly #stopped = new AbortController();
+  #client: Client | null = null;
+  #following: Promise<void> = Promise.resolve();
+  #unavailableSince: Date | null = null;
+  #timesUnavailable = 0;
+  /** The last moment at which the database had reported every write. */
+  #lastHeard = new Date();
+  #nudged = new AbortController();
+  #reading: Promise<void> = Promise.resolve();
+  #nextReading: Promise<void> | null = null;
 
-  function tell(): void {
-    for (const listener of listeners) listener();
+  constructor(config: ClientConfig, pace: Pace) {
+    const timeouts = { query_timeout: pace.silence, connectionTimeoutMillis: pace.silence };
+    this.#config = { ...config, ...timeouts };
+    this.#pace = pace;
   }
 
-  function setUnavailable(since: Date | null): void {
-    const isNew = (unavailableSince === null) !== (since === null);
-    unavailableSince = since;
+  /** Connects for the first time. Throws `StoreUnavailable`. */
+  async open(): Promise<void> {
+    this.#client = await this.#connect();
+    this.#following = this.#follow(this.#client);
+  }
+
+  /** Adds what a write of this process has raised. */
+  note(raised: Revisions): void {
+    if (this.#known.note(raised)) this.#callListeners();
+  }
+
+  /** The revisions known now; the same object as before where nothing changed. */
+  current(): Revisions {
+    return this.#known.current();
+  }
+
+  /** Whether every write up to this revision of the league is known. */
+  reaches(league: number): boolean {
+    return this.#known.reaches(league);
+  }
+
+  /** The moment up to which every write is known, while the database is unavailable; otherwise `null`. */
+  unavailableSince(): Date | null {
+    return this.#unavailableSince;
+  }
+
+  timesUnavailable(): number {
+    return this.#timesUnavailable;
+  }
+
+  /** Tests the connection now, after the database failed elsewhere. */
+  doubt(): void {
+    this.#nudged.abort();
+  }
+
+  /** Resolves when every write up to this revision, or every write there is, is known. Throws `StoreUnavailable`. */
+  async catchUp(league: number): Promise<void> {
+    let isRead = this.reaches(league);
+    while (!isRead) {
+      if (this.#unavailableSince !== null || this.#stopped.signal.aborted)
+        throw new StoreUnavailable('The database cannot be reached now.');
+      isRead = await this.#readAgain().then(
+        () => true,
+        () => false,
+      );
+      // The connection has just ended. It is about to be replaced, or the database to be found unavailable.
+      if (!isRead) await this.#sleep(SHORTEST_PAUSE);
+    }
+  }
+
+  /** Calls back when the revisions or `unavailableSince()` may have changed; returns how to stop. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#stopped.abort();
+    if (this.#client) hangUp(this.#client);
+    await this.#following;
+  }
+
+  #callListeners(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setUnavailable(since: Date | null): void {
+    const isNew = (this.#unavailableSince === null) !== (since === null);
+    this.#unavailableSince = since;
     if (!isNew) return;
-    if (since !== null) timesUnavailable += 1;
-    tell();
+    if (since !== null) this.#timesUnavailable += 1;
+    this.#callListeners();
   }
 
-  async function connect(): Promise<Client> {
-    const fresh = new Client({ ...config, query_timeout: silence, connectionTimeoutMillis: silence });
-    fresh.on('error', () => undefined);
-    fresh.on('notification', ({ payload }) => {
-      // Written by notify alone.
-      lastHeard = new Date();
-      if (!payload) readAll(fresh).catch(() => hangUp(fresh));
-      else if (known.note(new Map(JSON.parse(payload) as [string, number][]))) tell();
+  async #connect(): Promise<Client> {
+    const client = new Client(this.#config);
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload }) => {
+      this.#lastHeard = new Date();
+      if (!payload) this.#readAll(client).catch(() => hangUp(client));
+      // JSON that notify alone writes.
+      else this.note(new Map(JSON.parse(payload) as [string, number][]));
     });
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
-      await readAll(fresh);
-      return fresh;
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      await this.#readAll(client);
+      return client;
     } catch (error) {
-      hangUp(fresh);
+      hangUp(client);
       throw postgresFault(error, false);
     }
   }
 
-  async function readAll(from: Client): Promise<void> {
-    const asked = new Date();
-    const { rows } = await from.query<{ scope: string; value: number }>('select scope, value from revision');
-    lastHeard = asked;
-    if (known.noteAll(new Map(rows.map(({ scope, value }) => [scope, value])))) tell();
+  async #readAll(client: Client): Promise<void> {
+    const requested = new Date();
+    const { rows } = await client.query<{ scope: string; value: number }>('select scope, value from revision');
+    this.#lastHeard = requested;
+    if (this.#known.noteAll(new Map(rows.map(({ scope, value }) => [scope, value])))) this.#callListeners();
   }
 
-  async function follow(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      await untilLost(client);
-      await reconnect();
-    }
+  async #follow(first: Client): Promise<void> {
+    for (let client: Client | null = first; client !== null; client = await this.#reconnect())
+      await this.#untilLost(client);
   }
 
-  /** Comes back when the connection is lost, or no longer answers. */
-  async function untilLost(live: Client): Promise<void> {
+  /** Returns when the connection is lost or gives no answer. */
+  async #untilLost(client: Client): Promise<void> {
     const lost = new AbortController();
-    live.once('end', () => lost.abort());
+    client.once('end', () => lost.abort());
     try {
-      while (!stopped.signal.aborted && !lost.signal.aborted) {
-        nudged = new AbortController();
-        await sleep(heartbeat, AbortSignal.any([lost.signal, nudged.signal]));
-        if (!lost.signal.aborted && !stopped.signal.aborted) await readAll(live);
+      while (!this.#stopped.signal.aborted && !lost.signal.aborted) {
+        this.#nudged = new AbortController();
+        await this.#sleep(this.#pace.heartbeat, AbortSignal.any([lost.signal, this.#nudged.signal]));
+        if (!lost.signal.aborted && !this.#stopped.signal.aborted) await this.#readAll(client);
       }
     } catch {
-      // Not answering is being lost. Only who cannot be reached anew is away: this very process may have been too busy to listen.
+      // No answer: the connection is lost. The database is unavailable only if reconnecting fails too, since this process may just have been too busy.
     } finally {
-      hangUp(live);
+      hangUp(client);
     }
   }
 
   /**
-   * Tries until there is a connection, or none is wanted any more. What ended the last one may end the first new one
-   * with it while the database is there: away is who fails again, or is left without an answer.
+   * Tries until there is a new connection; `null` when stopped. Whatever ended the old connection may end the first new
+   * one as well although the database is there. So it is unavailable only after a second failure, or without an answer.
    */
-  async function reconnect(): Promise<void> {
-    for (let pause = SHORTEST_PAUSE; !stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  async #reconnect(): Promise<Client | null> {
+    for (let pause = SHORTEST_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       const began = performance.now();
       try {
-        client = await connect();
-        // Stopped while it was connecting: nobody else would end it.
-        if (stopped.signal.aborted) hangUp(client);
-        setUnavailable(null);
-        return;
+        const client = await this.#connect();
+        this.#client = client;
+        this.#setUnavailable(null);
+        if (!this.#stopped.signal.aborted) return client;
+        // Stopped while connecting: nothing else would end it.
+        hangUp(client);
       } catch {
         const isFirst = pause === SHORTEST_PAUSE;
-        const isBlip = isFirst && performance.now() - began < silence / 2;
-        if (!isBlip) setUnavailable(lastHeard);
-        // Not in step with other instances, so that a database that comes back meets them one after the other.
-        await sleep(pause * (0.5 + Math.random()));
+        const isBlip = isFirst && performance.now() - began < this.#pace.silence / 2;
+        if (!isBlip) this.#setUnavailable(this.#lastHeard);
+        // Random, so that not all instances meet a database that comes back at the same moment.
+        await this.#sleep(pause * (0.5 + Math.random()));
       }
     }
+    return null;
   }
 
-  async function sleep(time: number, woken?: AbortSignal): Promise<void> {
-    const signal = woken ? AbortSignal.any([woken, stopped.signal]) : stopped.signal;
-    await delay(time, undefined, { signal, ref: false }).catch(() => undefined);
-  }
-
-  /** Reads what stands in the table from now on; those who ask while another reads share the next look. */
-  function readAnew(): Promise<void> {
-    nextReading ??= reading
+  /** Reads the table as it is from now on. Calls made during one reading share the next. */
+  #readAgain(): Promise<void> {
+    this.#nextReading ??= this.#reading
       .catch(() => undefined)
       .then(() => {
-        nextReading = null;
-        reading = readAll(client);
-        return reading;
+        this.#nextReading = null;
+        this.#reading = this.#client ? this.#readAll(this.#client) : Promise.resolve();
+        return this.#reading;
       });
-    return nextReading;
+    return this.#nextReading;
   }
 
-  return {
-    note(raised: Revisions): void {
-      if (known.note(raised)) tell();
-    },
-    current: known.current,
-    reaches: known.reaches,
-    /** Since when nothing more can be known, or `null`: the moment up to which all is known. */
-    unavailableSince: () => unavailableSince,
-    timesUnavailable: () => timesUnavailable,
-    /** Somebody had no luck with the database: whether it is gone is looked at now. */
-    doubt: () => nudged.abort(),
-    /** Resolves when all writes up to this revision are known, or all there are. Throws `StoreUnavailable`. */
-    async catchUp(league: number): Promise<void> {
-      let isRead = known.reaches(league);
-      while (!isRead) {
-        if (unavailableSince !== null || stopped.signal.aborted)
-          throw new StoreUnavailable('The database cannot be reached now.');
-        isRead = await readAnew().then(
-          () => true,
-          () => false,
-        );
-        // The line has just ended: soon there is another, or it is known that there is none.
-        if (!isRead) await sleep(SHORTEST_PAUSE);
-      }
-    },
-    watch(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    async close() {
-      stopped.abort();
-      hangUp(client);
-      await following;
-    },
-  };
+  async #sleep(time: number, woken?: AbortSignal): Promise<void> {
+    const signal = woken ? AbortSignal.any([woken, this.#stopped.signal]) : this.#stopped.signal;
+    await delay(time, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }
 
-/** Ends a connection without waiting for the other side, which may be gone: the system would wait for a quarter of an hour. */
+/** Ends a connection without waiting for the other side: if that is gone, the system would wait a quarter of an hour. */
 function hangUp(client: Client): void {
   client.end().catch(() => undefined);
   const timer = setTimeout(() => client.connection.stream.destroy(), PACE.silence).unref();

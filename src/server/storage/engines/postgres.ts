@@ -9,17 +9,17 @@ import type { Schema } from '../schema.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
 const CONNECTIONS = 10;
-/** How long anything waits for a connection, or for another process's transaction, in milliseconds. */
+/** The longest wait for a connection or another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-/** No statement of a league takes a second: one that takes this long (milliseconds) waits for something that does not come. */
+/** No statement of a league takes a second; one that takes this long is stuck. Milliseconds. */
 const LONGEST_STATEMENT = 10_000;
-/** Where not even the database's own limit is heard of, the line is cut. Milliseconds. */
+/** The connection is cut if even the database's own timeout goes unreported. Milliseconds. */
 const LONGEST_SILENCE = 12_000;
-/** A transaction that does nothing for so long belongs to a process that hangs or was cut off, and all other writers wait for it. Milliseconds. */
+/** A transaction idle for so long belongs to a process that hangs or was cut off, and it blocks all other writers. Milliseconds. */
 const IDLE_LIMIT = 15_000;
 /** Another instance that starts at the same moment may be changing the tables. Milliseconds. */
 const MIGRATION_PATIENCE = 60_000;
-// Whole numbers of eight bytes and exact fractions come as text unless told otherwise: counts and sums, all small here.
+// By default pg returns 8-byte integers and exact fractions as text; here they are counts and sums, all small.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /**
@@ -45,11 +45,11 @@ export async function openPostgres(url: string, migrations: Migrations, before?:
   return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
 }
 
-/** On a connection of its own: a change of tables may take longer than any statement of a running site. */
+/** On a connection of its own, since a migration may take longer than any statement of a running site. */
 async function bringUpToDate(config: ClientConfig, migrations: Migrations, before?: BeforeUpgrade): Promise<void> {
   const pool = poolOf({ ...config, lock_timeout: MIGRATION_PATIENCE, idle_in_transaction_session_timeout: 0, max: 1 });
   try {
-    const db = kyselyOn(guarded(pool, ALWAYS_THERE));
+    const db = kyselyOn(guarded(pool, ALWAYS_AVAILABLE));
     const writeBackup = (target: string) =>
       db
         .transaction()
@@ -62,7 +62,7 @@ async function bringUpToDate(config: ClientConfig, migrations: Migrations, befor
   }
 }
 
-/** Lost connections show in the next call. Unheard, their errors would end the process. */
+/** Without these listeners the error of a lost connection would end the process; the next call reports it anyway. */
 function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => undefined);
@@ -84,18 +84,18 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     transaction: (work) =>
       onLiveConnection(() =>
         db.transaction().execute(async (transaction) => {
-          // Whoever holds this row is the one writer; what it then reads, no other changes.
+          // The lock on this row makes this the only writer, so nothing it reads can change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
           return work(transaction);
         }),
       ),
     announce: notify,
-    committed: revisions.note,
-    revisions: revisions.current,
-    reaches: revisions.reaches,
-    catchUp: revisions.catchUp,
-    unavailableSince: revisions.unavailableSince,
-    watch: revisions.watch,
+    committed: (raised) => revisions.note(raised),
+    revisions: () => revisions.current(),
+    reaches: (league) => revisions.reaches(league),
+    catchUp: (league) => revisions.catchUp(league),
+    unavailableSince: () => revisions.unavailableSince(),
+    watch: (look) => revisions.watch(look),
     async check(connection) {
       const { rows } = await sql<{ name: string }>`
         select conname as name from pg_constraint
@@ -109,7 +109,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
   };
 }
 
-/** A pooled connection may have died unnoticed: as long as no work was begun on it, another is tried. */
+/** Tries another connection where a pooled one had died unnoticed, before any work was done on it. */
 async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -121,12 +121,12 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database can be asked, and whom to tell that it could not. */
+/** What the pool needs to know of the database, and reports to its follower. */
 type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
-/** While nobody follows the revisions yet. */
-const ALWAYS_THERE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
+/** For migrations, before the revisions are followed. */
+const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
 
-/** A pool for Kysely whose errors are the store's own, and which nobody waits for while the database is away. */
+/** A pool for Kysely that throws the store's own errors, and fails at once while the database is unavailable. */
 function guarded(pool: Pool, link: Link): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
@@ -135,7 +135,7 @@ function guarded(pool: Pool, link: Link): PostgresPool {
     for (;;) {
       if (link.unavailableSince() !== null) throw new StoreUnavailable('The database cannot be reached now.');
       const client = await pool.connect();
-      // A line from before the database was away may be one that nobody answers any more.
+      // A connection from before an outage may never answer.
       if (era.get(client) === link.timesUnavailable()) return client;
       client.release(true);
     }
@@ -175,7 +175,7 @@ function guardedClient(client: PoolClient, link: Link): PostgresPoolClient {
   }
 
   return {
-    // Kysely's own type has a second form, for cursors, which it uses only where it was given some.
+    // Kysely's type has a second form, for cursors, which it uses only when configured with one.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || lost),
   };

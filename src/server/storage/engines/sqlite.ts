@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { isBusy, readOnlyFault, sqliteFault } from './engine-errors.ts';
+import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
 import type { Revisions } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { statSync } from 'node:fs';
@@ -50,7 +50,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
     });
   } catch (error) {
     for (const database of opened) database.close();
-    throw readOnlyFault(error);
+    throw sqliteWriteFault(error);
   }
 }
 
@@ -177,7 +177,7 @@ export function onOneFile(file: string): OnOneFile {
         if (identityOf(file) !== opened) throw new StoreUnavailable(MOVED, { trouble: 'moved' });
       });
     } catch (error) {
-      throw readOnlyFault(error);
+      throw sqliteWriteFault(error);
     }
   };
 }
