@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What is one file of its own. Left alone, whatever two screens share becomes a file: thirty small ones for a page, each a
@@ -30,6 +32,29 @@ const files = [
   { name: 'officials', test: /src[\\/]web[\\/]officials[\\/][^\\/]+$|node_modules[\\/]react-hook-form[\\/]/ },
 ];
 
+/** Puts each style sheet into the cascade layer of its folder; `src/web/styles/layers.css` has their order. */
+const layers: Plugin = {
+  name: 'layers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /src[\\/]web[\\/].*(?<!layers)\.css/ },
+    handler: (code, id) => `@layer ${layerOf(id.replaceAll('\\', '/'))} {\n${code}}\n`,
+  },
+};
+
+function layerOf(id: string): string {
+  if (id.includes('/styles/reset.css')) return 'reset';
+  if (/\/styles\/(colours|tokens)\.css/.test(id)) return 'tokens';
+  if (id.includes('/styles/')) return 'base';
+  return id.includes('/screens/') ? 'screens' : 'components';
+}
+
+/** The name of a class in the built site, as short as it can be: pages repeat it. */
+function className(name: string, file: string): string {
+  const source = path.relative(import.meta.dirname, file.split('?')[0] ?? '').replaceAll('\\', '/');
+  return `${name}_${createHash('sha256').update(source).digest('base64url').slice(0, 3)}`;
+}
+
 /** Packages that stay outside of the server's file: they bring programs of their own, or are only loaded when wanted. */
 const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp'];
 
@@ -38,8 +63,9 @@ const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp'];
  * the server itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [layers, react()],
   publicDir: false,
+  css: { modules: { generateScopedName: className } },
   build: isSsrBuild
     ? { rolldownOptions: { output: { entryFileNames: '[name].js' } } }
     : {

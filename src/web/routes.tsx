@@ -1,3 +1,9 @@
+// First, so that the order of the layers stands before any of them.
+import './styles/layers.css';
+import './styles/reset.css';
+import './styles/colours.css';
+import './styles/tokens.css';
+import './styles/base.css';
 import type { RouteObject } from 'react-router';
 import { rowsMayChange } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';

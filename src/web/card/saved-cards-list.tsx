@@ -34,7 +34,7 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
       {others.length === 0 ? null : (
         <section aria-labelledby="on-device">
           <h2 id="on-device">Other cards on this device</h2>
-          <ul className={list.list}>
+          <ul className={`${surface.flush} ${list.list}`}>
             {others.map(({ card, when }) => (
               <OtherCard key={card.id} card={card} when={when} draft={draft} facts={facts} />
             ))}

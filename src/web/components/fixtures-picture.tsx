@@ -8,7 +8,7 @@ export function FixturesPicture({ picture: { wide, tall, words } }: { picture: F
     <picture className={style.picture}>
       {tall === null ? null : (
         <source
-          media="(max-width: 40rem)"
+          media="(width < 48rem)"
           srcSet={tall.address}
           width={tall.width ?? undefined}
           height={tall.height ?? undefined}

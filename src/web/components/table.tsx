@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import stacked from './stacked-rows.module.css';
+import surface from './surface.module.css';
 import style from './table.module.css';
+import twoLine from './two-line-rows.module.css';
 
 /**
- * One column. `place` and `name` come first, `total` last; `number`s stand between, then `text` and `form`. On a phone
- * a row has lines: place, name and total on the first, the numbers under them, then text and form on lines of their
- * own, so that every column is in view.
+ * One column. `place` and `name` come first, `total` last; `number`s come between them, then `text` and `form`. On a
+ * phone a row has lines: place, name and total on the first, the numbers under them, then text and form each on its own.
  */
 export type Column<Row> = {
   kind: 'place' | 'name' | 'number' | 'text' | 'form' | 'total';
   label: string;
-  /** What a phone shows in its place; the label is still what is read out. */
+  /** Shown on a phone in place of the label, which screen readers still read. */
   short?: string;
   cell: (row: Row, index: number) => ReactNode;
 };
@@ -20,35 +22,31 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** What a row is called when it has changed by itself, for who listens. */
+  /** A row's name, announced when a live update has changed it. */
   nameOf?: (row: Row) => string;
-  /** New rows are on their way: the old ones stand until then. */
+  /** Whether new rows are loading; the old ones are shown until then. */
   waiting: boolean;
-  /** Whether the first row is the leader's. */
+  /** Whether the first row is the leader's, and marked. */
   leader?: boolean;
-  /** Whether a phone shows each row as a card, every value under its label, in place of lines. */
-  cards?: boolean;
+  /** Whether a phone shows each row as a surface of its own, every value under its label, in place of lines. */
+  isStacked?: boolean;
 };
 
-/**
- * A table of the league. The roles say what the elements are anyway: browsers forget it where the style sheet lays a
- * table out as a grid.
- */
+/** A table. The explicit roles are needed: browsers drop the native ones where CSS lays a table out as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, nameOf, waiting, leader = false, cards = false } = props;
+  const { caption, columns, rows, keyOf, nameOf, waiting, leader = false, isStacked = false } = props;
   const changed = useChangedRows(rows, keyOf, nameOf);
-  const numbers = columns.filter(({ kind }) => kind === 'number').length;
-  const ways = columns.some(({ kind }) => kind === 'form') ? `${style.table} ${style.withForm}` : style.table;
   return (
-    <div className={cards ? `${style.card} ${style.deck}` : style.card}>
+    <div className={isStacked ? `${surface.flush} ${stacked.frame}` : surface.flush}>
       <table
         role="table"
-        className={`${ways} ${cards ? style.cards : style.lines}`}
-        data-numbers={numbers}
+        className={`${style.table} ${isStacked ? stacked.rows : twoLine.rows}`}
+        data-numbers={columns.filter(({ kind }) => kind === 'number').length}
+        data-form={columns.some(({ kind }) => kind === 'form') || undefined}
         aria-busy={waiting}
       >
         <caption className="visually-hidden">{caption}</caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={isStacked ? 'visually-hidden-below-desk' : undefined}>
           <tr role="row">{columns.map(headerCell)}</tr>
         </thead>
         <tbody role="rowgroup">
@@ -64,20 +62,22 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {cards ? null : <Key columns={columns} />}
+      {isStacked ? null : <Key columns={columns} />}
     </div>
   );
 }
 
 function headerCell<Row>({ kind, label, short }: Column<Row>) {
+  // On a phone the letters of the form need no header to be seen.
+  const className = kind === 'form' ? 'visually-hidden-below-desk' : undefined;
   return (
-    <th key={label} role="columnheader" scope="col" className={style[kind]}>
+    <th key={label} role="columnheader" scope="col" data-kind={kind} className={className}>
       {short === undefined ? (
         label
       ) : (
         <>
-          <span className={style.long}>{label}</span>
-          <abbr className={style.short} title={label} aria-hidden="true">
+          <span className="visually-hidden-below-desk">{label}</span>
+          <abbr title={label} aria-hidden="true">
             {short}
           </abbr>
         </>
@@ -90,24 +90,24 @@ function bodyCell<Row>({ kind, label, cell }: Column<Row>, row: Row, index: numb
   const content = cell(row, index);
   if (kind !== 'name') {
     return (
-      <td key={label} role="cell" className={style[kind]} data-label={label}>
+      <td key={label} role="cell" data-kind={kind} data-label={label}>
         {content}
       </td>
     );
   }
   return (
-    <th key={label} role="rowheader" scope="row" className={style[kind]}>
+    <th key={label} role="rowheader" scope="row" data-kind={kind}>
       {content}
     </th>
   );
 }
 
-/** What a phone's short headers over the numbers mean, for the eyes; the headers themselves are read out in full. */
+/** Explains a phone's short headers to those who see them; screen readers read the full labels. */
 function Key<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
   if (shortened.length === 0) return null;
   return (
-    <dl className={style.key} aria-hidden="true">
+    <dl className={twoLine.key} aria-hidden="true">
       {shortened.map(({ label, short }) => (
         <div key={label}>
           <dt>{short}</dt>
@@ -118,7 +118,7 @@ function Key<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-/** What stands where a table has no rows. */
+/** Shown in place of a table without rows. */
 export function EmptyTable({ children }: { children: ReactNode }) {
   return <p className={style.empty}>{children}</p>;
 }

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import '#web/styles/colours.css';
-import '#web/styles/tokens.css';
-import '#web/styles/base.css';
-import '#web/styles/changed.css';
 import { useCarried, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
@@ -64,7 +60,7 @@ function Frame({ name, home, beside, children }: FrameProps) {
   const waiting = useWaiting();
   return (
     <>
-      <a className={style.skip} href={`${search}#content`}>
+      <a className={`visually-hidden ${style.skip}`} href={`${search}#content`}>
         Skip to content
       </a>
       <header className={style.felt}>

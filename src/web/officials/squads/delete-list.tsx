@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { Confirm } from '#web/officials/confirm.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
@@ -36,7 +37,7 @@ export function DeleteList<Row extends { id: string; name: string }>({
   }
   return (
     <>
-      <ul className={list.list}>
+      <ul className={`${surface.flush} ${list.list}`}>
         {rows.map((row) => (
           <li key={row.id} className={list.line}>
             <span className={list.words}>

@@ -7,6 +7,7 @@ import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -28,7 +29,7 @@ function DeletedResults({ data: { season, cards, more, timeZone } }: { data: Del
       {cards.length === 0 ? (
         <EmptyTable>No results have been deleted.</EmptyTable>
       ) : (
-        <ul className={list.list}>
+        <ul className={`${surface.flush} ${list.list}`}>
           {cards.map((state) => (
             <DeletedCard key={state.card.fixtureId} state={state} timeZone={timeZone} />
           ))}

@@ -5,6 +5,7 @@ import { cardBody } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -29,7 +30,7 @@ export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }:
   return (
     <section aria-labelledby="history" className={part.part}>
       <h2 id="history">History</h2>
-      <ol className={`${list.list} ${style.states}`}>
+      <ol className={`${surface.flush} ${list.list} ${style.states}`}>
         {states.map((state, index) => (
           <li key={state.entry}>
             <p>

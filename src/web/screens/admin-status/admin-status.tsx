@@ -4,6 +4,7 @@ import type { StatusAnswer } from '#contract/status.ts';
 import { countOf, sizeWords } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
@@ -33,7 +34,7 @@ function Details({ status: { backups, database, disk, program }, timeZone }: Sta
   return (
     <section aria-labelledby="details" className={part.part}>
       <h2 id="details">Details</h2>
-      <dl className={style.figures}>
+      <dl className={`${surface.surface} ${style.figures}`}>
         <dt>Last backup</dt>
         <dd>
           {last === null ? (
@@ -92,7 +93,7 @@ function Errors({ status: { errors, program }, timeZone }: StatusPage) {
         </p>
       )}
       {latest.length === 0 ? null : (
-        <ul className={list.list}>
+        <ul className={`${surface.flush} ${list.list}`}>
           {latest.map(({ at, level, sentence, times }) => (
             <li key={sentence} className={list.words}>
               <span>

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/status.ts';
 import { countOf } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
 import style from './admin-status.module.css';
 
@@ -36,7 +37,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
-    <ul className={list.list}>
+    <ul className={`${surface.flush} ${list.list}`}>
       {findings.map(({ topic, state, sentence, todo }) => (
         <li key={topic} className={`${list.line} ${style.finding}`} data-state={state}>
           <strong>{LABELS[state]}</strong>

@@ -3,6 +3,7 @@ import type { sessionsAnswer } from '#contract/session.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { PasswordField } from '#web/officials/fields.tsx';
@@ -26,7 +27,7 @@ export function Sessions({ sessions, timeZone }: SessionsProps) {
   return (
     <section aria-labelledby="signed-in" className={part.part}>
       <h2 id="signed-in">Signed-in devices</h2>
-      <ul className={list.list}>
+      <ul className={`${surface.flush} ${list.list}`}>
         {sessions.map((session) => (
           <li key={session.id} className={list.line}>
             <span className={list.words}>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { historyAnswer } from '#contract/history.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -40,7 +41,7 @@ export function RecentChanges({ first, timeZone }: { first: HistoryPage; timeZon
     <section aria-labelledby="recent-changes" className={part.part}>
       <h2 id="recent-changes">Recent changes</h2>
       {entries.length === 0 ? <EmptyTable>No changes yet.</EmptyTable> : null}
-      <ol className={`${list.list} ${style.entries}`}>
+      <ol className={`${surface.flush} ${list.list} ${style.entries}`}>
         {entries.map((entry) => (
           <li key={entry.id} className={list.line} data-undone={entry.undone || undefined}>
             <span className={list.words}>

@@ -7,7 +7,7 @@ import { type Filtered, filteredBy } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { useDivisionFilter } from '#web/choice/use-division-filter.ts';
-import { type CardColumn, CardTable } from '#web/components/card-table.tsx';
+import { type StackedColumn, StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -71,7 +71,7 @@ function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string
   const breaks = useMemo(() => keyed(rows), [rows]);
   const changed = useChangedRows(breaks, keyOf, nameOf);
   return (
-    <CardTable
+    <StackedTable
       caption={caption}
       columns={columns}
       rows={breaks}
@@ -84,7 +84,7 @@ function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string
   );
 }
 
-function breakColumns(carried: string, withSeason: boolean): CardColumn<KeyedBreak>[] {
+function breakColumns(carried: string, withSeason: boolean): StackedColumn<KeyedBreak>[] {
   return [
     { label: 'Player', className: style.player, cell: (row) => playerLink(row, carried), rowHeader: true },
     { label: 'Break', className: style.break, cell: (row) => row.break },
@@ -97,7 +97,7 @@ function breakColumns(carried: string, withSeason: boolean): CardColumn<KeyedBre
   ];
 }
 
-const seasonColumn: CardColumn<KeyedBreak> = { label: 'Season', className: style.season, cell: (row) => row.season };
+const seasonColumn: StackedColumn<KeyedBreak> = { label: 'Season', className: style.season, cell: (row) => row.season };
 
 function playerLink({ playerId, player }: BreakRow, carried: string) {
   return <Link to={playerAddress({ playerId, name: player }, carried)}>{player}</Link>;

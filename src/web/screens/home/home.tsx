@@ -9,6 +9,7 @@ import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import surface from '#web/components/surface.module.css';
 import style from './home.module.css';
 import type { loadHome, TopOfTable } from './load.ts';
 
@@ -54,7 +55,7 @@ function Weeks({ fixtures, waiting }: { fixtures: readonly ScheduledFixtureAnswe
   return (
     <div className={style.weeks} aria-busy={waiting}>
       {weeks.map(([week, parts]) => (
-        <section key={week} className={style.week} aria-labelledby={`week-${week}`}>
+        <section key={week} className={`${surface.flush} ${style.week}`} aria-labelledby={`week-${week}`}>
           <h2 id={`week-${week}`}>Week {week}</h2>
           {parts.map((part) => (
             <div key={part.division}>
@@ -87,7 +88,7 @@ function Top({ top: { division, rows }, season, level }: { top: TopOfTable; seas
   const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={style.table} aria-labelledby={`division-${division}`}>
+    <section className={`${surface.flush} ${style.table}`} aria-labelledby={`division-${division}`}>
       <Heading id={`division-${division}`}>Division {division}</Heading>
       {rows.length === 0 ? (
         <p>No teams have played yet.</p>

@@ -8,6 +8,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
+import surface from '#web/components/surface.module.css';
 import style from './news.module.css';
 
 type NewsData = { posts: NewsPost[] };
@@ -42,7 +43,7 @@ export function Component() {
 
 function Post({ id, title, date, updated, html }: NewsPost) {
   return (
-    <article id={id} className={style.post} aria-labelledby={`${id}-title`}>
+    <article id={id} className={`${surface.surface} ${style.post}`} aria-labelledby={`${id}-title`}>
       <p className={style.date}>
         <Day day={date} />
         {updated === date ? null : (

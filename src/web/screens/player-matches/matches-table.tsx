@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import type { CardColumn } from '#web/components/card-table.tsx';
-import { CardTable } from '#web/components/card-table.tsx';
+import type { StackedColumn } from '#web/components/stacked-table.tsx';
+import { StackedTable } from '#web/components/stacked-table.tsx';
 import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';
 import style from './matches-table.module.css';
 
@@ -18,7 +18,7 @@ export function MatchesTable({ caption, rows, severalSeasons, carried, waiting }
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
-    <CardTable
+    <StackedTable
       caption={caption}
       columns={columnsWith(carried).filter(({ label }) => severalSeasons || label !== 'Season')}
       rows={rows}
@@ -29,7 +29,7 @@ export function MatchesTable({ caption, rows, severalSeasons, carried, waiting }
   );
 }
 
-function columnsWith(carried: string): CardColumn<PlayerMatchRow>[] {
+function columnsWith(carried: string): StackedColumn<PlayerMatchRow>[] {
   return [
     { label: 'Season', className: style.season, cell: ({ season }) => season },
     { label: 'Week number', className: style.week, header: <WeekHeader />, cell: (row) => <Week row={row} /> },

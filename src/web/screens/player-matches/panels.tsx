@@ -17,13 +17,14 @@ import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';
 import breaksStyle from './breaks-list.module.css';
 import page from './matches-page.module.css';
 import numbersStyle from './numbers.module.css';
+import surface from '#web/components/surface.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
 /** The totals and averages of a player's matches. */
 export function Numbers({ numbers }: { numbers: SeasonNumbers }) {
   return (
-    <section className={numbersStyle.numbers} aria-labelledby="numbers">
+    <section className={`${surface.flush} ${numbersStyle.numbers}`} aria-labelledby="numbers">
       <h2 id="numbers" className="visually-hidden">
         Summary
       </h2>
@@ -55,7 +56,7 @@ function numberEntries(numbers: SeasonNumbers): [label: string, value: string | 
 /** The average frame margin of each week, as a chart. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   return (
-    <section className={page.chart} aria-labelledby="frame-margin">
+    <section className={`${surface.flush} ${page.chart}`} aria-labelledby="frame-margin">
       <h2 id="frame-margin">Frame margin</h2>
       <MarginChart
         title="Average frame margin by week"
@@ -180,7 +181,7 @@ function From({ row: { from, before } }: { row: HandicapRow }) {
 
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={page.panel} aria-labelledby={id}>
+    <section className={`${surface.flush} ${page.panel}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
-import type { CardColumn } from '#web/components/card-table.tsx';
+import type { StackedColumn } from '#web/components/stacked-table.tsx';
 import { signed } from '#web/components/signed.ts';
 import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './player-stats.module.css';
@@ -29,7 +29,7 @@ export function labelOf(key: SortKey): string {
 }
 
 /** Returns the columns, whose headers sort by them. `carried` is the query string for links. */
-export function statColumns(carried: string): CardColumn<RankedPlayer>[] {
+export function statColumns(carried: string): StackedColumn<RankedPlayer>[] {
   return [
     column('position', style.position, ({ position }) => position),
     { ...column('player', style.player, (row) => playerLink(row, carried)), rowHeader: true },
@@ -49,8 +49,8 @@ export function statColumns(carried: string): CardColumn<RankedPlayer>[] {
 function column(
   key: SortKey,
   className: string | undefined,
-  cell: CardColumn<RankedPlayer>['cell'],
-): CardColumn<RankedPlayer> {
+  cell: StackedColumn<RankedPlayer>['cell'],
+): StackedColumn<RankedPlayer> {
   const [label, short] = names[key];
   return { label, className, cell, header: <SortLink by={key} label={label} short={short} /> };
 }

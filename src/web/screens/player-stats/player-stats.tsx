@@ -4,7 +4,7 @@ import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
-import { CardTable } from '#web/components/card-table.tsx';
+import { StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -67,7 +67,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           No player or team name contains “{filter.applied.trim()}”. <ShowAll filter={filter} />
         </EmptyTable>
       ) : (
-        <CardTable
+        <StackedTable
           caption={caption}
           columns={columns}
           rows={shown}

@@ -6,6 +6,7 @@ import { Day } from '#web/components/day.tsx';
 import { correctionAddress, fixtureAddress, playerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import correct from './correct-link.module.css';
+import surface from '#web/components/surface.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
 import { ShareLink } from './share-link.tsx';
@@ -18,7 +19,12 @@ export function FixtureResult({ fixture, carried, isNew }: FixtureResultProps) {
   const { fixtureId, date, matches, homeTeamName, awayTeamName } = fixture;
   const headingId = `teams-${fixtureId}`;
   return (
-    <article id={fixtureId} className={style.fixture} aria-labelledby={headingId} data-changed={isNew || undefined}>
+    <article
+      id={fixtureId}
+      className={`${surface.flush} ${style.fixture}`}
+      aria-labelledby={headingId}
+      data-changed={isNew || undefined}
+    >
       <Teams id={headingId} fixture={fixture} carried={carried} />
       <ol className={style.frames}>
         {matches.map((match, index) => (

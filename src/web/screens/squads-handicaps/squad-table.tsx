@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCarried } from '#web/choice/use-choice.ts';
 import type { PlayerAnswer } from '#contract/teams.ts';
 import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import surface from '#web/components/surface.module.css';
 import style from './squad-table.module.css';
 import { columnsOf, type Squad } from './squads.ts';
 
@@ -13,7 +14,7 @@ export const SquadTable = memo(function SquadTable({ squad, changed }: SquadTabl
   const { id, name, players } = squad;
   const carried = useCarried();
   return (
-    <section className={style.card} aria-labelledby={`squad-${id}`}>
+    <section className={`${surface.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
         <Link to={teamAddress(id, carried)}>{name}</Link>
       </h4>

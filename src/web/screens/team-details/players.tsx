@@ -22,7 +22,7 @@ export function Players({ of, players, waiting }: { of: string; players: PlayerR
       keyOf={({ playerId }) => playerId}
       nameOf={({ name }) => name}
       waiting={waiting}
-      cards
+      isStacked
     />
   );
 }

@@ -15,6 +15,7 @@ import { headOfTeamDetails, loadTeamDetails, teamGone, teamSummary, upperFirst }
 import nextMatch from './next-match.module.css';
 import { Players } from './players.tsx';
 import { Results } from './results.tsx';
+import surface from '#web/components/surface.module.css';
 import style from './team-details.module.css';
 
 export { headOfTeamDetails as head, loadTeamDetails as loader };
@@ -107,7 +108,7 @@ function Match({ fixture, teamId, carried }: { fixture: ScheduledFixtureAnswer; 
 function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
   const carried = useCarried();
   return (
-    <ul className={style.handicaps}>
+    <ul className={`${surface.surface} ${style.handicaps}`}>
       {squad.map(({ id, name, handicap }) => (
         <li key={id}>
           <Link to={playerAddress({ playerId: id, name }, carried)}>{name}</Link>

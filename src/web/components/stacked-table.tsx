@@ -1,33 +1,34 @@
 import { memo, type ReactNode } from 'react';
-import style from './card-table.module.css';
-import frame from './table.module.css';
+import style from './stacked-table.module.css';
+import surface from './surface.module.css';
+import table from './table.module.css';
 
-/** One column; the class says how wide it is on a desk and where it stands in a phone's card. */
-export type CardColumn<Row> = {
+/** One column. The class sets its width on a desk and its place in a phone's block. */
+export type StackedColumn<Row> = {
   label: string;
   className: string | undefined;
   cell: (row: Row) => ReactNode;
-  /** What names the row to those who listen. */
+  /** Whether screen readers name the row by this cell. */
   rowHeader?: true;
-  /** What stands in the header in place of the label. */
+  /** Shown in the header in place of the label. */
   header?: ReactNode;
 };
 
 /** The column, by its label, that the rows are sorted by. */
 export type SortedBy = { label: string; direction: 'ascending' | 'descending' };
 
-type CardTableProps<Row> = {
+type StackedTableProps<Row> = {
   caption: string;
-  /** The same array for as long as it says the same: rows are drawn again only when they or the columns change. */
-  columns: readonly CardColumn<Row>[];
+  /** Must be the same array while it says the same: rows are drawn again only when they or the columns change. */
+  columns: readonly StackedColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sortedBy?: SortedBy;
   /** The row that is marked in brass. */
   leader?: Row | undefined;
-  /** The keys of the rows that have just changed by themselves (`useChangedRows`). */
+  /** The keys of the rows that a live update has just changed (`useChangedRows`). */
   changed?: ReadonlySet<string>;
-  /** New rows are on their way: the old ones stand until then. */
+  /** Whether new rows are loading; the old ones are shown until then. */
   waiting: boolean;
   className: string | undefined;
 };
@@ -35,14 +36,14 @@ type CardTableProps<Row> = {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A long table, which a phone shows as one card under the other, each laid out by the screen's own style sheet. Of a
- * long list the later cards cost nothing until they come into view.
+ * A long table. A phone stacks its rows as blocks, each laid out by the screen's own style sheet; those far down cost
+ * nothing until they come into view.
  */
-export function CardTable<Row>(props: CardTableProps<Row>) {
+export function StackedTable<Row>(props: StackedTableProps<Row>) {
   const { caption, columns, rows, keyOf, sortedBy, leader, changed = none, waiting, className = '' } = props;
   return (
-    <div className={`${frame.card} ${style.card}`}>
-      <table role="table" className={`${style.table} ${className}`} aria-busy={waiting}>
+    <div className={`${surface.flush} ${style.frame}`}>
+      <table role="table" className={`${table.table} ${style.rows} ${className}`} aria-busy={waiting}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">{columns.map((column) => headerCell(column, sortedBy))}</tr>
@@ -50,7 +51,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => {
             const key = keyOf(row);
-            return <CardRow key={key} row={row} columns={columns} leads={row === leader} isNew={changed.has(key)} />;
+            return <TableRow key={key} row={row} columns={columns} leads={row === leader} isNew={changed.has(key)} />;
           })}
         </tbody>
       </table>
@@ -58,7 +59,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
   );
 }
 
-function headerCell<Row>({ label, className, header }: CardColumn<Row>, sortedBy: SortedBy | undefined) {
+function headerCell<Row>({ label, className, header }: StackedColumn<Row>, sortedBy: SortedBy | undefined) {
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (
     <th key={label} role="columnheader" scope="col" className={className} aria-sort={direction}>
@@ -67,14 +68,14 @@ function headerCell<Row>({ label, className, header }: CardColumn<Row>, sortedBy
   );
 }
 
-type CardRowProps<Row> = { row: Row; columns: readonly CardColumn<Row>[]; leads: boolean; isNew: boolean };
+type TableRowProps<Row> = { row: Row; columns: readonly StackedColumn<Row>[]; leads: boolean; isNew: boolean };
 
 // `memo` forgets that the component works for every kind of row.
-const CardRow = memo(DrawnRow) as typeof DrawnRow;
+const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, columns, leads, isNew }: CardRowProps<Row>) {
+function DrawnRow<Row>({ row, columns, leads, isNew }: TableRowProps<Row>) {
   return (
-    <tr role="row" className={leads ? style.leader : undefined} data-changed={isNew || undefined}>
+    <tr role="row" className={leads ? table.leader : undefined} data-changed={isNew || undefined}>
       {columns.map(({ label, className, cell, rowHeader }) =>
         rowHeader ? (
           <th key={label} role="rowheader" scope="row" className={className}>
