@@ -37,23 +37,23 @@ test('a season is made, shown, and taken back by keyboard alone; the last one st
   const before = await standings('25/26', 1);
   const page = await signedIn('/admin/seasons');
   const lastRow = page.getByRole('listitem').filter({ hasText: `${before.length}th in Division 1` });
-  await lastRow.getByText('Relegated').waitFor();
+  await lastRow.getByText('Relegated', { exact: true }).waitFor();
   await tabTo(page, 'Weeks');
   await page.keyboard.type('0');
-  await tabTo(page, 'Make season 26/27');
+  await tabTo(page, 'Create season 26/27');
   await page.keyboard.press('Enter');
   await page.getByText('A season has from 1 to 99 weeks.').waitFor();
   expect(await page.getByLabel('Weeks').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('20');
-  await tabTo(page, 'Make season 26/27');
+  await tabTo(page, 'Create season 26/27');
   await page.getByText('20 weeks, from Mon 13 July 2026 to Sun 31 January 2027').waitFor();
   await page.keyboard.press('Enter');
   await said(page, 'Season 26/27 is made.');
 
   const card = page.getByRole('region', { name: '26/27', exact: true });
   await card.getByText(`Division 1: ${before.length} teams`).waitFor();
-  await page.getByText('26/27 is made already. Make another one after 25/26').waitFor();
+  await page.getByText('26/27 already exists. Create another season after 25/26').waitFor();
   await card.getByRole('button', { name: 'Show 26/27 by default' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Show 26/27 by default?' }).waitFor();
@@ -74,7 +74,7 @@ test('on a phone every part of a season can be seen and changed', async () => {
   // The browser tells of every answer that is a refusal.
   expectComplaints(/409/);
   const page = await signedIn('/admin/seasons', phone);
-  const another = page.locator('summary', { hasText: 'Make another one after 25/26' });
+  const another = page.locator('summary', { hasText: 'Create another season after 25/26' });
   if (await another.isVisible()) await another.click();
   await page.getByText('Week by week: 24 dated weeks').click();
   await page.getByText('Rules, as in 25/26').click();
@@ -94,8 +94,8 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await page.getByRole('button', { name: 'Remove holiday 1' }).click();
   expect(await page.getByLabel('Week 3 from').inputValue()).toBe('2026-12-21');
 
-  await page.getByLabel('Teams up and down between two divisions').selectOption('0');
-  await page.getByText('Relegated').first().waitFor({ state: 'detached' });
+  await page.getByLabel('Teams promoted and relegated between two divisions').selectOption('0');
+  await page.getByText('Relegated', { exact: true }).first().waitFor({ state: 'detached' });
   await page.getByLabel('Divisions', { exact: true }).fill('1, 1');
   await page.getByLabel('Divisions', { exact: true }).blur();
   await page.getByText('Division 1 is there twice.').waitFor();

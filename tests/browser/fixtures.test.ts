@@ -106,13 +106,13 @@ describe('officials', () => {
     visit.expectComplaints(/422/);
     const page = await (await visit.official(desk)).newPage();
     await visit.go(page, '/admin/fixtures?season=24/25');
-    await page.getByRole('heading', { name: 'Due and missing' }).waitFor();
-    await page.getByText('Every fixture that should have been played has its result.').waitFor();
+    await page.getByRole('heading', { name: 'Overdue results' }).waitFor();
+    await page.getByText('No results are overdue.').waitFor();
 
     await visit.go(page, '/admin/fixtures?season=25/26');
     await page.getByLabel('Division').selectOption('2');
     await page.getByLabel('First week').fill('12');
-    await page.getByRole('button', { name: 'Make a list' }).click();
+    await page.getByRole('button', { name: 'Generate list' }).click();
     await page
       .getByRole('alert')
       .filter({ hasText: 'Division 2 has 9 teams and needs 18 weeks, but there are only 13' })
@@ -120,14 +120,14 @@ describe('officials', () => {
     await page.getByLabel('First week').fill('1');
     await page.getByLabel('League night').selectOption('4');
     await page.getByLabel('Weeks to leave free').fill('3, 7');
-    await page.getByRole('button', { name: 'Make a list' }).click();
-    const proposal = page.getByRole('region', { name: 'The list that was made' });
-    await proposal.getByText('72 fixtures, not kept yet').waitFor();
-    await proposal.getByText('Every home fixture has its table.').waitFor();
-    await proposal.getByText('Keeping it replaces 72 fixtures').waitFor();
+    await page.getByRole('button', { name: 'Generate list' }).click();
+    const proposal = page.getByRole('region', { name: 'Generated list' });
+    await proposal.getByText('72 fixtures, not saved yet').waitFor();
+    await proposal.getByText('Every home fixture has a table.').waitFor();
+    await proposal.getByText('Saving it replaces 72 fixtures').waitFor();
     await isAccessible(page);
     await fits(page);
-    await proposal.getByRole('button', { name: 'Keep it as a draft' }).click();
+    await proposal.getByRole('button', { name: 'Save as draft' }).click();
     const status = page.getByRole('status');
     await status.filter({ hasText: 'Made a fixture list of 72 fixtures for 25/26 in place of 72.' }).waitFor();
     expect(await listed('season=25/26&division=2')).toEqual([]);
@@ -172,11 +172,11 @@ describe('officials', () => {
     await send(`${header}1,24,Cue Corner,Nobody\n`);
     await page.getByText('line 2: The league has no team called Nobody.').waitFor();
     await send(`${header}1,22,Cue Corner,Millbrook Club\n`);
-    await page.getByText('0 fixtures to be added, 1 changed').waitFor();
+    await page.getByText('0 fixtures to add, 1 to change').waitFor();
     await isAccessible(page);
     await fits(page);
     await hasLargeTargets(page);
-    await page.getByRole('button', { name: 'Import it' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Imported list.csv' }).waitFor();
   });
 });

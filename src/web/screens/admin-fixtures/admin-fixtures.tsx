@@ -1,30 +1,34 @@
-import { seasonWords } from '#web/choice/season-choice.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { choiceWithoutAll, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { guard } from '#web/officials/guard.tsx';
-import { AddFixture } from './add-fixture.tsx';
-import { Clashes } from './clashes.tsx';
-import { Due } from './due.tsx';
+import { pageSource } from '#web/page-source.ts';
+import { AddFixture } from './fixture-forms.tsx';
 import { Generate } from './generate.tsx';
 import { ImportList } from './import-list.tsx';
 import { ListByWeek } from './list-by-week.tsx';
-import { loadOfficeList, type OfficeList } from './load.ts';
-import { Publish } from './publish.tsx';
+import { Clashes, DivisionStatus, OverdueResults } from './list-status.tsx';
 
-/** The season's fixture list, for officials: make it, look it over, change it, publish it; and what is due and missing. */
-function FixtureList({ data: { list, teams } }: { data: OfficeList }) {
+/** A season's fixture list, drafts included, and the teams that can be added to it. */
+type FixtureListData = { list: OfficialFixtures; teams: TeamAnswer[] };
+
+function FixtureList({ data: { list, teams } }: { data: FixtureListData }) {
   const choosing = useChoice({ offersAll: false });
   return (
     <>
-      <PageHeading below={`The list of ${seasonWords(list.season)}`}>Fixture List</PageHeading>
+      <PageHeading below={`Fixtures of ${seasonWords(list.season)}`}>Fixture list</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>
-      <Publish list={list} />
-      <Due fixtures={list.fixtures.filter(({ due }) => due)} />
+      <DivisionStatus list={list} />
+      <OverdueResults fixtures={list.fixtures.filter(({ due }) => due)} />
       {list.clashes.length === 0 ? null : (
         <section className={part.part} aria-labelledby="clashes">
           <h2 id="clashes">Too few tables</h2>
@@ -39,9 +43,19 @@ function FixtureList({ data: { list, teams } }: { data: OfficeList }) {
   );
 }
 
+async function load({ request, context }: LoaderFunctionArgs): Promise<FixtureListData> {
+  const { api, seasons } = context.get(pageSource);
+  const { season } = choiceWithoutAll(new URL(request.url).searchParams, await seasons());
+  const [list, teams] = await Promise.all([
+    api('GET /api/admin/fixtures', { query: { season } }).then(answerOf),
+    api('GET /api/teams', {}).then(answerOf),
+  ]);
+  return { list, teams };
+}
+
 export const { Component, loader, head } = guard({
-  title: 'Fixture List',
-  description: 'Makes, changes and publishes the season’s fixtures.',
-  load: loadOfficeList,
+  title: 'Fixture list',
+  description: 'Create, change and publish the season’s fixtures.',
+  load,
   Screen: FixtureList,
 });

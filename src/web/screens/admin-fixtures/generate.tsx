@@ -1,44 +1,47 @@
 import { useState } from 'react';
 import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-fixtures.module.css';
-import { Clashes } from './clashes.tsx';
-import { planRequest, type PlanWish } from './plan-request.ts';
+import { Clashes } from './list-status.tsx';
 
 const NIGHTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A list that was made, and what it was made from: it is kept exactly so, or not at all. */
-type Proposal = { wish: PlanWish; plan: GeneratedAnswer };
+type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null };
 
-/** Makes a list: it is looked over first, and then kept as a draft. */
+/** A generated list and the request it was generated from, which saves exactly this list. */
+type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
+
+/** Generates a fixture list, shows it, and saves it as a draft. */
 export function Generate({ list: { season, weeks, divisions } }: { list: OfficialFixtures }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { division: '', first: '1', free: '', night: '' },
     check: (values) => planRequest(values, season, weeks),
     send: (body) => officialApi('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
-    done: (plan, wish) => {
-      setProposal({ wish, plan });
-      return { text: `A list of ${countOf(plan.fixtures.length, 'fixture')} is made. Look it over, then keep it.` };
+    done: (plan, request) => {
+      setProposal({ request, plan });
+      return { text: `Generated ${countOf(plan.fixtures.length, 'fixture')}. Check them, then save the list.` };
     },
   });
   return (
     <section className={part.part} aria-labelledby="generate">
-      <h2 id="generate">Make a list</h2>
+      <h2 id="generate">Generate a list</h2>
       <p className={part.about}>
-        Everybody meets everybody of the division, home and away. Two teams that share a table are never at home in one
-        week, where that can be. Nothing is written before you have looked it over.
+        Every team plays every other team of its division, home and away. Where possible, teams that share a table are
+        never at home in the same week. You see the list before anything is saved.
       </p>
-      <Form submit="Make a list" sending={sending} onSubmit={submit}>
+      <Form submit="Generate list" sending={sending} onSubmit={submit}>
         <SelectField
           form={form}
           name="division"
@@ -50,59 +53,80 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           }))}
         />
         <NumberField form={form} name="first" label="First week" hint={`The season has ${weeks} weeks.`} />
-        <TextField form={form} name="free" label="Weeks to leave free" hint="Such as 5, 12 for cups; may be empty." />
+        <TextField form={form} name="free" label="Weeks to leave free" hint="Optional, for example 5, 12 for cups." />
         <SelectField
           form={form}
           name="night"
           label="League night"
-          placeholder="No dates, only weeks"
+          placeholder="Weeks only, no dates"
           options={NIGHTS.map((label, i) => ({ value: String(i + 1), label }))}
         />
       </Form>
-      {proposal === null ? null : <Look proposal={proposal} onLeave={() => setProposal(null)} />}
+      {proposal === null ? null : <ProposedList proposal={proposal} onClose={() => setProposal(null)} />}
     </section>
   );
 }
 
-/** The list that was made, week by week, with its clashes. */
-function Look({ proposal: { wish, plan }, onLeave }: { proposal: Proposal; onLeave: () => void }) {
+/** The values of the form: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
+type PlanValues = { division: string; first: string; free: string; night: string };
+
+/** Reads the form. The server decides whether a list is possible. */
+export function planRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
+  const issues: Issue[] = [];
+  const first = collect(readNumber(values.first, 'first', 'The first week'), issues);
+  const free = collect(readFreeWeeks(values.free), issues);
+  if (first === undefined || free === undefined) return faulty(issues);
+  if (!Number.isInteger(first) || first < 1 || first > lastWeek)
+    return faulty([{ path: 'first', message: `The first week must be from 1 to ${lastWeek}.` }]);
+  const all = Array.from({ length: lastWeek - first + 1 }, (_, i) => first + i);
+  const weeks = all.filter((week) => !free.includes(week));
+  const divisions = values.division === '' ? {} : { divisions: [Number(values.division)] };
+  return valid({ season, ...divisions, weeks, night: values.night === '' ? null : Number(values.night) });
+}
+
+function readFreeWeeks(text: string): Checked<number[]> {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  if (parts.every((part) => /^\d{1,2}$/.test(part))) return valid(parts.map(Number));
+  return faulty([{ path: 'free', message: 'Write the weeks as numbers, such as 5, 12.' }]);
+}
+
+/** The generated list with its clashes, to be saved or discarded. */
+function ProposedList({ proposal: { request, plan }, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { run, running } = useAction();
-  async function keep(): Promise<void> {
-    const body = { ...wish, plan: plan.plan, replace: plan.replaced > 0 };
-    const kept = await run({
-      send: (along) => officialApi('POST /api/admin/fixtures/generate', { body }, along),
+  async function save(): Promise<void> {
+    const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
+    const saved = await run({
+      send: (options) => officialApi('POST /api/admin/fixtures/generate', { body }, options),
       done: ({ message }) => `${message} It is a draft until you publish it.`,
     });
-    if (kept) onLeave();
+    if (saved) onClose();
   }
   return (
-    <div className={`${surface.padded} ${style.proposal}`} role="region" aria-label="The list that was made">
-      <h3>{countOf(plan.fixtures.length, 'fixture')}, not kept yet</h3>
+    <div className={`${surface.padded} ${style.proposal}`} role="region" aria-label="Generated list">
+      <h3>{countOf(plan.fixtures.length, 'fixture')}, not saved yet</h3>
       {plan.clashes.length === 0 ? (
-        <p>Every home fixture has its table.</p>
+        <p>Every home fixture has a table.</p>
       ) : (
         <>
-          <p>
-            There are too few tables in {countOf(plan.clashes.length, 'place')}; no other list has fewer that we know.
-          </p>
+          <p>There are too few tables in {countOf(plan.clashes.length, 'case')}. No better list was found.</p>
           <Clashes clashes={plan.clashes} />
         </>
       )}
       {plan.replaced === 0 ? null : (
         <p className={style.warning}>
-          Keeping it replaces {countOf(plan.replaced, 'fixture')} that are on the list now. That can be taken back.
+          Saving it replaces {countOf(plan.replaced, 'fixture')} now on the list. You can undo this.
         </p>
       )}
       <div className={button.row}>
-        <button type="button" className={button.strong} disabled={running} onClick={() => void keep()}>
-          Keep it as a draft
+        <button type="button" className={button.strong} disabled={running} onClick={() => void save()}>
+          Save as draft
         </button>
-        <button type="button" className={button.quiet} onClick={onLeave}>
-          Discard it
+        <button type="button" className={button.quiet} onClick={onClose}>
+          Discard
         </button>
       </div>
       <details className={`${part.more} ${style.whole}`}>
-        <summary>The whole list</summary>
+        <summary>Show all fixtures</summary>
         <div className={style.weeks}>
           {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
             <section key={`${weekNumber} ${division}`} className={`${surface.surface} ${style.week}`}>

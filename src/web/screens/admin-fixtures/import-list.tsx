@@ -1,58 +1,62 @@
 import { type ReactNode, useState } from 'react';
-import type { Outcome } from '#contract/client.ts';
 import type { FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-fixtures.module.css';
-import { Clashes } from './clashes.tsx';
+import { Clashes } from './list-status.tsx';
 
 const MOST_SHOWN = 50;
 
-/** What a file would do, or what is wrong with it. */
-type Looked = { file: File; report: FixturesReport } | { file: File; sentence: string; issues: readonly Issue[] };
+/** The result of a dry run: what the file would change, or its problems. */
+type Preview = { file: File; report: FixturesReport } | { file: File; sentence: string; issues: readonly Issue[] };
 
-/** A list as a file: what it would change is shown before it does. */
+/** Imports a fixture list from a file, after showing what it would change. */
 export function ImportList({ season }: { season: string }) {
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const { run, running } = useAction();
 
-  function send(file: File, dryRun: boolean, along: object = {}): Promise<Outcome<FixturesReport>> {
+  function send(file: File, dryRun: boolean, options: CallOptions = {}) {
     const query = { season, dryRun: String(dryRun), fileName: file.name.slice(0, 200) };
     const content = { type: 'text/csv', content: file };
-    return officialApi('POST /api/admin/fixtures/import', { query }, { ...along, file: content });
+    return officialApi('POST /api/admin/fixtures/import', { query }, { ...options, file: content });
   }
-  async function look(file: File): Promise<void> {
+  async function check(file: File): Promise<void> {
     const outcome = await send(file, true);
-    if (outcome.ok) setLooked({ file, report: outcome.value });
-    else setLooked({ file, sentence: outcome.failure.error, issues: outcome.failure.issues ?? [] });
+    if (outcome.ok) setPreview({ file, report: outcome.value });
+    else setPreview({ file, sentence: outcome.failure.error, issues: outcome.failure.issues ?? [] });
   }
-  async function write(file: File): Promise<void> {
+  async function importFile(file: File): Promise<void> {
     const done = ({ added, changed }: FixturesReport) => `Imported ${file.name}: ${added} added, ${changed} changed.`;
-    if (await run({ send: (along) => send(file, false, along), done })) setLooked(null);
+    if (await run({ send: (options) => send(file, false, options), done })) setPreview(null);
   }
   return (
     <details className={`${part.part} ${style.opens}`}>
       <summary>Import a list from a file</summary>
       <p className={part.about}>
-        A CSV file with the columns <b>division, week, homeTeam, awayTeam</b>, and if you like <b>date</b> (2025-10-09),{' '}
-        <b>venue</b>, <b>state</b> and <b>season</b>. The same file again changes nothing.
+        A CSV file with the columns <b>division, week, homeTeam, awayTeam</b> and optionally <b>date</b> (2025-10-09),{' '}
+        <b>venue</b>, <b>state</b> and <b>season</b>. Importing the same file again changes nothing.
       </p>
-      <FileChoice most="1 MB" busy={running} onChoose={(file) => void look(file)} />
+      <FileChoice most="1 MB" busy={running} onChoose={(file) => void check(file)} />
       <div role="status">
-        {looked === null ? null : 'report' in looked ? (
-          <Report report={looked.report} name={looked.file.name}>
-            <button type="button" className={button.strong} disabled={running} onClick={() => void write(looked.file)}>
-              Import it
+        {preview === null ? null : 'report' in preview ? (
+          <Report report={preview.report} name={preview.file.name}>
+            <button
+              type="button"
+              className={button.strong}
+              disabled={running}
+              onClick={() => void importFile(preview.file)}
+            >
+              Import
             </button>
           </Report>
         ) : (
-          <Faults name={looked.file.name} sentence={looked.sentence} issues={looked.issues} />
+          <Problems name={preview.file.name} sentence={preview.sentence} issues={preview.issues} />
         )}
       </div>
     </details>
@@ -65,8 +69,8 @@ function Report({ report, name, children }: { report: FixturesReport; name: stri
     <div className={`${surface.padded} ${style.proposal}`}>
       <h3>{name}</h3>
       <p>
-        {countOf(added, 'fixture')} to be added, {changed} changed, {unchanged} as they are; {left} on the list are not
-        in the file, and stay.
+        {countOf(added, 'fixture')} to add, {changed} to change, {unchanged} unchanged. {countOf(left, 'fixture')} on
+        the list but not in the file will stay.
       </p>
       {notes.map((note) => (
         <p key={note}>{note}</p>
@@ -77,14 +81,14 @@ function Report({ report, name, children }: { report: FixturesReport; name: stri
   );
 }
 
-function Faults({ name, sentence, issues }: { name: string; sentence: string; issues: readonly Issue[] }) {
+function Problems({ name, sentence, issues }: { name: string; sentence: string; issues: readonly Issue[] }) {
   return (
     <div className={`${surface.padded} ${style.proposal}`}>
       <h3>{name}</h3>
       <p className={style.warning}>{sentence}</p>
       <ul>
         {issues.slice(0, MOST_SHOWN).map(({ path, message }, i) => (
-          // A line may have one fault twice.
+          // A line of the file may have the same problem twice.
           <li key={i}>
             <b>{path}</b>: {message}
           </li>

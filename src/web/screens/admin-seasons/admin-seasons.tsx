@@ -1,15 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import { answerOf } from '#contract/client.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
-import { loadSeasons, type SeasonsData } from './load.ts';
 import { NewSeason } from './new-season.tsx';
 import { SeasonCard } from './season-card.tsx';
 
-/** Seasons: what each holds, which one is shown, and a new one from the proposal. */
+/** The league's seasons, and a proposal for the next one. */
+type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer };
+
 function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
   return (
     <>
-      <PageHeading below="Make a new one, and choose the one that is shown">Seasons</PageHeading>
+      <PageHeading below="Create a season, or choose the one shown by default">Seasons</PageHeading>
       <ul className={style.seasons}>
         {seasons.map((season) => (
           <li key={season.season}>
@@ -17,15 +22,24 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </li>
         ))}
       </ul>
-      {/* A season that was made, or taken back, changes what is proposed: the form begins anew with it. */}
+      {/* Creating a season, or undoing that, changes the proposal: the key starts the form afresh. */}
       <NewSeason key={`${proposal.season} ${proposal.exists}`} proposal={proposal} />
     </>
   );
 }
 
+async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
+  const { api } = context.get(pageSource);
+  const [known, proposal] = await Promise.all([
+    api('GET /api/admin/seasons', {}).then(answerOf),
+    api('GET /api/admin/season-proposal', {}).then(answerOf),
+  ]);
+  return { ...known, proposal };
+}
+
 export const { Component, loader, head } = guard({
   title: 'Seasons',
-  description: 'Makes a new season, and chooses the one that is shown.',
-  load: loadSeasons,
+  description: 'Create a season, or choose the one shown by default.',
+  load,
   Screen: Seasons,
 });

@@ -1,58 +1,139 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import { pausesIn } from '#domain/calendar.ts';
+import { countOf } from '#domain/count.ts';
+import { parseDay } from '#domain/day.ts';
+import { RULE_WORDS } from '#domain/season-rules.ts';
+import type { LeagueRules } from '#domain/season.ts';
+import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
-import { TextField } from '#web/officials/fields.tsx';
+import { Select } from '#web/components/select.tsx';
+import { say } from '#web/layout/said.ts';
+import { NumberField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-seasons.module.css';
-import { checkNewSeason } from './check-season.ts';
-import { DatesPart } from './dates-part.tsx';
-import { Preview } from './preview.tsx';
-import { RulesPart } from './rules-part.tsx';
-import { valuesOfProposal } from './season-values.ts';
-import { ShapePart } from './shape-part.tsx';
-import { TeamsPart } from './teams-part.tsx';
-import { UpAndDown } from './up-and-down.tsx';
+import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
-/** A new season, filled in with what is proposed. */
+type SeasonForm = { form: UseFormReturn<SeasonValues> };
+
+/** The form for a new season, filled in with the proposal. */
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal),
     check: (values) => checkNewSeason(values, proposal.rules),
-    send: (body, along) => officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, along),
+    send: (body, options) =>
+      officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
     done: ({ message }) => ({ text: message }),
-    failed: 'The season could not be made.',
+    failed: 'The season could not be created.',
   });
   const name = form.watch('season');
   return (
     <section aria-labelledby="new-season" className={`${part.part} ${style.new}`}>
-      <h2 id="new-season">Make a new season</h2>
+      <h2 id="new-season">Create a season</h2>
       <details className={part.more} open={!proposal.exists}>
         <summary>
           {proposal.exists
-            ? `${proposal.season} is made already. Make another one after ${proposal.from}`
-            : `${proposal.season} as it could be, after ${proposal.from}`}
+            ? `${proposal.season} already exists. Create another season after ${proposal.from}`
+            : `Next season: ${proposal.season}`}
         </summary>
         <div className={style.form}>
-          <Form submit={`Make season ${name}`} sending={sending} onSubmit={submit}>
-            <TextField form={form} name="season" label="Name" hint="Such as 26/27, or 2027." />
-            <ShapePart form={form} />
-            <DatesPart form={form} />
-            <TeamsPart form={form} title={`Who plays where in ${name}`}>
-              <UpAndDown form={form} proposal={proposal} />
-            </TeamsPart>
-            <RulesPart form={form} from={proposal.from} />
+          <Form submit={`Create season ${name}`} sending={sending} onSubmit={submit}>
+            <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
+            <ShapeFields form={form} />
+            <DateFields form={form} />
+            <TeamFields form={form} title={`Teams and divisions in ${name}`}>
+              <PromotionChoice form={form} proposal={proposal} />
+            </TeamFields>
+            <RuleFields form={form} from={proposal.from} />
             <label className={style.tick}>
               <input type="checkbox" {...form.register('makeDefault')} />
               <span>
-                Show it by default at once: the teams move now. Without the tick they move when it is first shown by
-                default.
+                Show this season by default now. The teams move to their new divisions at once; otherwise they move when
+                the season is first shown by default.
               </span>
             </label>
-            <Preview form={form} />
+            <Summary form={form} />
           </Form>
         </div>
       </details>
     </section>
   );
+}
+
+/** How many teams are promoted and relegated. Another number proposes all divisions again. */
+function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
+  const [promoted, setPromoted] = useState(proposal.promoted);
+  async function propose(count: number): Promise<void> {
+    setPromoted(count);
+    const query = { promoted: count, season: proposal.from };
+    const outcome = await officialApi('GET /api/admin/season-proposal', { query });
+    if (outcome.ok) form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
+    else say({ kind: 'alert', text: outcome.failure.error });
+  }
+  return (
+    <div className={style.upAndDown}>
+      <Select
+        label="Teams promoted and relegated between two divisions"
+        name="promoted"
+        value={promoted}
+        options={[0, 1, 2, 3, 4]}
+        onChoose={(count) => void propose(Number(count))}
+      />
+    </div>
+  );
+}
+
+/** The season's rules, at first those of the season before. */
+function RuleFields({ form, from }: SeasonForm & { from: string }) {
+  // `RULE_WORDS` has exactly the keys of the rules.
+  const names = Object.keys(RULE_WORDS) as (keyof LeagueRules)[];
+  return (
+    <details className={part.more}>
+      <summary>Rules, as in {from}. They cannot be changed later</summary>
+      <div className={style.pair}>
+        {names.map((name) => (
+          <NumberField key={name} form={form} name={`rules.${name}`} label={RULE_WORDS[name]} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** What would be created, in words. */
+function Summary({ form }: SeasonForm) {
+  const { season, weeks, calendar, teams } = form.watch();
+  const byDivision = [...Map.groupBy(teams, ({ division }) => Number(division))].sort(([a], [b]) =>
+    compareDivisions(a, b),
+  );
+  return (
+    <section className={style.preview} aria-labelledby="summary">
+      <h3 id="summary">Summary of {season}</h3>
+      <p>
+        {weeks} weeks{datesWords(calendar)}
+      </p>
+      <dl>
+        {byDivision.map(([division, playing]) => (
+          <div key={division}>
+            <dt>
+              {divisionWords(division)}: {countOf(playing.length, 'team')}
+            </dt>
+            <dd>{playing.map(({ teamName }) => teamName).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function datesWords(calendar: SeasonValues['calendar']): string {
+  const [first, last] = [calendar[0], calendar.at(-1)];
+  const complete = calendar.every(({ from, to }) => parseDay(from).ok && parseDay(to).ok);
+  if (first === undefined || last === undefined || !complete) return ', no dates yet';
+  const pauses = pausesIn(calendar).map(({ from, to }) => `; no play from ${dayWords(from)} to ${dayWords(to)}`);
+  return `, from ${dayWords(first.from)} to ${dayWords(last.to)}${pauses.join('')}`;
 }

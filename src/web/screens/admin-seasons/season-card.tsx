@@ -2,15 +2,18 @@ import { useState } from 'react';
 import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
 import { Day } from '#web/components/day.tsx';
+import surface from '#web/components/surface.module.css';
 import { Confirm } from '#web/officials/confirm.tsx';
+import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-seasons.module.css';
-import { ChangeSeason } from './change-season.tsx';
+import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
-/** One season with what it holds, and what can be done with it. */
+/** One season, with buttons to change it and to make it the default. */
 export function SeasonCard({ season }: { season: AdminSeason }) {
   const { season: name, isDefault, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
@@ -51,7 +54,7 @@ export function SeasonCard({ season }: { season: AdminSeason }) {
           Change {name}
         </button>
       </div>
-      {changing ? <ChangeSeason season={season} onDone={() => setChanging(false)} /> : null}
+      {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
     </section>
   );
 }
@@ -72,7 +75,7 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   function show(): void {
     setAsking(false);
     void run({
-      send: (along) => officialApi('PUT /api/admin/default-season', { body: { season } }, along),
+      send: (options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options),
       done: ({ message }) => message,
     });
   }
@@ -82,16 +85,61 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
         Show {season} by default
       </button>
       {asking ? (
-        <Confirm title={`Show ${season} by default?`} yes="Show it" onYes={show} onNo={() => setAsking(false)}>
+        <Confirm title={`Show ${season} by default?`} yes="Show by default" onYes={show} onNo={() => setAsking(false)}>
           <p>
-            Every page shows {season} to whoever has chosen no season.
+            Every page shows {season} unless the visitor chooses another season.{' '}
             {teams.length === 0
-              ? ' The teams stay in their divisions.'
-              : ' The teams move to the divisions that were chosen for it.'}
+              ? 'The teams stay in their divisions.'
+              : 'The teams move to the divisions chosen for this season.'}
           </p>
-          <p>Tables and results of the other seasons stay as they are, and Undo takes it back.</p>
+          <p>Tables and results of other seasons stay as they are. You can undo this.</p>
         </Confirm>
       ) : null}
     </>
+  );
+}
+
+/** Changes a season's weeks, divisions, dates and teams. Its rules are fixed (Rule R9). */
+function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
+  const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
+  const { form, submit, sending } = useOfficialForm({
+    start: valuesOfSeason(season),
+    check: checkChangedSeason,
+    send: ({ teams, ...body }, options) => {
+      const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
+      return officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options);
+    },
+    done: ({ message }) => {
+      onClose();
+      return { text: message };
+    },
+    failed: 'The season could not be changed.',
+  });
+  const { framesPerFixture, walkoverScore } = season.rules;
+  const cancel = (
+    <button type="button" className={button.quiet} onClick={onClose}>
+      Cancel
+    </button>
+  );
+  return (
+    <div className={style.form}>
+      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} beside={cancel}>
+        <ShapeFields form={form} />
+        <DateFields form={form} />
+        {season.teams.length === 0 ? null : (
+          <TeamFields
+            form={form}
+            title={
+              season.isDefault
+                ? 'Teams and divisions (teams move when you save)'
+                : `Teams and divisions in ${season.season}`
+            }
+          />
+        )}
+        <p className={style.hint}>
+          The rules cannot be changed: {framesPerFixture} frames in a fixture, {walkoverScore} points for a walkover.
+        </p>
+      </Form>
+    </div>
   );
 }

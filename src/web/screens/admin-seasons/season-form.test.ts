@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { makeCalendar } from '#domain/calendar.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import { checkNewSeason } from './check-season.ts';
-import { divisionsIn, redated, type SeasonValues, valuesOfProposal } from './season-values.ts';
-import { moveWords, placeWords } from './season-words.ts';
+import {
+  checkNewSeason,
+  divisionsIn,
+  moveWords,
+  newCalendar,
+  placeWords,
+  type SeasonValues,
+  valuesOfProposal,
+} from './season-form.ts';
 
 const PROPOSAL = {
   season: '26/27',
@@ -24,7 +30,7 @@ function values(given: Partial<SeasonValues> = {}): SeasonValues {
   return { ...valuesOfProposal(PROPOSAL), ...given };
 }
 
-it('a proposal in the fields is sent as it was proposed', () => {
+it('sends an unchanged proposal as it was proposed', () => {
   const { weeks, divisions, calendar } = PROPOSAL;
   const teams = [
     { teamId: 'a', division: 2 },
@@ -36,7 +42,7 @@ it('a proposal in the fields is sent as it was proposed', () => {
   });
 });
 
-it('every fault is told at its field, at once', () => {
+it('reports all faults at once, each at its field', () => {
   const bent = values({
     season: '26-27',
     weeks: '',
@@ -61,18 +67,18 @@ it.each([
   [' 2;1  3,', [2, 1, 3]],
   ['', []],
   ['1, two', [1, NaN]],
-])('the divisions in %j', (text, divisions) => {
+])('reads the divisions in %j', (text, divisions) => {
   expect(divisionsIn(text)).toEqual(divisions);
 });
 
-it('dates are laid out anew by what stands in the fields, and left alone while that cannot be read', () => {
-  expect(redated(values())).toEqual(PROPOSAL.calendar);
-  expect(redated(values({ weeks: '1' }))).toEqual([{ week: 1, from: '2026-07-13', to: '2026-09-20' }]);
-  expect(redated(values({ start: '2026-09-16', weeks: '1' }))).toEqual([
+it('makes a new calendar from complete fields only', () => {
+  expect(newCalendar(values())).toEqual(PROPOSAL.calendar);
+  expect(newCalendar(values({ weeks: '1' }))).toEqual([{ week: 1, from: '2026-07-13', to: '2026-09-20' }]);
+  expect(newCalendar(values({ start: '2026-09-16', weeks: '1' }))).toEqual([
     { week: 1, from: '2026-09-16', to: '2026-09-20' },
   ]);
   const pauses = [{ from: '2026-09-21', to: '2026-09-27' }];
-  expect(redated(values({ pauses }))?.[1]).toEqual({ week: 2, from: '2026-09-28', to: '2026-10-04' });
+  expect(newCalendar(values({ pauses }))?.[1]).toEqual({ week: 2, from: '2026-09-28', to: '2026-10-04' });
   for (const given of [
     { weeks: 'x' },
     { weeks: '0' },
@@ -81,7 +87,7 @@ it('dates are laid out anew by what stands in the fields, and left alone while t
     { pauses: [{ from: '2026-12-21', to: '' }] },
     { pauses: [{ from: '2026-12-21', to: '2026-12-01' }] },
   ])
-    expect(redated(values(given))).toBeNull();
+    expect(newCalendar(values(given))).toBeNull();
 });
 
 it.each([
@@ -89,9 +95,9 @@ it.each([
   [{ from: 1, position: 22, division: '2' }, 'Relegated', '22nd in Division 1'],
   [{ from: 1, position: 3, division: '1' }, 'Stays', '3rd in Division 1'],
   [{ from: 1, position: 12, division: '0' }, 'Retires', '12th in Division 1'],
-  [{ from: 0, position: null, division: '2' }, 'Comes back', 'Retired'],
+  [{ from: 0, position: null, division: '2' }, 'Returns', 'Retired'],
   [{ from: 0, position: null, division: '0' }, 'Stays retired', 'Retired'],
   [{ from: 2, position: null, division: '2' }, 'Stays', 'Division 2'],
-])('%j in words', (team, move, place) => {
+])('describes the move of %j', (team, move, place) => {
   expect([moveWords(team), placeWords(team)]).toEqual([move, place]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { planRequest } from './plan-request.ts';
+import { planRequest } from './generate.tsx';
 
 const values = { division: '', first: '1', free: '', night: '' };
 
-test('all weeks are played in, from the first, but for those left free', () => {
+test('plans all weeks from the first one, except those left free', () => {
   expect(planRequest({ ...values, first: '2', free: '4, 6;7' }, '25/26', 8)).toEqual({
     ok: true,
     value: { season: '25/26', weeks: [2, 3, 5, 8], night: null },
@@ -20,6 +20,6 @@ test.each([
   [{ first: '0' }, 'first', 'The first week must be from 1 to 8.'],
   [{ first: '1.5' }, 'first', 'The first week must be from 1 to 8.'],
   [{ free: 'Christmas' }, 'free', 'Write the weeks as numbers, such as 5, 12.'],
-])('%j is a fault', (given, path, message) => {
+])('rejects %j', (given, path, message) => {
   expect(planRequest({ ...values, ...given }, '25/26', 8)).toEqual({ ok: false, issues: [{ path, message }] });
 });

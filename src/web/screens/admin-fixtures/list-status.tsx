@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import type { ClashAnswer, OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { searchText } from '#web/choice/season-choice.ts';
+import button from '#web/components/button.module.css';
+import { dayWords } from '#web/components/day.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { useHydrated } from '#web/officials/form.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './admin-fixtures.module.css';
+
+/** The state of each division's list, with a button to publish or unpublish it. */
+export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
+  const { run, running } = useAction();
+  const hydrated = useHydrated();
+  function publish(division: number, published: boolean): void {
+    const body = { season, divisions: [division], published };
+    void run({
+      send: (options) => officialApi('POST /api/admin/fixtures/publish', { body }, options),
+      done: ({ message }) => message,
+    });
+  }
+  return (
+    <ul className={style.divisions}>
+      {divisions.map(({ division, teams, fixtures, published }) => (
+        <li key={division} className={surface.padded}>
+          <h2>Division {division}</h2>
+          <p>
+            {countOf(teams, 'team')}, {fixtures === 0 ? 'no fixtures yet' : countOf(fixtures, 'fixture')}
+          </p>
+          <p>
+            <strong>{stateOf(fixtures, published)}</strong>
+          </p>
+          {fixtures === 0 ? null : (
+            <button
+              type="button"
+              className={published < fixtures ? button.strong : button.quiet}
+              disabled={running || !hydrated}
+              onClick={() => publish(division, published < fixtures)}
+            >
+              {published < fixtures ? `Publish Division ${division}` : `Unpublish Division ${division}`}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf(fixtures: number, published: number): string {
+  if (fixtures === 0) return 'Nothing to publish';
+  if (published === 0) return 'Draft, visible to officials only';
+  return published === fixtures ? 'Published' : `${published} of ${fixtures} published`;
+}
+
+/** Fixtures that should have been played but have no result (Rule F8), each with a link to enter it. */
+export function OverdueResults({ fixtures }: { fixtures: readonly OfficialScheduledFixture[] }) {
+  return (
+    <section className={part.part} aria-labelledby="overdue">
+      <h2 id="overdue">Overdue results</h2>
+      {fixtures.length === 0 ? (
+        <p className={part.about}>No results are overdue.</p>
+      ) : (
+        <>
+          <p className={part.about}>
+            {countOf(fixtures.length, 'fixture')} should have been played. Enter the result, or mark the fixture as
+            postponed below.
+          </p>
+          <ul className={style.due}>
+            {fixtures.map((fixture) => (
+              <li key={fixture.listedId}>
+                <Link to={`/data-input${cardQuery(fixture)}`}>
+                  {fixture.homeTeamName} v {fixture.awayTeamName}
+                </Link>{' '}
+                <span>
+                  Division {fixture.division}, week {fixture.weekNumber}
+                  {fixture.date === null ? '' : `, ${dayWords(fixture.date)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function cardQuery({ season, division, weekNumber, homeTeamId, awayTeamId }: OfficialScheduledFixture): string {
+  const when = { season, division: String(division), week: String(weekNumber) };
+  return searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }));
+}
+
+/** Weeks in which a venue has more home fixtures than tables (Rule F3). */
+export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
+  return (
+    <ul className={style.clashes}>
+      {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (
+        <li key={`${weekNumber} ${venue}`}>
+          <strong>Week {weekNumber}</strong>, {venue} ({countOf(tables, 'table')}): {homeTeams.join(' and ')} all play
+          at home.
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { countOf } from '#domain/count.ts';
+import { RETIRED } from '#domain/squad.ts';
+import button from '#web/components/button.module.css';
+import part from '#web/components/part.module.css';
+import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
+import style from './admin-seasons.module.css';
+import { divisionsIn, moveWords, newCalendar, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
+
+type SeasonForm = { form: UseFormReturn<SeasonValues> };
+
+/** The number of weeks and the divisions. Another number of weeks resets the dates. */
+export function ShapeFields({ form }: SeasonForm) {
+  const lastWeeks = useRef(form.formState.defaultValues?.weeks);
+  function onBlur({ target }: FocusEvent): void {
+    const { weeks } = form.getValues();
+    // Leaving the field without a change keeps the dates that were changed by hand.
+    if (!(target instanceof HTMLInputElement) || target.name !== 'weeks' || weeks === lastWeeks.current) return;
+    lastWeeks.current = weeks;
+    resetCalendar(form);
+  }
+  return (
+    <div className={style.pair} onBlur={onBlur}>
+      <NumberField form={form} name="weeks" label="Weeks" hint="Weeks in which results can be entered." />
+      <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
+    </div>
+  );
+}
+
+/** The dates: the first day and holidays set all weeks, and each week can be changed by hand. */
+export function DateFields({ form }: SeasonForm) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'pauses' });
+  const calendar = form.watch('calendar');
+  const reset = () => resetCalendar(form);
+  function removePause(index: number): void {
+    remove(index);
+    reset();
+  }
+  return (
+    <fieldset className={style.dates}>
+      <legend>Dates</legend>
+      <DateField form={form} name="start" label="First day" onChange={reset} />
+      <ul className={style.pauses}>
+        {fields.map(({ id }, index) => (
+          <li key={id}>
+            <DateField
+              form={form}
+              name={`pauses.${index}.from`}
+              label={`Holiday ${index + 1}: from`}
+              onChange={reset}
+            />
+            <DateField form={form} name={`pauses.${index}.to`} label="to" onChange={reset} />
+            <button
+              type="button"
+              className={button.quiet}
+              aria-label={`Remove holiday ${index + 1}`}
+              onClick={() => removePause(index)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={`${button.quiet} ${style.add}`} onClick={() => append({ from: '', to: '' })}>
+        Add a holiday
+      </button>
+      <p className={style.hint}>
+        There is no play in a week that has a holiday. Changing the first day, the number of weeks or a holiday resets
+        all dates.
+      </p>
+      <details className={part.more}>
+        <summary>Week by week: {calendar.length === 0 ? 'no dates' : countOf(calendar.length, 'dated week')}</summary>
+        <ol className={style.weeks}>
+          {calendar.map(({ week }, index) => (
+            <li key={week}>
+              <span aria-hidden="true" className={style.week}>
+                {week}
+              </span>
+              <DateField form={form} name={`calendar.${index}.from`} label={`Week ${week} from`} />
+              <DateField form={form} name={`calendar.${index}.to`} label={`Week ${week} to`} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </fieldset>
+  );
+}
+
+/** Sets all dates from the first day, weeks and holidays, if they are complete. */
+function resetCalendar(form: UseFormReturn<SeasonValues>): void {
+  const calendar = newCalendar(form.getValues());
+  if (calendar !== null) form.setValue('calendar', calendar, { shouldDirty: true, shouldValidate: true });
+}
+
+type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
+
+/** The division of each team, beside its last place and whether it moves. */
+export function TeamFields({ form, title, children }: TeamFieldsProps) {
+  const { teams, divisions } = form.watch();
+  const choices = [...new Set(divisionsIn(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
+  return (
+    <fieldset className={style.teams}>
+      <legend>{title}</legend>
+      {children}
+      <ul>
+        {teams.map((team, index) => (
+          <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
+            <span className={style.team}>
+              <strong>{team.teamName}</strong>
+              <span>{placeWords(team)}</span>
+            </span>
+            <span className={style.division}>
+              <SelectField
+                form={form}
+                name={`teams.${index}.division`}
+                label={`Division of ${team.teamName}`}
+                options={divisionOptions([...withChosen(choices, team), RETIRED])}
+              />
+            </span>
+            <span className={style.move}>{moveWords(team)}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** The choices, with the team's chosen division even where the season no longer has it. */
+function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
+  const chosen = Number(division);
+  return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];
+}

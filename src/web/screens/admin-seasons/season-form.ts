@@ -1,0 +1,149 @@
+import type { AdminSeason, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import { laidOut, type Pause, pausesIn } from '#domain/calendar.ts';
+import { parseDay } from '#domain/day.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { moveOf } from '#domain/placing.ts';
+import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/season-draft.ts';
+import { checkRules } from '#domain/season-rules.ts';
+import type { GameWeek, LeagueRules } from '#domain/season.ts';
+import { RETIRED } from '#domain/squad.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
+
+/** A team in the form: its division and place before, and the division chosen for it. */
+export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
+
+/** The values of a season's form; numbers as text. */
+export type SeasonValues = {
+  season: string;
+  weeks: string;
+  /** `1, 2` */
+  divisions: string;
+  /** The first day, from which all dates are set. */
+  start: string;
+  pauses: Pause[];
+  calendar: GameWeek[];
+  teams: TeamRow[];
+  rules: Record<keyof LeagueRules, string>;
+  makeDefault: boolean;
+};
+
+export function valuesOfProposal(proposal: SeasonProposalAnswer): SeasonValues {
+  return { ...valuesOf(proposal), season: proposal.season, teams: teamRows(proposal.teams) };
+}
+
+/** The proposed teams as rows of the form. */
+export function teamRows(teams: SeasonProposalAnswer['teams']): TeamRow[] {
+  return teams.map(({ to, teamId, teamName, from, position }) => {
+    return { teamId, teamName, from, position, division: String(to) };
+  });
+}
+
+export function valuesOfSeason(season: AdminSeason): SeasonValues {
+  const teams = season.teams.map(({ teamId, teamName, division }) => {
+    return { teamId, teamName, from: division, position: null, division: String(division) };
+  });
+  return { ...valuesOf(season), season: season.season, teams };
+}
+
+function valuesOf({ weeks, divisions, calendar, rules }: SeasonProposalAnswer | AdminSeason) {
+  return {
+    weeks: String(weeks),
+    divisions: divisions.join(', '),
+    start: calendar[0]?.from ?? '',
+    pauses: pausesIn(calendar),
+    calendar,
+    rules: {
+      framesPerFixture: String(rules.framesPerFixture),
+      walkoverScore: String(rules.walkoverScore),
+      maxFramesPerPlayer: String(rules.maxFramesPerPlayer),
+      highestBreak: String(rules.highestBreak),
+      highestScore: String(rules.highestScore),
+    },
+    makeDefault: false,
+  };
+}
+
+/** The numbers in a text such as `1, 2`. A part that is not a number becomes NaN, which every rule refuses. */
+export function divisionsIn(text: string): number[] {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  return parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : NaN));
+}
+
+/**
+ * The calendar that follows from the first day, the weeks and the pauses; `null` while one of them is incomplete. A first
+ * week that is longer than seven days stays so, unless the first day changes.
+ */
+export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
+  const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
+  const complete = pauses.every(({ from, to }) => parseDay(from).ok && parseDay(to).ok && from <= to);
+  if (count === 0 || !complete || !parseDay(start).ok) return null;
+  const [first] = calendar;
+  const opening = first?.from === start ? { from: first.from, to: first.to } : { from: start, to: start };
+  return laidOut(opening, count, pauses);
+}
+
+export type ChangeBody = SeasonShape & { season: string; teams: { teamId: string; division: number }[] };
+export type SeasonBody = ChangeBody & { rules: LeagueRules; makeDefault: boolean };
+
+/** Checks the form of a new season. `before`: the rules of the season before, for fields that are missing. */
+export function checkNewSeason(values: SeasonValues, before: LeagueRules): Checked<SeasonBody> {
+  const issues: Issue[] = [];
+  const name = collect(checkSeasonName(values.season), issues);
+  const shape = collect(checkShape(values, name), issues);
+  const rules = collect(rulesOf(values, before), issues);
+  if (issues.length > 0 || name === undefined || !shape || !rules) return faulty(issues);
+  return valid({ ...shape, season: name, rules, makeDefault: values.makeDefault });
+}
+
+/** Checks the form of an existing season. */
+export function checkChangedSeason(values: SeasonValues): Checked<ChangeBody> {
+  return checkShape(values, values.season);
+}
+
+function checkShape(values: SeasonValues, season: string | undefined): Checked<ChangeBody> {
+  const issues: Issue[] = [];
+  const weeks = collect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
+  const draft = { weeks, divisions: divisionsIn(values.divisions), calendar: values.calendar };
+  const shape = collect(checkSeasonShape(draft, season), issues);
+  const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
+  const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
+  collect(checkTeamPlaces(teams, new Map(known), { name: season, divisions: shape?.divisions }), issues);
+  if (issues.length > 0 || !shape) return faulty(issues.map(atDivisionsField));
+  return valid({ ...shape, season: season ?? '', teams });
+}
+
+/** The domain reports each division by itself; the form has one field for all. */
+function atDivisionsField({ path, message }: Issue): Issue {
+  return { path: path.startsWith('divisions') ? 'divisions' : path, message };
+}
+
+function rulesOf({ rules }: SeasonValues, before: LeagueRules): Checked<LeagueRules> {
+  const numbers = Object.entries(rules).map(([name, text]) => [name, text.trim() === '' ? NaN : Number(text)]);
+  return checkRules(Object.fromEntries(numbers), before);
+}
+
+const MOVES = {
+  promoted: 'Promoted',
+  relegated: 'Relegated',
+  stays: 'Stays',
+  retires: 'Retires',
+  returns: 'Returns',
+} as const;
+
+/** `Promoted`, `Stays` …: how the team moves to the chosen division. */
+export function moveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>): string {
+  const to = Number(division);
+  return from === RETIRED && to === RETIRED ? 'Stays retired' : MOVES[moveOf(from, to)];
+}
+
+/** `3rd in Division 2`, `Division 2` or `Retired`: the team's place before. */
+export function placeWords({ from, position }: Pick<TeamRow, 'from' | 'position'>): string {
+  if (from === RETIRED) return 'Retired';
+  return position === null ? `Division ${from}` : `${ordinal(position)} in Division ${from}`;
+}
+
+function ordinal(number: number): string {
+  const tens = number % 100;
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
