@@ -1,15 +1,29 @@
 /**
- * What neither the compiler nor the linter looks at: names that say nothing, and files that only pass others on.
- * Tells each offender by its path and ends with 1 when there is one.
+ * What neither the compiler nor the linter checks: names that say nothing, files that only pass others on, and the layers
+ * of the server. Prints each offender with its path and ends with 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
+import { join } from 'node:path/posix';
 import { projectRoot } from './project.ts';
 
 const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc']);
 
 /** The list of all calls is there to be one. */
 const ALLOWED_BARREL = 'src/contract/calls.ts';
+
+/** The folders of the server from the lowest layer up: a file imports from its own layer and those below it. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['(files directly in src/server)'],
+  ['storage'],
+  ['league-folder'],
+  ['cache'],
+  ['http'],
+  ['auth', 'tables', 'seasons', 'history', 'fixture-list', 'import', 'export', 'demo'],
+  ['publish', 'operations'],
+  ['routes'],
+  ['site.ts', 'open-league.ts'],
+];
 
 const files = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', { cwd: projectRoot })
   .map((file) => file.split(sep).join('/'))
@@ -28,7 +42,27 @@ function faultsOf(file: string): string[] {
     .filter((part) => MEANINGLESS.has(part.toLowerCase()))
     .map((part) => `“${part}” says nothing: name it for its subject`);
   if (isBarrel(file)) faults.push('only passes on what other files export: import from those');
-  return faults;
+  return [...faults, ...layerFaults(file)];
+}
+
+function layerFaults(file: string): string[] {
+  if (!file.startsWith('src/server/') || file.includes('.test.')) return [];
+  const layer = layerOf(file);
+  if (layer === -1) return ['is in a folder without a layer: add the folder to LAYERS'];
+  const imports = readFileSync(`${projectRoot}/${file}`, 'utf8').matchAll(
+    /(?:from|import)\s*\(?\s*'(#server\/|\.)([^']*)'/g,
+  );
+  return Array.from(imports, ([, start, rest]) =>
+    start === '.' ? join(dirname(file), `.${rest}`) : `src/server/${rest}`,
+  )
+    .filter((imported) => layerOf(imported) > layer)
+    .map((imported) => `imports from a higher layer: ${imported}`);
+}
+
+function layerOf(file: string): number {
+  const [part = '', ...rest] = file.split('/').slice('src/server'.split('/').length);
+  const found = LAYERS.findIndex((names) => names.includes(part));
+  return found === -1 && rest.length === 0 ? 0 : found;
 }
 
 function isBarrel(file: string): boolean {

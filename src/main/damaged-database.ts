@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listBackups } from '#server/operations/backups/folder.ts';
+import { listBackups } from '#server/operations/backups/backup-folder.ts';
 import type { Config } from '#server/config.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 

@@ -1,4 +1,4 @@
-import { BackupFailure } from '#server/operations/backups/backup-failure.ts';
+import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
 import { ConfigError } from '#server/config.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { CannotDo, type Command, WrongUse } from './commands/command.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
-import { BackupFailure } from '#server/operations/backups/backup-failure.ts';
-import { openBackups } from '#server/operations/backups/backups.ts';
+import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
+import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLog } from '#server/operations/log/log.ts';
@@ -69,12 +69,12 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   };
   const served = config.offline ? web : { ...web, serviceWorker: null };
   const site = await createSite({ folder, photos, store, clock, web: served, log, publicUrl, trustProxy, operating });
-  const backups = openBackups({
+  const backups = scheduleBackups({
     store,
     place: settledPlace(config),
     settings: config.backups,
     now: clock.now,
-    say: (sentence) => log.lines.error({ event: 'backup' }, sentence),
+    warn: (sentence) => log.lines.error({ event: 'backup' }, sentence),
   });
   const address = await site.listen({ port: config.port, host: config.host });
   log.lines.info({ event: 'started', address, version }, `${file.name} is at ${address} (version ${version})`);

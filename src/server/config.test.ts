@@ -4,16 +4,21 @@ import { ConfigError, readConfig } from './config.ts';
 
 const KEEP = { hours: 24, days: 30, months: 12 };
 
-test('copies are made unless somebody says otherwise, beside the database', () => {
+test('backups are on by default, beside the database', () => {
   const { backups } = readConfig({ DATA_DIR: '/srv/data' });
   expect(backups).toEqual({ isOn: true, folder: path.resolve('/srv/data/backups'), keep: KEEP, hook: null });
 });
 
-test('where, how many, and what is done with each can be said', () => {
-  const env = { BACKUPS: 'off', BACKUP_DIR: '/mnt/copies', BACKUP_KEEP_DAILY: '7', BACKUP_HOOK: '/usr/local/bin/send' };
+test('the backup settings are read', () => {
+  const env = {
+    BACKUPS: 'off',
+    BACKUP_DIR: '/mnt/backups',
+    BACKUP_KEEP_DAILY: '7',
+    BACKUP_HOOK: '/usr/local/bin/send',
+  };
   expect(readConfig(env).backups).toEqual({
     isOn: false,
-    folder: path.resolve('/mnt/copies'),
+    folder: path.resolve('/mnt/backups'),
     keep: { ...KEEP, days: 7 },
     hook: '/usr/local/bin/send',
   });
@@ -31,11 +36,11 @@ test.each([
     { LEAGUE_DIR: '/srv/league', BACKUP_DIR: '/srv/x/../league' },
     'BACKUP_DIR must not be inside LEAGUE_DIR: files of that folder are public.',
   ],
-])('%j is refused in words', (env, sentence) => {
+])('%j is refused with a sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
 });
 
-test('a folder that only begins with the same name is another', () => {
-  const env = { LEAGUE_DIR: '/srv/league', BACKUP_DIR: '/srv/league-copies' };
-  expect(readConfig(env).backups.folder).toBe(path.resolve('/srv/league-copies'));
+test('a folder whose name only begins like the league folder is accepted', () => {
+  const env = { LEAGUE_DIR: '/srv/league', BACKUP_DIR: '/srv/league-backups' };
+  expect(readConfig(env).backups.folder).toBe(path.resolve('/srv/league-backups'));
 });

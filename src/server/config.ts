@@ -1,8 +1,20 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { BackupSettings } from './operations/backups/settings.ts';
 
-/** How this installation runs; every value has its default (README.md). */
+/** How many backups are kept: the last one of each of so many hours, days and months in which one was made. */
+export type Retention = { hours: number; days: number; months: number };
+
+/** How this installation makes its backups (docs/backups.md). */
+export type BackupSettings = {
+  /** Whether the running site makes backups by itself. */
+  isOn: boolean;
+  folder: string;
+  keep: Retention;
+  /** A program that is run with each finished backup, or `null`. */
+  hook: string | null;
+};
+
+/** The settings of this installation; each has a default (README.md). */
 export type Config = {
   port: number;
   host: string;
@@ -11,28 +23,28 @@ export type Config = {
   leagueDir: string;
   /** Whether a new database starts with the demo league. */
   demo: boolean;
-  /** The officials' password of a store that has none yet. */
+  /** The officials' password for a store that has none yet. */
   adminPassword: string | null;
   /** The address that visitors use. */
   publicUrl: string;
-  /** Whether browsers keep what was seen for when they have no network; off, they drop what they have kept. */
+  /** Whether browsers cache pages for use without a network. */
   offline: boolean;
-  /** The proxies whose forwarded address is believed, as Fastify takes them. */
+  /** The proxies whose forwarded address is trusted, in Fastify's notation. */
   trustProxy: string | null;
-  /** What is less than that is not logged. */
+
   logLevel: (typeof logLevels)[number];
-  /** What opens `/metrics`; there is none without it. */
+  /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
   metricsToken: string | null;
   backups: BackupSettings;
 };
 
-/** How many copies of one cadence are kept. */
-function kept(name: string, otherwise: number) {
+/** A setting for how many backups to keep. */
+function retained(name: string, otherwise: number) {
   const sentence = `${name} must be a whole number from 0 to 1000.`;
   return z.coerce.number(sentence).int(sentence).min(0, sentence).max(1000, sentence).default(otherwise);
 }
 
-/** Settings of `LOG_LEVEL`, the quietest first. */
+/** The values of `LOG_LEVEL`, the quietest first. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
 const environment = z.object({
@@ -49,17 +61,17 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
   METRICS_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no blanks.')
+    .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces.')
     .optional(),
   BACKUPS: z.enum(['on', 'off'], 'BACKUPS must be on or off.').default('on'),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP_HOURLY: kept('BACKUP_KEEP_HOURLY', 24),
-  BACKUP_KEEP_DAILY: kept('BACKUP_KEEP_DAILY', 30),
-  BACKUP_KEEP_MONTHLY: kept('BACKUP_KEEP_MONTHLY', 12),
+  BACKUP_KEEP_HOURLY: retained('BACKUP_KEEP_HOURLY', 24),
+  BACKUP_KEEP_DAILY: retained('BACKUP_KEEP_DAILY', 30),
+  BACKUP_KEEP_MONTHLY: retained('BACKUP_KEEP_MONTHLY', 12),
   BACKUP_HOOK: z.string().optional(),
 });
 
-/** Reads the environment. An empty variable counts as not set. Throws one sentence for every wrong value. */
+/** Reads the environment. An empty variable counts as not set. Throws a `ConfigError` with one line for each wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
@@ -87,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Copies hold everything: they do not lie in the folder of which files are shown to everybody. */
+/** Refuses the league's folder: its files are public, and a backup contains everything. */
 function backupFolder(given: string, leagueDir: string): string {
   const folder = path.resolve(given);
   if (`${folder}${path.sep}`.startsWith(`${path.resolve(leagueDir)}${path.sep}`))
@@ -95,5 +107,5 @@ function backupFolder(given: string, leagueDir: string): string {
   return folder;
 }
 
-/** A setting or a league's file that cannot be used; its message is for the person who runs the site. */
+/** A setting or a file of the league that cannot be used; its message is for the person who runs the site. */
 export class ConfigError extends Error {}

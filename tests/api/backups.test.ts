@@ -21,13 +21,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backupCommand } from '#main/commands/backup.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { verifyCommand } from '#main/commands/verify.ts';
-import { type Backups, openBackups } from '#server/operations/backups/backups.ts';
-import { copyInThread } from '#server/operations/backups/copy-in-thread.ts';
-import { draftCopy } from '#server/operations/backups/draft-copy.ts';
+import { type Backups, scheduleBackups, draftInThread } from '#server/operations/backups/scheduled-backups.ts';
+import { draftBackup, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { runHook } from '#server/operations/backups/hook.ts';
-import { keepCopy } from '#server/operations/backups/keep-copy.ts';
-import { restoreCopy } from '#server/operations/backups/restore.ts';
-import type { BackupSettings } from '#server/operations/backups/settings.ts';
+import { restoreBackup } from '#server/operations/backups/restore.ts';
+import type { BackupSettings } from '#server/config.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
@@ -50,7 +48,7 @@ async function ownFolder(): Promise<string> {
 }
 
 function restore(file: string, place: Place, folder: string, replace = false) {
-  return restoreCopy({ file, place, open: () => openStore(place), folder, replace, now: NOW });
+  return restoreBackup({ file, place, open: () => openStore(place), folder, replace, now: NOW });
 }
 
 /** Every row of every table of a copy but the revisions; of the history only what is older than `before`. */
@@ -88,8 +86,8 @@ async function teamsOf(store: Store): Promise<string[]> {
 describe.each<[from: EngineName, to: EngineName]>([
   ['sqlite', 'postgresql'],
   ['postgresql', 'sqlite'],
-])('a copy of %s', (from, to) => {
-  test(`restores into an empty ${to} with every row, and nobody signed in`, async () => {
+])('a backup of %s', (from, to) => {
+  test(`restores into an empty ${to} with every row and no session`, async () => {
     const [folder, source] = [await ownFolder(), await testPlace(from, demoOf(TODAY))];
     const here = await openAgain(source);
     await here.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
@@ -104,7 +102,7 @@ describe.each<[from: EngineName, to: EngineName]>([
       await change.put('team', sampleTeam('x', { deleted: true }));
       change.undoes(entry);
     });
-    const copy = await keepCopy(source, folder, 'asked', NOW);
+    const copy = await makeBackup(source, folder, 'asked', NOW);
     expect(path.basename(copy.file)).toBe('baize-000001-2026-11-21T21-30-00Z-asked.sqlite');
     expect(await inspectBackup(copy.file)).toEqual({ version: 'present', contents: copy.contents, problems: [] });
     expect(copy.contents).toMatchObject({ revision: here.revisions().get('league') });
@@ -116,7 +114,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     expect(restored).toEqual({ contents: copy.contents, wasOlder: false, before: null });
     const there = await openAgain(target);
     expect(await there.integrity()).toEqual([]);
-    const again = await keepCopy(target, folder, 'asked', NOW);
+    const again = await makeBackup(target, folder, 'asked', NOW);
     const entries = copy.contents.entries;
     expect(again.contents.entries).toBe(entries + 1);
     expect(rowsOf(again.file, entries + 1)).toEqual(rowsOf(copy.file));
@@ -128,13 +126,13 @@ describe.each<[from: EngineName, to: EngineName]>([
 });
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a league is replaced only where that is asked for, and is copied before; a running site notices', async () => {
+  test('a league is only replaced on request, and is backed up before; a running site notices', async () => {
     const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
     const running = await openAgain(place);
-    const copy = await keepCopy(place, folder, 'asked', NOW);
+    const copy = await makeBackup(place, folder, 'asked', NOW);
     await addTeam(running, 'later');
     await running.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
-    await expect(restore(copy.file, place, folder)).rejects.toThrow('add --replace: what is there is copied first');
+    await expect(restore(copy.file, place, folder)).rejects.toThrow('add --replace: it is backed up first');
     expect(await teamsOf(running)).toEqual(['a', 'b', 'later']);
 
     const known = running.revisions();
@@ -144,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await teamsOf(running)).toEqual(['a', 'b']);
     expect(await running.read(allSessions)).toEqual([]);
     await addTeam(running, 'next');
-    // And back again: nothing of what was there is lost.
+    // And back again: nothing is lost.
     const lost = before?.file ?? '';
     expect(path.basename(lost)).toBe('baize-000002-2026-11-21T21-30-00Z-restore.sqlite');
     await restore(lost, place, folder, true);
@@ -152,26 +150,26 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running.integrity()).toEqual([]);
   });
 
-  test('the copies of a running site are made once for each change, and never two at once', async () => {
+  test('a running site makes one backup for each change, and never two at once', async () => {
     const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
     const store = await openAgain(place);
     const time = { now: NOW };
-    const said: string[] = [];
+    const warnings: string[] = [];
     const settings: BackupSettings = { isOn: false, folder, keep: { hours: 2, days: 1, months: 1 }, hook: null };
-    const say = (text: string) => said.push(text);
-    // The first one as a site makes it; loading what a thread needs takes longer than all the rest.
+    const warn = (text: string) => warnings.push(text);
+    // The first in a thread, as a site makes it; starting a thread takes longer than all the rest.
     let made = 0;
-    const copy: typeof copyInThread = (task, signal) => (made++ === 0 ? copyInThread : copyHere)(task, signal);
-    const backups = openBackups({ store, place, settings, now: () => time.now, say, copy });
+    const draft: typeof draftInThread = (task, signal) => (made++ === 0 ? draftInThread : draftHere)(task, signal);
+    const backups = scheduleBackups({ store, place, settings, now: () => time.now, warn, draft });
     onTestFinished(() => backups.close());
     async function after(hours: number, change: string | null): Promise<string[]> {
       time.now = new Date(time.now.getTime() + hours * 3_600_000);
       if (change !== null) await addTeam(store, change);
-      await Promise.all([backups.look(), backups.look()]);
+      await Promise.all([backups.check(), backups.check()]);
       return (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).sort();
     }
     expect(await after(0, null)).toEqual(['baize-000001-2026-11-21T21-30-00Z-kept.sqlite']);
-    // What a killed process left goes; what one is at just now stays.
+    // An abandoned draft is removed; one that is being made stays.
     const [left, busy] = ['left', 'busy'].map((name) => path.join(folder, `.making-${name}.sqlite`));
     for (const file of [left, busy]) await writeFile(file ?? '', 'half');
     await utimes(left ?? '', 0, 0);
@@ -182,7 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'baize-000001-2026-11-21T21-30-00Z-kept.sqlite',
       'baize-000002-2026-11-22T00-30-00Z-kept.sqlite',
     ]);
-    // A clock that is set back by years: the copy is made, and none is taken for older than it is.
+    // After the clock is set back by years, the backup is made and counts as the newest.
     expect(await after(-20_000, 'd')).toEqual([
       'baize-000002-2026-11-22T00-30-00Z-kept.sqlite',
       'baize-000003-2024-08-10T16-30-00Z-kept.sqlite',
@@ -194,26 +192,26 @@ describe.each(ENGINES)('on %s', (engine) => {
       failure: null,
       hook: null,
     });
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 
-const copyHere: typeof copyInThread = ({ place, draft }) => draftCopy(place, draft);
+const draftHere: typeof draftInThread = ({ place, draft }) => draftBackup(place, draft);
 const KEEP = { hours: 2, days: 1, months: 1 };
 
-/** The copies of a site on SQLite, with what it says in its log. */
+/** The backups of a site on SQLite, with its warnings. */
 async function backupsOf(
   settings: Partial<BackupSettings>,
-  copy = copyHere,
-): Promise<{ backups: Backups; folder: string; said: string[]; file: string; store: Store }> {
+  draft = draftHere,
+): Promise<{ backups: Backups; folder: string; warnings: string[]; file: string; store: Store }> {
   const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
   const store = await openAgain(place);
-  const said: string[] = [];
+  const warnings: string[] = [];
   const all: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null, ...settings };
-  const say = (text: string) => said.push(text);
-  const backups = openBackups({ store, place, settings: all, now: () => NOW, say, copy });
+  const warn = (text: string) => warnings.push(text);
+  const backups = scheduleBackups({ store, place, settings: all, now: () => NOW, warn, draft });
   onTestFinished(() => backups.close());
-  return { backups, folder, said, store, file: 'file' in place ? place.file : '' };
+  return { backups, folder, warnings, store, file: 'file' in place ? place.file : '' };
 }
 
 /** Resolves when something is first laid into a folder; watched from now on. */
@@ -223,7 +221,7 @@ async function firstFileIn(folder: string): Promise<void> {
   for await (const _ of watch(folder, { signal: stopped.signal })) return;
 }
 
-/** A program of the test's own, that is run with the name of a copy. */
+/** A hook program for this test. */
 async function program(lines: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-hook $(touch hooked) '));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -232,136 +230,136 @@ async function program(lines: string): Promise<string> {
   return file;
 }
 
-test('of several instances on one PostgreSQL one makes a copy at a time; the other waits for its next turn', async () => {
+test('of several instances on one PostgreSQL only one makes a backup at a time', async () => {
   const [folder, place] = [await ownFolder(), await testPlace('postgresql', LEAGUE)];
   const [store, other] = [await openAgain(place), await openAgain(place)];
-  const said: string[] = [];
+  const warnings: string[] = [];
   const settings: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null };
-  const say = (text: string) => said.push(text);
-  const backups = openBackups({ store, place, settings, now: () => NOW, say });
+  const warn = (text: string) => warnings.push(text);
+  const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn });
   onTestFinished(() => backups.close());
   await mkdir(folder);
   await other.read(async (snapshot) => {
     await backupPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
-    await expect(keepCopy(place, folder, 'asked', NOW)).rejects.toThrow('Another process is making a copy');
-    await backups.look();
+    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow('Another process is making a copy');
+    await backups.check();
   });
   expect(await backups.status()).toMatchObject({ count: 0, failure: null });
-  await backups.look();
+  await backups.check();
   expect(await backups.status()).toMatchObject({ count: 1, failure: null });
-  expect(said).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 describe('the upload hook', () => {
-  test('gets the finished copy, and no secret', async () => {
+  test('gets the finished backup, and no secret', async () => {
     vi.stubEnv('ADMIN_PASSWORD', 'secret');
     const uploaded = path.join(tmpdir(), `uploaded-${process.pid}.sqlite`);
     onTestFinished(() => rm(uploaded, { force: true }));
     const hook = await program(`test "$#$ADMIN_PASSWORD" = 1 && cp "$1" '${uploaded}'`);
-    const { backups, said } = await backupsOf({ hook });
-    await backups.look();
+    const { backups, warnings } = await backupsOf({ hook });
+    await backups.check();
     expect(await backups.status()).toMatchObject({ failure: null, hook: { ok: true, sentence: 'It was uploaded.' } });
     expect(await inspectBackup(uploaded)).toMatchObject({ version: 'present', problems: [] });
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
-  test('that fails is said in the log and in the status, and the copy stays', async () => {
-    const { backups, folder, said } = await backupsOf({ hook: await program('echo no such bucket >&2; exit 3') });
-    await backups.look();
+  test('is logged and noted if it fails, and the backup stays', async () => {
+    const { backups, folder, warnings } = await backupsOf({ hook: await program('echo no such bucket >&2; exit 3') });
+    await backups.check();
     const sentence = 'The upload failed: the program ended with code 3.';
-    expect(said).toEqual([`${sentence} It said: no such bucket`]);
+    expect(warnings).toEqual([`${sentence} Its last line was: no such bucket`]);
     const read = await readBackupStatus(folder);
     expect(read).toMatchObject({ count: 1, failure: null, hook: { ok: false, sentence, at: NOW.toISOString() } });
   });
 
-  test('is ended when its time is over, and need not be there', async () => {
+  test('is stopped after its time limit, and may be missing', async () => {
     const { signal } = new AbortController();
     const slow = await runHook(await program('exec sleep 60'), 'file', signal, 20);
     expect(slow).toMatchObject({ ok: false, sentence: expect.stringContaining('took longer than') });
     const none = await runHook('/no/such/program', 'file', signal);
-    expect(none).toMatchObject({ ok: false, sentence: 'The program of BACKUP_HOOK is not there.' });
+    expect(none).toMatchObject({ ok: false, sentence: 'The program in BACKUP_HOOK does not exist.' });
   });
 });
 
-describe('a copy that cannot be made', () => {
-  test('is said once, and tried again later; the next one that can makes it good', async () => {
-    const { backups, folder, said, file } = await backupsOf({});
+describe('a backup that cannot be made', () => {
+  test('is logged once and tried again later; the next success clears the failure', async () => {
+    const { backups, folder, warnings, file } = await backupsOf({});
     const aside = `${file}.aside`;
     await copyFile(file, aside);
     const handle = await open(file, 'r+');
     await handle.write('no database any more', 0);
     await handle.close();
-    await backups.look();
-    await backups.look();
-    expect(said).toEqual([expect.stringContaining('A copy could not be made')]);
-    expect(await readBackupStatus(folder)).toMatchObject({ last: null, failure: { ok: false, sentence: said[0] } });
+    await backups.check();
+    await backups.check();
+    expect(warnings).toEqual([expect.stringContaining('A backup could not be made')]);
+    expect(await readBackupStatus(folder)).toMatchObject({ last: null, failure: { ok: false, sentence: warnings[0] } });
     expect(await readdir(folder)).toEqual(['status.json']);
     await copyFile(aside, file);
     const place = { file };
     const store = await openAgain(place);
     const settings: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null };
-    const say = (text: string) => said.push(text);
-    const later = openBackups({ store, place, settings, now: () => NOW, say, copy: copyHere });
-    await later.look();
+    const warn = (text: string) => warnings.push(text);
+    const later = scheduleBackups({ store, place, settings, now: () => NOW, warn, draft: draftHere });
+    await later.check();
     expect(await later.status()).toMatchObject({ count: 1, failure: null });
     await later.close();
   });
 
-  test('leaves nothing half when the site is stopped meanwhile', async () => {
-    const { backups, folder, said } = await backupsOf({}, copyInThread);
+  test('leaves no draft when the site is stopped meanwhile', async () => {
+    const { backups, folder, warnings } = await backupsOf({}, draftInThread);
     await mkdir(folder);
     const begun = firstFileIn(folder);
-    const looking = backups.look();
+    const looking = backups.check();
     await begun;
     await backups.close();
     await looking;
     const left = (await readdir(folder)).filter((file) => file !== 'status.json');
-    // It may have been done by then.
+    // It may have finished by then.
     for (const file of left)
       expect(await inspectBackup(path.join(folder, file))).toMatchObject({ version: 'present', problems: [] });
     expect(left.filter((file) => file.startsWith('.'))).toEqual([]);
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 
-describe('a file that is no sound copy', () => {
+describe('a damaged backup', () => {
   async function refused(change: (file: string) => Promise<void>): Promise<string> {
     const [folder, place, target] = [await ownFolder(), await testPlace('sqlite', LEAGUE), await emptyPlace('sqlite')];
-    const { file } = await keepCopy(place, folder, 'asked', NOW);
+    const { file } = await makeBackup(place, folder, 'asked', NOW);
     await change(file);
     const failure: unknown = await restore(file, target, folder).catch((error: unknown) => error);
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
     return failure instanceof Error ? failure.message.replaceAll(file, 'FILE') : 'restored';
   }
 
-  test('is refused in words, and nothing is done', async () => {
+  test('is refused with a sentence, and nothing is changed', async () => {
     const damaged = await refused(async (file) => {
       const bytes = await readFile(file);
       await writeFile(file, bytes.fill(0x5a, 4096, 12_288));
     });
-    expect(damaged).toMatch(/^FILE is not sound\.\n/);
+    expect(damaged).toMatch(/^FILE is damaged\.\n/);
     const half = await refused(async (file) => writeFile(file, (await readFile(file)).subarray(0, 20_000)));
-    expect(half).toMatch(/^FILE is not sound\.\n/);
+    expect(half).toMatch(/^FILE is damaged\.\n/);
     expect(await refused((file) => writeFile(file, 'season,week\n'))).toMatch(
-      /^FILE is not sound\.\nIt cannot be read as a database/,
+      /^FILE is damaged\.\nIt cannot be read as a database/,
     );
-    expect(await refused((file) => writeFile(file, ''))).toBe('FILE holds no league.');
-    expect(await refused((file) => rm(file))).toMatch(/^FILE is not sound\.\nIt cannot be read as a database/);
+    expect(await refused((file) => writeFile(file, ''))).toBe('FILE contains no league.');
+    expect(await refused((file) => rm(file))).toMatch(/^FILE is damaged\.\nIt cannot be read as a database/);
     const newer = await refused(async (file) => {
       using database = new DatabaseSync(file);
       database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`);
     });
-    expect(newer).toBe('FILE was made by a newer version of Baize. Use that version, or an older copy.');
+    expect(newer).toBe('FILE was made by a newer version of Baize. Use that version, or an older backup.');
     const broken = await refused(async (file) => {
       using database = new DatabaseSync(file);
       database.exec(`update player set former_names = '[' where id = 'a1'`);
     });
-    expect(broken).toBe('FILE is not sound.\nThe player a1 holds a text that is not JSON.');
+    expect(broken).toBe('FILE is damaged.\nThe player a1 holds a text that is not JSON.');
   });
 
-  test('is not restored over a damaged database: a person is told what to move', async () => {
+  test('is not restored over a damaged database; the sentence says what to move', async () => {
     const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
-    const { file } = await keepCopy(place, folder, 'asked', NOW);
+    const { file } = await makeBackup(place, folder, 'asked', NOW);
     const target = await emptyPlace('sqlite');
     const damaged = 'file' in target ? target.file : '';
     await writeFile(damaged, 'no database any more');
@@ -400,7 +398,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
   await written;
   expect(beside.prepare('pragma wal_checkpoint(passive)').get()).toMatchObject({ busy: 0 });
   expect(reading.prepare('select count(*) as n from team').get()).toEqual({ n: 2 });
-  const copy = await keepCopy(place, folder, 'asked', NOW);
+  const copy = await makeBackup(place, folder, 'asked', NOW);
   await restore(copy.file, target, folder);
   expect(await teamsOf(await openAgain(target))).toEqual(['a', 'b', 'meanwhile']);
   // The site stops with it still there, and the log stays for it to send.
@@ -411,7 +409,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
 describe('the command line', () => {
   const ROOT = path.join(import.meta.dirname, '../..');
 
-  /** An installation of the test's own; `run` answers the exit code. */
+  /** An installation of its own; `run` starts a command in it. */
   async function installation() {
     const folder = await mkdtemp(path.join(tmpdir(), 'baize-installation-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -433,7 +431,7 @@ describe('the command line', () => {
     return { folder, env, run, data: env.DATA_DIR };
   }
 
-  async function said(
+  async function runCommand(
     command: Command,
     env: Record<string, string>,
     ...args: string[]
@@ -447,31 +445,31 @@ describe('the command line', () => {
 
   test('brings a league to an empty machine in one command', async () => {
     const [here, there] = [await installation(), await installation()];
-    await expect(said(backupCommand, here.env)).rejects.toThrow(CannotDo);
+    await expect(runCommand(backupCommand, here.env)).rejects.toThrow(CannotDo);
     const store = await openStore({ file: path.join(here.data, 'baize.sqlite') });
     await putLeague(store);
     await store.close();
     const copy = path.join(there.folder, 'league.sqlite');
     const words = '2 teams, 2 players, 0 results, and 1 entry of the history.';
-    expect(await said(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
-    // Again over an older copy, but over nothing else.
-    expect((await said(backupCommand, here.env, copy))[0]).toBe(0);
+    expect(await runCommand(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
+    // It replaces an older backup, but no other file.
+    expect((await runCommand(backupCommand, here.env, copy))[0]).toBe(0);
     await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
-    await expect(said(backupCommand, here.env, 'notes.txt')).rejects.toThrow(
+    await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(
       'is no copy of a league: take another name',
     );
-    await expect(said(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
+    await expect(runCommand(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
 
     const restoring = there.run('restore', 'league.sqlite');
     const out = await restoring.stdout.setEncoding('utf8').toArray();
     expect(out.join('')).toContain(`Restored: ${words}\n`);
-    expect(await said(verifyCommand, there.env)).toEqual([0, 'The database is sound.\n']);
-    expect(await said(verifyCommand, there.env, copy)).toEqual([0, `The copy is sound: ${words}\n`]);
+    expect(await runCommand(verifyCommand, there.env)).toEqual([0, 'The database is sound.\n']);
+    expect(await runCommand(verifyCommand, there.env, copy)).toEqual([0, `The copy is sound: ${words}\n`]);
     const restored = await openAgain({ file: path.join(there.data, 'baize.sqlite') });
     expect(await teamsOf(restored)).toEqual(['a', 'b']);
   });
 
-  test('killed in the middle of a copy leaves no half one', async () => {
+  test('killed while it makes a backup, it leaves no partial one', async () => {
     const here = await installation();
     const file = path.join(here.data, 'baize.sqlite');
     const store = await openStore({ file });
@@ -485,8 +483,8 @@ describe('the command line', () => {
     await Promise.race([begun, closed]);
     child.kill('SIGKILL');
     await closed;
-    // Whatever it had come to: what has a good name is good, and the next one does not mind the rest.
-    expect((await said(backupCommand, here.env))[0]).toBe(0);
+    // Every finished backup is sound, and the next one works beside the leftovers.
+    expect((await runCommand(backupCommand, here.env))[0]).toBe(0);
     for (const name of (await readdir(copies)).filter((one) => one.startsWith('baize-')))
       expect(await inspectBackup(path.join(copies, name))).toMatchObject({ version: 'present', problems: [] });
   });

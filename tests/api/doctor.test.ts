@@ -11,8 +11,8 @@ import { lookAtInstallation } from '#main/doctor/installation.ts';
 import { clockLine } from '#main/doctor/league.ts';
 import { nodeLine } from '#main/doctor/node-version.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { backupFile } from '#server/operations/backups/backup-name.ts';
-import { writeNoted } from '#server/operations/backups/status.ts';
+import { backupFile } from '#server/operations/backups/backup-folder.ts';
+import { writeNotes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
@@ -211,7 +211,7 @@ async function mistake({ config }: Installation): Promise<void> {
 }
 
 function copiesFail({ backups }: Installation): Promise<void> {
-  return writeNoted(backups, {
+  return writeNotes(backups, {
     failure: { at: new Date().toISOString(), ok: false, sentence: 'No room.' },
     hook: null,
   });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CannotDo } from '#main/commands/command.ts';
 import { forgetCommand } from '#main/commands/forget.ts';
-import { keepCopy } from '#server/operations/backups/keep-copy.ts';
-import { forgetInCopies } from '#server/operations/forget/forget-in-copies.ts';
+import { makeBackup } from '#server/operations/backups/make-backup.ts';
+import { forgetInBackups } from '#server/operations/forget/forget-in-backups.ts';
 import { forgetPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
-import { mentions } from '#server/operations/forget/mentions.ts';
-import { readLeagueFile } from '#server/league-folder.ts';
+import { filesNaming } from '#server/operations/forget/renamer.ts';
+import { readLeagueFile } from '#server/league-folder/league-file.ts';
 import { putSeal, sealOf } from '#server/storage/cup-draws.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
@@ -83,7 +83,7 @@ describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
     const site = await leagueWithHer(engine);
     const { ask, store, place, folder } = site;
     const before = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
-    await keepCopy(place, folder, 'kept', NOW);
+    await makeBackup(place, folder, 'kept', NOW);
     expect(await bytesIn(folder, [NAME, EARLIER])).toHaveLength(2);
 
     const other = await openAgain(place);
@@ -93,9 +93,9 @@ describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
     await noticed;
     expect(person).toMatchObject({ id: 'a1', called: 'Former player', shared: [] });
     expect(await scrub(place)).toBe(true);
-    expect((await forgetInCopies(folder, person)).failed).toEqual([]);
+    expect((await forgetInBackups(folder, person)).failed).toEqual([]);
     // The later copy has all that is in the database, whichever engine it is on.
-    await keepCopy(place, folder, 'asked', NOW);
+    await makeBackup(place, folder, 'asked', NOW);
     expect(await readdir(folder)).toHaveLength(2);
     expect(await bytesIn(folder, [...GONE, 'A Player 1'])).toEqual([]);
     if ('file' in place) expect(await bytesIn(path.dirname(place.file), GONE)).toEqual([]);
@@ -159,21 +159,26 @@ test('the command does all of it, and says what it cannot do', async () => {
   await writeFile(path.join(leagueDir, 'news.md'), `${NAME} won.`);
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', LEAGUE_DIR: leagueDir };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const copy = await keepCopy({ file: path.join(dataDir, 'baize.sqlite') }, path.join(dataDir, 'backups'), 'kept', NOW);
+  const copy = await makeBackup(
+    { file: path.join(dataDir, 'baize.sqlite') },
+    path.join(dataDir, 'backups'),
+    'kept',
+    NOW,
+  );
   await writeFile(copy.file.replace('000001', '000002'), 'damaged');
   await writeFile(path.join(dataDir, 'backups', '.making-x.sqlite'), '');
   await writeFile(path.join(dataDir, 'backups', 'spring.sqlite'), '');
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-  await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('The league knows nobody called Zora.'));
+  await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('Nobody in the league is called Zora.'));
   expect(await forgetCommand.run([NAME, '--team', 'old mill'])).toBe(1);
   const [first, second, underWay, renamed, third, ...rest] = written.join('').split('\n');
-  expect(underWay).toContain('.making-x.sqlite. It is being made at this moment.');
+  expect(underWay).toContain('.making-x.sqlite. It is being made right now.');
   expect([first, second]).toEqual([
     'The player a1 is Former player now. A site that runs shows it at once.',
     'Copies written anew: 1.',
   ]);
-  expect(renamed).toContain('spring.sqlite. It does not have the name of a copy, and was not looked into.');
+  expect(renamed).toContain('spring.sqlite. It does not have the name of a backup, and was not opened.');
   expect(third).toMatch(
     /^The name may still stand in the copy baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,
   );
@@ -187,5 +192,5 @@ test('files of the league’s own in which the name stands are told', async () =
   await writeFile(path.join(folder, 'news.md'), `Well done, ${NAME.toLowerCase()}!`);
   await writeFile(path.join(folder, `${NAME} with the cup.jpg`), '');
   await writeFile(path.join(folder, 'other.md'), `${NAME}son won.`);
-  expect(await mentions(folder, [NAME, EARLIER])).toEqual([`${NAME} with the cup.jpg`, 'news.md']);
+  expect(await filesNaming(folder, [NAME, EARLIER])).toEqual([`${NAME} with the cup.jpg`, 'news.md']);
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { backupFile } from '#server/operations/backups/backup-name.ts';
-import { writeNoted } from '#server/operations/backups/status.ts';
+import { backupFile } from '#server/operations/backups/backup-folder.ts';
+import { writeNotes } from '#server/operations/backups/status.ts';
 import { drop, photoFolder } from '../support/photo-folder.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
@@ -50,7 +50,7 @@ it.each(ENGINES)('tells officials alone how the installation is, and what to do:
 
   await writeFile(path.join(backupFolder, backupFile(1, now.at, 'kept')), 'x'.repeat(500));
   const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
-  await writeNoted(backupFolder, { failure: null, hook });
+  await writeNotes(backupFolder, { failure: null, hook });
   await rm(path.join(place, 'photos/One/words.jpg'));
   await drop(place, 'One/captions.txt', '');
   await folder.refresh();

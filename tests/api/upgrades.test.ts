@@ -5,9 +5,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { BackupFailure } from '#server/operations/backups/backup-failure.ts';
-import { copyBeforeUpgrade, keepCopy } from '#server/operations/backups/keep-copy.ts';
-import { restoreCopy } from '#server/operations/backups/restore.ts';
+import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
+import { backupBeforeUpgrade, makeBackup } from '#server/operations/backups/make-backup.ts';
+import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import { fixture } from '#server/storage/mappers/fixtures.ts';
@@ -68,7 +68,7 @@ test('a database of the first release is brought up to date, and copied before',
   const [place, folder] = [await firstRelease(), await ownFolder()];
   const store = await openStore(
     place,
-    copyBeforeUpgrade(folder, () => NOW),
+    backupBeforeUpgrade(folder, () => NOW),
   );
   onTestFinished(() => store.close());
   await expectFirstRelease(store);
@@ -82,7 +82,7 @@ test('a database of the first release is brought up to date, and copied before',
   await (
     await openStore(
       place,
-      copyBeforeUpgrade(folder, () => NOW),
+      backupBeforeUpgrade(folder, () => NOW),
     )
   ).close();
   expect(await readdir(folder)).toEqual(copies);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     const [{ file }, place, folder] = [await firstRelease(), await emptyPlace(engine), await ownFolder()];
     const before = await readFile(file);
     const open = () => openStore(place);
-    const restored = await restoreCopy({ file, place, open, folder, replace: false, now: NOW });
+    const restored = await restoreBackup({ file, place, open, folder, replace: false, now: NOW });
     expect(restored).toMatchObject({ wasOlder: true, before: null });
     expect(await readFile(file)).toEqual(before);
     await expectFirstRelease(await openAgain(place));
@@ -112,7 +112,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     const failure = await openWith(
       place,
       migrations,
-      copyBeforeUpgrade(folder, () => NOW),
+      backupBeforeUpgrade(folder, () => NOW),
     ).catch((error) => error);
     expect(failure).toBeInstanceOf(UpgradeFailed);
     const copy = path.join(folder, 'baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite');
@@ -124,10 +124,10 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
 
     // Where no copy can be made, nothing is tried.
     await writeFile(path.join(folder, 'a file'), '');
-    const nowhere = copyBeforeUpgrade(path.join(folder, 'a file'), () => NOW);
+    const nowhere = backupBeforeUpgrade(path.join(folder, 'a file'), () => NOW);
     await expect(openWith(place, migrations, nowhere)).rejects.toThrow(BackupFailure);
     await expect(openWith(place, migrations, nowhere)).rejects.toThrow(
-      'The database is to be brought up to date, and is copied before that.',
+      'The database must be upgraded, and is backed up before that.',
     );
   });
 
@@ -138,12 +138,12 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     await old.transaction((db) => sql`insert into setting (key, value) values ('a', 'b')`.execute(db));
     await old.close();
     // Asking for a copy is not asking for an upgrade.
-    const asked = await keepCopy(place, folder, 'asked', NOW);
+    const asked = await makeBackup(place, folder, 'asked', NOW);
     expect(await inspectBackup(asked.file)).toMatchObject({ version: 'older', problems: [] });
     await rm(asked.file);
     const store = await openStore(
       place,
-      copyBeforeUpgrade(folder, () => NOW),
+      backupBeforeUpgrade(folder, () => NOW),
     );
     onTestFinished(() => store.close());
     expect(await store.read((db) => db.selectFrom('setting').selectAll().execute())).toEqual([

@@ -154,6 +154,19 @@ const barrels: Canary[] = [
   code,
 }));
 
+const layers: Canary[] = [
+  ['storage', "export type { Facts as Canary } from '../cache/facts.ts';\n"],
+  ['cache', "import { sendEntry } from '#server/http/send-entry.ts';\n\nexport const canary = sendEntry;\n"],
+  ['http', "export const canary = () => import('../operations/log/log.ts');\n"],
+  ['operations', "import type { SiteParts } from '../site.ts';\n\nexport type Canary = SiteParts;\n"],
+  ['nowhere', 'export const canary = 1;\n'],
+].map(([folder = '', code = '']) => ({
+  breaks: `src/server/${folder} imports from a higher layer, or has none`,
+  guard: 'layout',
+  path: `src/server/${folder}/canary-layer.ts`,
+  code,
+}));
+
 export const canaries: readonly Canary[] = [
   ...edges,
   ...surroundings,
@@ -162,6 +175,7 @@ export const canaries: readonly Canary[] = [
   ...manners,
   ...names,
   ...barrels,
+  ...layers,
 ];
 
 function types(room: Room, what: string, code: string): Canary {

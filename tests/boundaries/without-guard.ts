@@ -32,6 +32,8 @@ export function withoutLayoutRules(copy: Copy): void {
   const code = copy.read(path);
   const disarmed = code
     .replace(/new Set\(\[[^\]]*\]\)/, 'new Set<string>()')
-    .replace('if (isBarrel(file))', 'if (false as boolean)');
+    .replace('if (isBarrel(file))', 'if (false as boolean)')
+    .replace('layerOf(imported) > layer', 'false as boolean')
+    .replace('if (layer === -1)', 'if (false as boolean)');
   copy.write(path, disarmed);
 }

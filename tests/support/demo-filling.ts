@@ -1,5 +1,5 @@
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { readLeagueFile } from '#server/league-folder.ts';
+import { readLeagueFile } from '#server/league-folder/league-file.ts';
 import { seedSeasons } from '#server/open-league.ts';
 import type { Filling } from './store.ts';
 

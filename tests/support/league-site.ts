@@ -12,7 +12,7 @@ import { answerErrors } from '#server/http/errors.ts';
 import { serveGuardedReads } from '#server/http/guarded-reads.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
-import { type LeagueFile, readLeagueFile } from '#server/league-folder.ts';
+import { type LeagueFile, readLeagueFile } from '#server/league-folder/league-file.ts';
 import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { officialListReads } from '#server/routes/fixture-list.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import type { Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
-import type { LeagueFile } from '#server/league-folder.ts';
+import type { LeagueFile } from '#server/league-folder/league-file.ts';
 import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
 import { readContents } from '#server/league-folder/read-contents.ts';
 import { seedSeasons } from '#server/open-league.ts';

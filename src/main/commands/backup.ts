@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { copyToFile, keepCopy } from '#server/operations/backups/keep-copy.ts';
-import { removeOld } from '#server/operations/backups/remove-old.ts';
+import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
+import { removeOldBackups } from '#server/operations/backups/retention.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { settledPlace } from '#server/open-league.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
@@ -28,14 +28,14 @@ async function run(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   const place = settledPlace(config);
   await mustBeThere(place);
-  const copy = file === undefined ? await kept(place, config) : await copyToFile(place, await free(file, place));
+  const copy = file === undefined ? await kept(place, config) : await backupToFile(place, await free(file, place));
   process.stdout.write(`${copy.file}\n${contentsText(copy.contents)}\n`);
   return 0;
 }
 
 async function kept(place: Place, { backups }: Config) {
-  const copy = await keepCopy(place, backups.folder, 'asked', new Date());
-  await removeOld(backups.folder, backups.keep);
+  const copy = await makeBackup(place, backups.folder, 'asked', new Date());
+  await removeOldBackups(backups.folder, backups.keep);
   return copy;
 }
 

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
-import { forgetInCopies, type ForgottenInCopies } from '#server/operations/forget/forget-in-copies.ts';
+import { forgetInBackups, type ForgottenInBackups } from '#server/operations/forget/forget-in-backups.ts';
 import { forgetPerson, type ForgottenPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
-import { mentions } from '#server/operations/forget/mentions.ts';
+import { filesNaming } from '#server/operations/forget/renamer.ts';
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -31,8 +31,8 @@ async function run(args: string[]): Promise<number> {
   const store = await openLeagueStore(config);
   const person = await forgetOrSay(store, who, values.team ?? null);
   const isScrubbed = await scrub(place);
-  const copies = await forgetInCopies(config.backups.folder, person);
-  const files = await mentions(config.leagueDir, person.names).catch(() => []);
+  const copies = await forgetInBackups(config.backups.folder, person);
+  const files = await filesNaming(config.leagueDir, person.names).catch(() => []);
   process.stdout.write(doneWords(person, isScrubbed, copies, files));
   return isScrubbed && copies.failed.length === 0 ? 0 : 1;
 }
@@ -50,7 +50,7 @@ async function forgetOrSay(store: Store, who: string, team: string | null): Prom
 function doneWords(
   { id, called, shared }: ForgottenPerson,
   isScrubbed: boolean,
-  { rewritten, failed }: ForgottenInCopies,
+  { rewritten, failed }: ForgottenInBackups,
   files: readonly string[],
 ): string {
   const lines = [

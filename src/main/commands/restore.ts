@@ -1,4 +1,4 @@
-import { restoreCopy, type Restored } from '#server/operations/backups/restore.ts';
+import { restoreBackup, type Restored } from '#server/operations/backups/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeagueStore, placeOf as placeOfLeague } from '#server/open-league.ts';
 import { type Command, placeOf, readArguments, WrongUse } from './command.ts';
@@ -21,7 +21,7 @@ async function run(args: string[]): Promise<number> {
   if (file === undefined) throw new WrongUse('Which copy is to be restored?');
   if (others.length > 0) throw new WrongUse('Only one copy can be restored.');
   const config = readConfig(process.env);
-  const restored = await restoreCopy({
+  const restored = await restoreBackup({
     file: placeOf(file),
     place: await placeOfLeague(config),
     open: () => openLeagueStore(config),

@@ -1,4 +1,4 @@
-import { useCopy } from '#server/operations/backups/use-copy.ts';
+import { openBackup } from '#server/operations/backups/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { settledPlace } from '#server/open-league.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
@@ -20,7 +20,7 @@ async function run(args: string[]): Promise<number> {
   if (others.length > 0) throw new WrongUse('Only one copy can be looked through at a time.');
   const config = readConfig(process.env);
   if (file !== undefined) {
-    const text = await useCopy(placeOf(file), config.backups.folder, async ({ contents, wasOlder }) => {
+    const text = await openBackup(placeOf(file), config.backups.folder, async ({ contents, wasOlder }) => {
       const age = wasOlder ? ' It was made by an older version, and can be brought up to date.' : '';
       return `The copy is sound: ${contentsText(contents)}${age}\n`;
     });

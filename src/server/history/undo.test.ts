@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { createFacts } from '../cache/facts.ts';
 import { systemClock } from '../clock.ts';
-import { readLeagueFile } from '../league-folder.ts';
+import { readLeagueFile } from '../league-folder/league-file.ts';
 import { contentsOf } from '../league-folder/contents.ts';
 import { settledFolder } from '../league-folder/live-folder.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';

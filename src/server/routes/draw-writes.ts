@@ -14,7 +14,7 @@ import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts
 import type { Clock } from '../clock.ts';
 import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import type { LeagueFile } from '../league-folder.ts';
+import type { LeagueFile } from '../league-folder/league-file.ts';
 import { newId } from '../storage/new-id.ts';
 import { settled } from '../http/faults.ts';
 import { wholeLeague } from './named-in-request.ts';

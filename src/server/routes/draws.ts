@@ -10,7 +10,7 @@ import {
 import type { Reveal } from '#domain/draw.ts';
 import { read } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
-import type { LeagueFile } from '../league-folder.ts';
+import type { LeagueFile } from '../league-folder/league-file.ts';
 import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
 

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { write } from '../http/writes.ts';
 import { importFileInto } from '../import/import-file.ts';
 import type { Report } from '../import/csv/report.ts';
-import { rulesForImport } from '../league-folder.ts';
+import { rulesForImport } from '../league-folder/league-file.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /** Files for a spreadsheet, which the import reads again. */

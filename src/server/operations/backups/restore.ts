@@ -1,49 +1,49 @@
-import type { BackupContents } from '../../storage/backup/backup-file.ts';
-import type { Place } from '../../storage/open.ts';
-import { isUntouched, restoreBackup } from '../../storage/backup/restore.ts';
+import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
+import { isUntouched, restoreBackup as replaceLeague } from '../../storage/backup/restore.ts';
+import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
-import type { Change, Origin, Store } from '../../storage/store.ts';
 import { StoreUnavailable } from '../../storage/store-error.ts';
-import { BackupFailure } from './backup-failure.ts';
-import { keepCopy, type KeptCopy } from './keep-copy.ts';
-import { useCopy } from './use-copy.ts';
+import type { Change, Origin, Store } from '../../storage/store.ts';
+import { BackupFailure, backupFailure, newDraft, openBackupFolder, removeDraft } from './backup-folder.ts';
+import { type Backup, makeBackup } from './make-backup.ts';
 
-/** What is restored into what. `replace`: also where there is a league already, which is copied to `folder` before. */
-export type Restoring = {
+/** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
+export type RestoreOptions = {
   file: string;
   place: Place;
-  /** Opens what lies at `place`. */
+  /** Opens the store at `place`. */
   open: () => Promise<Store>;
   folder: string;
   replace: boolean;
   now: Date;
 };
 
-/** What was put there, and the copy of what was there before; `null` where there was nothing. */
-export type Restored = { contents: BackupContents; wasOlder: boolean; before: KeptCopy | null };
+/** What was restored, and the backup of what was there before; `null` if nothing was. */
+export type Restored = { contents: BackupContents; wasOlder: boolean; before: Backup | null };
 
 /**
- * Puts a copy in the place of a league, whichever engines the two are on, in one transaction: a site that runs meanwhile
- * shows the one or the other, and a killed restore has done nothing. Throws `BackupFailure` with what to do.
+ * Replaces a league by a backup, on either engine, in one transaction: a running site shows the one or the other, and a
+ * killed restore has changed nothing. Throws `BackupFailure` with what to do.
  */
-export async function restoreCopy(restoring: Restoring): Promise<Restored> {
-  const { file, folder, open, place } = restoring;
-  return useCopy(file, folder, async ({ contents, wasOlder, store: copy }) => {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, folder, open, place } = options;
+  return openBackup(file, folder, async ({ contents, wasOlder, store: backup }) => {
     const target = await open().catch((error: unknown) => {
       throw unusable(error, place);
     });
     try {
-      const before = await copyBefore(target, restoring);
+      const before = await backupOfTarget(target, options);
       const origin: Origin = {
         by: '',
         via: 'command',
         action: 'restore',
-        summary: `Restored a copy with ${contents.results} results`,
+        summary: `Restored a backup with ${contents.results} results`,
       };
-      await copy.read((rows) =>
+      await backup.read((rows) =>
         target.write(origin, async (change) => {
           await refuseChanged(change, before);
-          await restoreBackup(change, rows, origin, target.engine);
+          await replaceLeague(change, rows, origin, target.engine);
         }),
       );
       return { contents, wasOlder, before };
@@ -55,26 +55,26 @@ export async function restoreCopy(restoring: Restoring): Promise<Restored> {
   });
 }
 
-/** Refuses to write over a league, or copies it first. */
-async function copyBefore(target: Store, { place, folder, replace, now }: Restoring): Promise<KeptCopy | null> {
+/** Refuses to replace a league, or backs it up first. */
+async function backupOfTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
   if (await target.read(isUntouched)) return null;
   if (!replace) {
     throw new BackupFailure(
       'There is a league already, with teams or results (or the demo league). Nothing was changed. ' +
-        'To put the copy in its place, add --replace: what is there is copied first.',
+        'To replace it by the backup, add --replace: it is backed up first.',
     );
   }
-  return keepCopy(place, folder, 'restore', now);
+  return makeBackup(place, folder, 'restore', now);
 }
 
-/** Nothing is lost that was entered between the copy and now. */
-async function refuseChanged({ db }: Change, before: KeptCopy | null): Promise<void> {
-  const isAsCopied = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
-  if (!isAsCopied)
-    throw new BackupFailure('Somebody has changed the league in this moment. Nothing was restored: run this again.');
+/** Nothing may be lost that was entered after the backup of the target. */
+async function refuseChanged({ db }: Change, before: Backup | null): Promise<void> {
+  const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
+  if (!isAsBefore)
+    throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
 }
 
-/** A damaged file can neither be copied nor written: a person must move it. */
+/** A damaged file can be neither backed up nor written: a person must move it. */
 function unusable(error: unknown, place: Place): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
   return new BackupFailure(
@@ -83,4 +83,44 @@ function unusable(error: unknown, place: Place): unknown {
       'and run this again.',
     { cause: error },
   );
+}
+
+/** An open backup: what it contains, and a store on its rows in the tables of this version. */
+export type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store };
+
+/**
+ * Opens a backup for some work, upgraded in a file of its own in `folder`: the backup itself never changes. Throws
+ * `BackupFailure` if the file is damaged, no backup, or from a newer version.
+ */
+export async function openBackup<T>(
+  file: string,
+  folder: string,
+  work: (backup: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const { version, contents, problems } = await inspectBackup(file);
+  if (version === 'newer')
+    throw new BackupFailure(`${file} was made by a newer version of Baize. Use that version, or an older backup.`);
+  refuseDamaged(file, problems);
+  if (version === null || contents === null) throw new BackupFailure(`${file} contains no league.`);
+  await openBackupFolder(folder).catch((error: unknown) => {
+    throw backupFailure(error, folder);
+  });
+  const draft = await newDraft(folder);
+  try {
+    backupSqlite(file, draft);
+    const store = await openStore({ file: draft });
+    try {
+      const wasOlder = version === 'older';
+      if (wasOlder) refuseDamaged(file, await store.integrity());
+      return await work({ contents, wasOlder, store });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await removeDraft(draft);
+  }
+}
+
+function refuseDamaged(file: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new BackupFailure(`${file} is damaged.\n${problems.join('\n')}`);
 }

@@ -2,46 +2,43 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { backupsAmong, DRAFT } from './backup-name.ts';
+import { backupsAmong, DRAFT } from './backup-folder.ts';
 
-/** Something that was tried: when (ISO 8601), whether it worked, and the sentence for the secretary. */
-export type Tried = { at: string; ok: boolean; sentence: string };
+/** What came of a try: when (ISO 8601), whether it worked, and a sentence for the status page. */
+export type Outcome = z.infer<typeof outcome>;
 
-/** How the backups of this installation stand. Moments are ISO 8601 in UTC. */
+/** The state of this installation's backups. Moments are ISO 8601 in UTC. */
 export type BackupStatus = {
-  /** Whether this installation makes copies by itself. */
+  /** Whether this installation makes backups by itself. */
   isOn: boolean;
   folder: string;
-  /** How many finished copies are there, and their bytes together. */
+  /** Finished backups, and their bytes together. */
   count: number;
   bytes: number;
-  /** The newest copy. Each was opened and checked before it got its name. */
+  /** The newest backup. Each was opened and checked before it got its name. */
   last: { file: string; at: string; bytes: number } | null;
   /** What failed since the last success, or `null`. */
-  failure: Tried | null;
-  /** What the upload hook came to the last time, or `null` where none was run yet. */
-  hook: Tried | null;
+  failure: Outcome | null;
+  /** What came of the last upload, or `null` if there was none yet. */
+  hook: Outcome | null;
 };
 
-const tried = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
-const noted = z.object({ failure: tried.nullable(), hook: tried.nullable() });
+const outcome = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
+const notes = z.object({ failure: outcome.nullable(), hook: outcome.nullable() });
 
-/** What the folder's files cannot tell, kept beside them. */
-export type Noted = z.infer<typeof noted>;
+/** What the folder's files cannot tell, stored beside them. */
+export type Notes = z.infer<typeof notes>;
 
 const FILE = 'status.json';
-const NOTHING: Noted = { failure: null, hook: null };
+const NOTHING: Notes = { failure: null, hook: null };
 
-/**
- * Reads how the backups stand from their folder alone, so that it holds after a restart too; `isOn` is a setting
- * (`Config.backups`). Never throws.
- */
+/** Reads the state from the backup folder alone, so that it survives a restart; `isOn` is a setting. Never throws. */
 export async function readBackupStatus(folder: string, isOn = true): Promise<BackupStatus> {
   const names = backupsAmong(await readdir(folder).catch(() => []));
   const sizes = await Promise.all(names.map(({ file }) => sizeOf(path.join(folder, file))));
   const [newest] = names;
   return {
-    ...(await readNoted(folder)),
+    ...(await readNotes(folder)),
     isOn,
     folder,
     count: names.length,
@@ -54,17 +51,17 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
-/** What was noted last; nothing, where that cannot be read. */
-export async function readNoted(folder: string): Promise<Noted> {
+/** Returns empty notes if the file cannot be read. */
+export async function readNotes(folder: string): Promise<Notes> {
   try {
-    return noted.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
+    return notes.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
   } catch {
     return NOTHING;
   }
 }
 
-/** Notes it in one step; throws where the folder cannot be written. */
-export async function writeNoted(folder: string, values: Noted): Promise<void> {
+/** Writes the notes atomically; throws if the folder cannot be written. */
+export async function writeNotes(folder: string, values: Notes): Promise<void> {
   const draft = path.join(folder, `${DRAFT}status-${randomBytes(6).toString('hex')}`);
   try {
     await writeFile(draft, `${JSON.stringify(values)}\n`, { mode: 0o600 });

@@ -1,14 +1,12 @@
-import { foldName } from '#domain/name.ts';
+import { byName, foldName } from '#domain/name.ts';
 import type { People, Player } from '#domain/people.ts';
 import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../../storage/forget.ts';
 import { writeHistory } from '../../storage/history.ts';
 import { people } from '../../storage/mappers/people.ts';
 import type { Change, Snapshot, Store } from '../../storage/store.ts';
-import { choosePerson } from './choose-person.ts';
-import { formerPlayerName, isFormerPlayerName } from './former-player.ts';
 import { renamedJson, renamer } from './renamer.ts';
 
-/** Who was forgotten: the name that is used from now on, all that were used before, and those that others have too. */
+/** `called` is the new name, `names` are all former ones, and `shared` those of them that others have too. */
 export type ForgottenPerson = {
   id: string;
   called: string;
@@ -17,12 +15,12 @@ export type ForgottenPerson = {
   changed: Forgotten;
 };
 
-/** Nobody could be forgotten; the message says why, for a person. */
+/** Nobody could be chosen to forget; the message says why. */
 export class NobodyMeant extends Error {}
 
 /**
- * Takes a person's names out of a league for good, in one transaction. Results, handicaps and the history stay, under
- * another name; nothing brings the old one back. Throws `NobodyMeant`.
+ * Removes a person's names from a league for good, in one transaction. Results, handicaps and history stay, under another
+ * name; nothing restores the old one. `who` and `team` as in `choosePerson`. Throws `NobodyMeant`.
  */
 export function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
@@ -31,15 +29,15 @@ export function forgetPerson(store: Store, who: string, team: string | null): Pr
     const chosen = choosePerson(known, who, team);
     if (!chosen.ok) throw new NobodyMeant(chosen.sentence);
     const { id, name } = chosen.player;
-    // Asked for again, somebody keeps the name of having been forgotten.
-    const called = isFormerPlayerName(name) ? name : formerPlayerName(known.players.values());
+    // A person who is already forgotten keeps the name.
+    const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
     const forgotten = await forgetIn(change.db, known, { id, called, names: [] });
     if (forgotten.changed.size > 0) await note(change, forgotten);
     return forgotten;
   });
 }
 
-/** The same in any database of the league, such as a copy: `names` are those known from elsewhere. */
+/** Does the same in any database of the league, such as a backup: `names` are those known from elsewhere. */
 export async function forgetIn(
   db: Snapshot,
   known: Pick<People, 'players' | 'teams'>,
@@ -53,7 +51,7 @@ export async function forgetIn(
   return { id, called, names: all, shared, changed };
 }
 
-/** The names of everybody else, and of the teams. */
+/** Returns the names of all other people, and of the teams. */
 function othersOf({ players, teams }: Pick<People, 'players' | 'teams'>, id: string): string[] {
   const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [...players.values(), ...teams.values()];
   return everybody.filter((one) => one.id !== id).flatMap(({ name, formerNames }) => [name, ...formerNames]);
@@ -77,7 +75,7 @@ function waysToForget(id: string, called: string, names: string[], shared: strin
   };
 }
 
-/** That it was done is part of the history, and cannot be taken back: the entry holds no values. */
+/** Records it in the history, as an entry without values: it cannot be undone. */
 async function note(change: Change, { called, changed }: ForgottenPerson): Promise<void> {
   const entry = {
     by: '',
@@ -90,4 +88,56 @@ async function note(change: Change, { called, changed }: ForgottenPerson): Promi
   await writeHistory(change.db, entry, new Date().toISOString(), []);
   change.touch('people');
   if (changed.has('draw') || changed.has('draw_sealed')) change.touch('draws');
+}
+
+/** One person, or a sentence that says why it is not clear who is meant. */
+export type Chosen = { ok: true; player: Player } | { ok: false; sentence: string };
+
+/**
+ * Finds a person by an id, or by a present or former name; `team`, a name or id, decides between several. Deleted people
+ * are found too.
+ */
+export function choosePerson({ players, teams }: People, who: string, team: string | null): Chosen {
+  const byId = players.get(who);
+  if (byId !== undefined) return { ok: true, player: byId };
+  const named = [...players.values()].filter((player) => isCalled(player, who));
+  const inTeam =
+    team === null ? named : named.filter(({ teamId }) => teamId === team || isTeam(teams.get(teamId), team));
+  const [player, ...others] = inTeam.sort(byName);
+  if (player === undefined) return { ok: false, sentence: noneSentence(who, team, named.length) };
+  if (others.length === 0) return { ok: true, player };
+  const lines = inTeam.map(({ id, name, teamId }) => `  ${id}  ${name}, ${teams.get(teamId)?.name ?? 'no team'}`);
+  const sentence = `There are ${inTeam.length} people called ${who}. Choose one, by --team or by identifier:`;
+  return { ok: false, sentence: [sentence, ...lines].join('\n') };
+}
+
+function isCalled({ name, formerNames }: Player, who: string): boolean {
+  return [name, ...formerNames].some((one) => foldName(one) === foldName(who));
+}
+
+function isTeam(team: { name: string; formerNames: string[] } | undefined, name: string): boolean {
+  return team !== undefined && [team.name, ...team.formerNames].some((one) => foldName(one) === foldName(name));
+}
+
+function noneSentence(who: string, team: string | null, elsewhere: number): string {
+  if (team === null || elsewhere === 0) return `Nobody in the league is called ${who}.`;
+  return `Nobody called ${who} is in ${team}, but somebody elsewhere in the league is.`;
+}
+
+const FORMER_PLAYER = /^Former player(?: \d+)?$/;
+
+/**
+ * Returns the name for a forgotten person: `Former player`, `Former player 2`, … No two people share one, and a number
+ * is never used again.
+ */
+export function formerPlayerName(players: Iterable<Player>): string {
+  const taken = new Set(
+    Array.from(players, ({ name, formerNames }) => [name, ...formerNames])
+      .flat()
+      .map(foldName),
+  );
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? 'Former player' : `Former player ${number}`;
+    if (!taken.has(foldName(name))) return name;
+  }
 }

@@ -18,16 +18,16 @@ describe('a name in a text', () => {
     expect(rename(text)).toBe(expected);
   });
 
-  test('means nothing to a pattern', () => {
+  test('is not a pattern', () => {
     const odd = renamer(['A. (B)'], '$&', []);
     expect(odd('A. (B), Ax (B), $&')).toBe('$&, Ax (B), $&');
   });
 
-  test('nobody has no name', () => {
+  test('without names nothing is replaced', () => {
     expect(renamer([], 'X', [])('Ann Lee')).toBe('Ann Lee');
   });
 
-  test('stands in the values of JSON, which stays JSON', () => {
+  test('is replaced in the values of JSON, which stays JSON', () => {
     const quoting = renamer(['Ann "Ace" Lee'], 'X', []);
     const answer = JSON.stringify({ name: 'Ann "Ace" Lee', list: ['Ann "Ace" Lee', 1, null, true] });
     expect(quoting(answer)).toBe(answer);

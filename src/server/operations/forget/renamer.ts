@@ -1,11 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { foldName } from '#domain/name.ts';
 
-/** Writes another name wherever one of a person's names stands in a text. */
+/** Replaces every occurrence of a person's names in a text. */
 export type Renamer = (text: string) => string;
 
 /**
- * Makes one: whole words only, whatever their capitals. Where a name is part of a longer one of `others` (`Lee` in
- * `Ann Lee`), that one stays as it is.
+ * Creates a renamer that replaces whole words, in any case, by `called`. A name that is part of a longer one of `others`
+ * (`Lee` in `Ann Lee`) stays there.
  */
 export function renamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
@@ -17,14 +19,14 @@ export function renamer(names: readonly string[], called: string, others: readon
     text.replace(found, (match: string, other: string | undefined) => (other === undefined ? called : match));
 }
 
-/** Stands for no name: it never fits. */
+/** Matches no name. */
 const NOTHING = '\0';
 
 function isPartOf(name: string, other: string): boolean {
   return other !== name && other.includes(name);
 }
 
-/** The longest first, as the first that fits is taken. */
+/** Puts the longest first, as a pattern takes the first alternative that matches. */
 function anyOf(texts: readonly string[]): string {
   return texts
     .toSorted((a, b) => b.length - a.length)
@@ -32,22 +34,40 @@ function anyOf(texts: readonly string[]): string {
     .join('|');
 }
 
-/** The same in every text of a JSON value. */
-export function renamedIn(value: unknown, rename: Renamer): unknown {
+/** Renames in the string values of a JSON text, or in any other text. */
+export function renamedJson(text: string, rename: Renamer): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    const renamed = JSON.stringify(renamedIn(value, rename));
+    // Without a match, the text stays the same to the byte.
+    return renamed === JSON.stringify(value) ? text : renamed;
+  } catch {
+    return rename(text);
+  }
+}
+
+function renamedIn(value: unknown, rename: Renamer): unknown {
   if (typeof value === 'string') return rename(value);
   if (Array.isArray(value)) return value.map((item) => renamedIn(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renamedIn(part, rename)]));
 }
 
-/** The same in a text that is JSON, or in any other. */
-export function renamedJson(text: string, rename: Renamer): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    const renamed = JSON.stringify(renamedIn(value, rename));
-    // What holds no such name stays to the byte.
-    return renamed === JSON.stringify(value) ? text : renamed;
-  } catch {
-    return rename(text);
+const TEXT_FILES = new Set(['.json', '.md', '.txt', '.csv']);
+
+/** Returns the files of a league's folder whose text or name contains one of these names, as paths in it. Changes none. */
+export async function filesNaming(folder: string, names: readonly string[]): Promise<string[]> {
+  const rename = renamer(names, '', []);
+  const isIn = (text: string) => rename(text) !== text;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    // A photo's caption is its file name.
+    const isText = TEXT_FILES.has(path.extname(entry.name).toLowerCase());
+    if (isIn(entry.name) || (isText && isIn((await readFile(place, 'utf8')).normalize('NFC'))))
+      found.push(path.relative(folder, place));
   }
+  return found.sort();
 }

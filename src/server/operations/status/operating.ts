@@ -1,4 +1,4 @@
-import type { BackupSettings } from '../backups/settings.ts';
+import type { BackupSettings } from '../../config.ts';
 import type { Recent } from '../log/recent.ts';
 
 /** What a site knows of the program and the machine that it runs on, for officials and whoever watches over it. */

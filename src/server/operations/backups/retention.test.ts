@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type BackupKind, type BackupName, backupFile, backupsAmong, parseBackupFile } from './backup-name.ts';
-import { backupsToRemove } from './rotation.ts';
-import type { Keep } from './settings.ts';
+import { type BackupKind, type BackupName, backupFile, backupsAmong, parseBackupFile } from './backup-folder.ts';
+import { backupsToRemove } from './retention.ts';
+import type { Retention } from '../../config.ts';
 
 function named(number: number, at: string, kind: BackupKind = 'kept'): BackupName {
   return { file: backupFile(number, new Date(at), kind), number, at, kind };
 }
 
-const FEW: Keep = { hours: 2, days: 2, months: 2 };
+const FEW: Retention = { hours: 2, days: 2, months: 2 };
 
-const ROWS: { what: string; keep: Keep; given: BackupName[]; kept: number[] }[] = [
-  { what: 'nothing of nothing', keep: FEW, given: [], kept: [] },
+const ROWS: { what: string; keep: Retention; given: BackupName[]; kept: number[] }[] = [
+  { what: 'nothing in an empty folder', keep: FEW, given: [], kept: [] },
   {
     what: 'the last of each of the latest hours, days and months',
     keep: FEW,
@@ -26,19 +26,19 @@ const ROWS: { what: string; keep: Keep; given: BackupName[]; kept: number[] }[] 
     kept: [7, 5, 3, 2],
   },
   {
-    what: 'the newest, even where nothing is to be kept',
+    what: 'the newest, even if nothing is to be kept',
     keep: { hours: 0, days: 0, months: 0 },
     given: [named(1, '2026-10-01T10:00:00Z'), named(2, '2026-10-01T11:00:00Z')],
     kept: [2],
   },
   {
-    what: 'hours in which something changed, however far apart',
+    what: 'hours with a change, however far apart',
     keep: { hours: 3, days: 0, months: 0 },
     given: [named(1, '2024-01-01T10:00:00Z'), named(2, '2025-06-01T10:00:00Z'), named(3, '2026-10-01T10:00:00Z')],
     kept: [3, 2, 1],
   },
   {
-    what: 'those made after the clock was set back before those with later names',
+    what: 'those made after the clock was set back, rather than those with later names',
     keep: { hours: 2, days: 0, months: 0 },
     given: [
       named(1, '2031-01-01T10:00:00Z'),
@@ -49,7 +49,7 @@ const ROWS: { what: string; keep: Keep; given: BackupName[]; kept: number[] }[] 
     kept: [4, 3],
   },
   {
-    what: 'copies made for a reason apart from those made by the clock',
+    what: 'backups made for a reason, apart from scheduled ones',
     keep: { hours: 1, days: 0, months: 0 },
     given: [
       named(1, '2026-10-01T10:00:00Z', 'upgrade'),
@@ -62,14 +62,14 @@ const ROWS: { what: string; keep: Keep; given: BackupName[]; kept: number[] }[] 
     kept: [6, 5, 3, 2, 1],
   },
   {
-    what: 'of each such reason only the latest few',
+    what: 'only the latest few of each such reason',
     keep: FEW,
     given: [1, 2, 3, 4, 5, 6].map((number) => named(number, `2026-10-0${number}T10:00:00Z`, 'upgrade')),
     kept: [6, 5, 4, 3, 2],
   },
 ];
 
-describe('the copies that stay', () => {
+describe('the backups that are kept', () => {
   test.each(ROWS)('$what', ({ keep, given, kept }) => {
     const removed = new Set(backupsToRemove(given.toReversed(), keep));
     const staying = given.filter((name) => !removed.has(name)).map(({ number }) => number);
@@ -77,14 +77,14 @@ describe('the copies that stay', () => {
   });
 });
 
-describe('names of copies', () => {
+describe('names of backups', () => {
   test('a name says number, moment and reason', () => {
     const file = backupFile(12, new Date('2026-11-21T21:30:05.678Z'), 'upgrade');
     expect(file).toBe('baize-000012-2026-11-21T21-30-05Z-upgrade.sqlite');
     expect(parseBackupFile(file)).toEqual({ file, number: 12, at: '2026-11-21T21:30:05Z', kind: 'upgrade' });
   });
 
-  test('other files are none, a half one among them', () => {
+  test('other files are no backups, drafts included', () => {
     const good = [backupFile(9, new Date(0), 'kept'), backupFile(1_000_000, new Date(0), 'asked')];
     const others = ['baize.sqlite', `.making-${good[0]}`, `${good[0]}-journal`, 'status.json', 'notes.txt'];
     const odd = ['baize-000001-2026-99-21T21-30-05Z-kept.sqlite', 'baize-000001-2026-11-21T21-30-05Z-other.sqlite'];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AFTER_FAILURE, EVERY, isBackupDue, type LastCopy } from './due.ts';
+import { AFTER_FAILURE, EVERY, isBackupDue, type LastBackup } from './scheduled-backups.ts';
 
 const NOW = Date.parse('2026-11-21T21:30:00Z');
 
-const ROWS: [what: string, revision: number, last: LastCopy | null, failedAt: number | null, due: boolean][] = [
+const ROWS: [what: string, revision: number, last: LastBackup | null, failedAt: number | null, due: boolean][] = [
   ['the first one', 7, null, null, true],
   ['a change, and the hour is over', 8, { at: NOW - EVERY, revision: 7 }, null, true],
   ['a change within the hour', 8, { at: NOW - EVERY + 1, revision: 7 }, null, false],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { People } from '#domain/people.ts';
 import { samplePlayer, sampleTeam } from '../../../../tests/support/sample-values.ts';
-import { choosePerson } from './choose-person.ts';
-import { formerPlayerName } from './former-player.ts';
+import { choosePerson, formerPlayerName } from './forget-person.ts';
 
 const players = [
   samplePlayer('p1', 'a', { name: 'Ann Lee' }),
@@ -20,24 +19,24 @@ const ROWS: [who: string, team: string | null, expected: string][] = [
   ['Bo Moss', null, 'p3'],
   ['ANN LEE', 'harbour', 'p1'],
   ['Ann Lee', 'b', 'p2'],
-  ['Ann', null, 'The league knows nobody called Ann.'],
-  ['Bo Hart', 'Team b', 'Nobody called Bo Hart is in Team b: the name is known elsewhere in the league.'],
+  ['Ann', null, 'Nobody in the league is called Ann.'],
+  ['Bo Hart', 'Team b', 'Nobody called Bo Hart is in Team b, but somebody elsewhere in the league is.'],
   [
     'Ann Lee',
     null,
-    'There are 2 people called Ann Lee. Say which one, by --team or by identifier:\n' +
+    'There are 2 people called Ann Lee. Choose one, by --team or by identifier:\n' +
       '  p1  Ann Lee, Harbour\n  p2  Ann Lee, Team b',
   ],
 ];
 
-describe('who is meant', () => {
+describe('the chosen person', () => {
   test.each(ROWS)('%s of %s', (who, team, expected) => {
     const chosen = choosePerson(people, who, team);
     expect(chosen.ok ? chosen.player.id : chosen.sentence).toBe(expected);
   });
 });
 
-test('those who are forgotten are told apart', () => {
+test('forgotten people have different names', () => {
   const called = (name: string, formerNames: string[] = []) => samplePlayer(name, 'a', { name, formerNames });
   expect(formerPlayerName([])).toBe('Former player');
   expect(formerPlayerName([called('former player')])).toBe('Former player 2');

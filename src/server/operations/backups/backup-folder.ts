@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Why a backup was made: by the running site (`kept`), by the command `backup` (`asked`), before an upgrade of the
+ * tables (`upgrade`), before a restore (`restore`).
+ */
+export type BackupKind = (typeof KINDS)[number];
+
+/** `number` grows with each backup in a folder; `at` is when it was made, ISO 8601 in UTC to the second. */
+export type BackupName = { file: string; number: number; at: string; kind: BackupKind };
+
+const KINDS = ['kept', 'asked', 'upgrade', 'restore'] as const;
+const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
+
+/** The prefix of a file while it is made: no finished backup begins like it. */
+export const DRAFT = '.making-';
+
+/** A draft that nobody has touched for so long was left by a killed process. Milliseconds. */
+const ABANDONED_AFTER = 60 * 60_000;
+
+/** Returns `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be set back. */
+export function backupFile(number: number, at: Date, kind: BackupKind): string {
+  const moment = at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  return `baize-${String(number).padStart(6, '0')}-${moment}-${kind}.sqlite`;
+}
+
+/** Parses a file's name; `null` for any file that is not a finished backup. */
+export function parseBackupFile(file: string): BackupName | null {
+  const [, number, day, hour, minute, second, word] = NAME.exec(file) ?? [];
+  const kind = KINDS.find((one) => one === word);
+  if (number === undefined || kind === undefined) return null;
+  const at = `${day}T${hour}:${minute}:${second}Z`;
+  return Number.isNaN(Date.parse(at)) ? null : { file, number: Number(number), at, kind };
+}
+
+/** Returns the finished backups among files, the newest first by their numbers, whatever the clock said. */
+export function backupsAmong(files: readonly string[]): BackupName[] {
+  return files
+    .map(parseBackupFile)
+    .filter((name) => name !== null)
+    .sort((a, b) => b.number - a.number || (a.file < b.file ? 1 : -1));
+}
+
+/** Creates the folder if it is missing; only its owner may read it. */
+export async function openBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Returns the finished backups, the newest first; none if there is no folder. */
+export async function listBackups(folder: string): Promise<BackupName[]> {
+  return backupsAmong(await readdir(folder).catch(() => []));
+}
+
+/** Returns the drafts, both those being made and abandoned ones. */
+export async function listDrafts(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(DRAFT));
+}
+
+/** Creates an empty file to make a backup in; only its owner may read it. */
+export async function newDraft(folder: string): Promise<string> {
+  const draft = path.join(folder, `${DRAFT}${randomBytes(6).toString('hex')}.sqlite`);
+  const handle = await open(draft, 'wx', 0o600);
+  await handle.close();
+  return draft;
+}
+
+/** Removes a draft with the files that SQLite has put beside it. */
+export async function removeDraft(draft: string): Promise<void> {
+  for (const end of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
+}
+
+/** Gives a checked draft its name, once it is on the disk. */
+export async function finishDraft(draft: string, target: string): Promise<void> {
+  await chmod(draft, 0o600);
+  await syncFile(draft);
+  await rename(draft, target);
+  // The name is on the disk once its folder is. Not every system can sync a folder.
+  await syncFile(path.dirname(target)).catch(() => undefined);
+}
+
+/** Gives a checked draft the next number of its folder. */
+export async function nameDraft(draft: string, kind: BackupKind, now: Date): Promise<BackupName> {
+  const folder = path.dirname(draft);
+  const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
+  const file = backupFile(number, now, kind);
+  await finishDraft(draft, path.join(folder, file));
+  return { file, number, at: now.toISOString(), kind };
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes abandoned drafts. One touched in the future was touched before the clock was set back. */
+export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
+  for (const file of await listDrafts(folder)) {
+    const place = path.join(folder, file);
+    const touched = (await stat(place).catch(() => null))?.mtimeMs;
+    if (touched !== undefined && Math.abs(now - touched) > ABANDONED_AFTER) await rm(place, { force: true });
+  }
+}
+
+/** A backup that could not be made or used; its message is for the person who runs the site. */
+export class BackupFailure extends Error {
+  override readonly name = 'BackupFailure';
+}
+
+/** Returns the failure with a sentence that says why no backup could be made. */
+export function backupFailure(error: unknown, folder: string): BackupFailure {
+  if (error instanceof BackupFailure) return error;
+  return new BackupFailure(failureSentence(error, folder), { cause: error });
+}
+
+function failureSentence(error: unknown, folder: string): string {
+  const text = error instanceof Error ? wordsOf(error) : String(error);
+  if (/ENOSPC|disk is full/.test(text)) return `There is no space left for a backup in ${folder}.`;
+  if (/EACCES|EPERM|EROFS|readonly|read-only/.test(text))
+    return `A backup could not be made: ${folder} is not writable.`;
+  if (text.includes('ENOENT')) return `A backup could not be made: ${folder} does not exist.`;
+  return `A backup could not be made in ${folder}: ${text}`;
+}
+
+/** The store's own errors hide the engine's, which says more. */
+function wordsOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} ${cause.message}` : message;
+}

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { backupPostgres } from '../../storage/backup/from-postgres.ts';
+import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
+import type { BeforeUpgrade } from '../../storage/migrations/migrate.ts';
+import { openStore, type Place } from '../../storage/open.ts';
+import {
+  BackupFailure,
+  backupFailure,
+  type BackupKind,
+  finishDraft,
+  nameDraft,
+  newDraft,
+  openBackupFolder,
+  removeDraft,
+} from './backup-folder.ts';
+
+/** A finished backup: its path, and what it contains. */
+export type Backup = { file: string; contents: BackupContents };
+
+/** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
+export function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
+  return backupInFolder(folder, kind, now, (draft) => draftBackup(place, draft));
+}
+
+/** Makes a backup of a league in a file, replacing an older one. Throws `BackupFailure`. */
+export async function backupToFile(place: Place, file: string): Promise<Backup> {
+  return withDraft(path.dirname(file), async (draft) => {
+    const contents = await draftBackup(place, draft);
+    await finishDraft(draft, file);
+    return { file, contents };
+  });
+}
+
+/** Returns what the store does before it changes its tables: it makes a backup, or throws `BackupFailure`. */
+export function backupBeforeUpgrade(folder: string, now: () => Date): BeforeUpgrade {
+  return async (copyTo) => {
+    try {
+      const { file } = await backupInFolder(folder, 'upgrade', now(), async (draft) => {
+        await copyTo(draft);
+        return checkedBackup(draft);
+      });
+      return file;
+    } catch (error) {
+      if (!(error instanceof BackupFailure)) throw error;
+      throw new BackupFailure(
+        `The database must be upgraded, and is backed up before that. ${error.message} Nothing was changed.`,
+        { cause: error },
+      );
+    }
+  };
+}
+
+async function backupInFolder(
+  folder: string,
+  kind: BackupKind,
+  now: Date,
+  make: (draft: string) => Promise<BackupContents>,
+): Promise<Backup> {
+  await openBackupFolder(folder).catch((error: unknown) => {
+    throw backupFailure(error, folder);
+  });
+  return withDraft(folder, async (draft) => {
+    const contents = await make(draft);
+    const { file } = await nameDraft(draft, kind, now);
+    return { file: path.join(folder, file), contents };
+  });
+}
+
+/** Runs work on a draft, which is removed when the work has ended, however it ends. */
+async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
+  let draft: string | null = null;
+  try {
+    draft = await newDraft(folder);
+    return await work(draft);
+  } catch (error) {
+    throw backupFailure(error, folder);
+  } finally {
+    if (draft !== null) await removeDraft(draft);
+  }
+}
+
+/** Copies a league into an empty file and checks the copy; returns its contents, or throws `BackupFailure`. */
+export async function draftBackup(place: Place, draft: string): Promise<BackupContents> {
+  if ('file' in place) backupSqlite(place.file, draft);
+  else await draftFromPostgres(place, draft);
+  return checkedBackup(draft);
+}
+
+async function draftFromPostgres(place: Place, draft: string): Promise<void> {
+  const store = await openStore(place, async (copyTo) => {
+    await copyTo(draft);
+    throw NOT_UPGRADED;
+  }).catch((error: unknown) => {
+    if (error === NOT_UPGRADED) return null;
+    throw error;
+  });
+  try {
+    await store?.read((snapshot) => backupPostgres(snapshot, draft));
+  } finally {
+    await store?.close();
+  }
+}
+
+/** Ends the opening of an older database once it is backed up: a backup must not upgrade it. */
+const NOT_UPGRADED = new Error('The database was backed up and not upgraded.');
+
+/** Returns the contents of a sound backup, also of one whose tables an upgrade would change; throws `BackupFailure`. */
+export async function checkedBackup(file: string): Promise<BackupContents> {
+  const { version, contents, problems } = await inspectBackup(file);
+  if (contents !== null && problems.length === 0) return contents;
+  const reason = version === null && problems.length === 0 ? ['It contains no league.'] : problems;
+  throw new BackupFailure(`The backup is damaged. ${reason.slice(0, 5).join(' ')}`);
+}

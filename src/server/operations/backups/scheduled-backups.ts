@@ -1,0 +1,201 @@
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BackupSettings } from '../../config.ts';
+import { type BackupContents, revisionOfBackup } from '../../storage/backup/backup-file.ts';
+import type { Place } from '../../storage/open.ts';
+import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
+import type { Store } from '../../storage/store.ts';
+import {
+  BackupFailure,
+  backupFailure,
+  listBackups,
+  nameDraft,
+  newDraft,
+  openBackupFolder,
+  removeAbandonedDrafts,
+  removeDraft,
+} from './backup-folder.ts';
+import type { BackupAnswer, BackupTask } from './backup-worker.ts';
+import { runHook } from './hook.ts';
+import { removeOldBackups } from './retention.ts';
+import { type BackupStatus, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
+
+/** How often the site checks whether a backup is due, in milliseconds: a check costs next to nothing. */
+const CHECK_EVERY = 60_000;
+/** Bytes that a backup must leave free on its disk, for the league itself. */
+const SPARE = 64 * 1024 * 1024;
+
+/** The backups of a running site. */
+export type Backups = {
+  /** Makes a backup if one is due, one at a time: a call meanwhile waits for the same one. Never throws. */
+  check(): Promise<void>;
+  status(): Promise<BackupStatus>;
+  /** Ends what is under way, and leaves no draft. */
+  close(): Promise<void>;
+};
+
+export type BackupParts = {
+  store: Pick<Store, 'revisions'>;
+  place: Place;
+  settings: BackupSettings;
+  now: () => Date;
+  draft?: typeof draftInThread;
+  /** Logs a failure. */
+  warn: (sentence: string) => void;
+};
+
+/** Starts to make backups for as long as the site runs, if the settings say so (docs/backups.md). */
+export function scheduleBackups(parts: BackupParts): Backups {
+  const { settings } = parts;
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+  let failedAt: number | null = null;
+  const timer = settings.isOn ? setInterval(() => void check(), CHECK_EVERY).unref() : null;
+
+  async function checkOnce(): Promise<void> {
+    try {
+      if (!(await isDue(parts, failedAt))) return;
+      await makeScheduled(parts, closing.signal);
+      failedAt = null;
+    } catch (error) {
+      if (closing.signal.aborted || error instanceof BackupUnderWay) return;
+      failedAt = parts.now().getTime();
+      await noteFailure(parts, backupFailure(error, settings.folder).message);
+    }
+  }
+
+  function check(): Promise<void> {
+    running ??= checkOnce().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    check,
+    status: () => readBackupStatus(settings.folder, settings.isOn),
+    async close() {
+      if (timer) clearInterval(timer);
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** Milliseconds from a backup made by the clock to the next one, at least. */
+export const EVERY = 60 * 60_000;
+/** Milliseconds from a failure to the next try: retrying each minute does not help a full disk. */
+export const AFTER_FAILURE = 15 * 60_000;
+
+/** When the last backup was made (milliseconds), and the league's revision in it. */
+export type LastBackup = { at: number; revision: number };
+
+/**
+ * Returns whether a backup is due: something has changed since the last one, which is an hour old. A last one from the
+ * future was made before the clock was set back, and is not waited for. `failedAt` is the last failure since then.
+ */
+export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
+  if (last?.revision === revision) return false;
+  return hasPassed(now, failedAt, AFTER_FAILURE) && hasPassed(now, last?.at ?? null, EVERY);
+}
+
+function hasPassed(now: number, since: number | null, time: number): boolean {
+  return since === null || now < since || now - since >= time;
+}
+
+/** Another process may have made the newest backup, so its revision is read each time. */
+async function isDue({ store, settings, now }: BackupParts, failedAt: number | null): Promise<boolean> {
+  const [newest] = await listBackups(settings.folder);
+  const lastRevision = newest ? revisionOfBackup(path.join(settings.folder, newest.file)) : null;
+  const last = newest && lastRevision !== null ? { at: Date.parse(newest.at), revision: lastRevision } : null;
+  const revision = presentRevision(store);
+  return revision !== null && isBackupDue(now().getTime(), revision, last, failedAt);
+}
+
+/** Returns `null` while the database is unavailable: that is logged elsewhere, and nothing can be backed up. */
+function presentRevision(store: BackupParts['store']): number | null {
+  try {
+    return store.revisions().get('league') ?? 0;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
+
+async function makeScheduled(
+  { place, settings, now, warn, draft: makeDraft = draftInThread }: BackupParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { folder, keep, hook } = settings;
+  await openBackupFolder(folder);
+  await removeAbandonedDrafts(folder, now().getTime());
+  await refuseFullDisk(place, folder);
+  const draft = await newDraft(folder);
+  try {
+    await makeDraft({ place, draft }, signal);
+    const { file } = await nameDraft(draft, 'kept', now());
+    await note(folder, { failure: null });
+    await removeOldBackups(folder, keep);
+    if (hook !== null) await upload({ hook, folder, file, now, warn }, signal);
+  } finally {
+    await removeDraft(draft);
+  }
+}
+
+/** A backup must not fill the disk that the league is written to. PostgreSQL does not tell how large its backup will be. */
+async function refuseFullDisk(place: Place, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = 'file' in place ? (await stat(place.file)).size : 0;
+  if (bavail * bsize < needed + SPARE)
+    throw new BackupFailure(
+      `There is no space left for a backup in ${folder}: free some, or set BACKUP_DIR to another disk.`,
+    );
+}
+
+type Upload = { hook: string; folder: string; file: string } & Pick<BackupParts, 'now' | 'warn'>;
+
+async function upload({ hook, folder, file, now, warn }: Upload, signal: AbortSignal): Promise<void> {
+  const { ok, sentence, complaint } = await runHook(hook, path.join(folder, file), signal);
+  if (!ok) warn(complaint === '' ? sentence : `${sentence} Its last line was: ${complaint}`);
+  await note(folder, { hook: { at: now().toISOString(), ok, sentence } });
+}
+
+async function noteFailure({ settings, now, warn }: BackupParts, sentence: string): Promise<void> {
+  warn(sentence);
+  // If the folder cannot be written, only the log has it.
+  await note(settings.folder, { failure: { at: now().toISOString(), ok: false, sentence } }).catch(() => undefined);
+}
+
+async function note(folder: string, values: { failure?: Outcome | null; hook?: Outcome | null }): Promise<void> {
+  await writeNotes(folder, { ...(await readNotes(folder)), ...values });
+}
+
+/**
+ * Does `draftBackup` in a thread of its own. Throws `BackupFailure`, and `BackupUnderWay` while another process makes a
+ * backup. An abort stops the thread.
+ */
+export async function draftInThread(task: BackupTask, signal: AbortSignal): Promise<BackupContents> {
+  signal.throwIfAborted();
+  // By its name in the package: the built server is one file elsewhere.
+  const program = new URL(import.meta.resolve('#server/operations/backups/backup-worker.ts'));
+  const worker = new Worker(program, { workerData: task, name: 'backup' });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop);
+  try {
+    const answer = await answerOf(worker);
+    if ('contents' in answer) return answer.contents;
+    throw answer.isUnderWay ? new BackupUnderWay() : new BackupFailure(answer.fault);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker): Promise<BackupAnswer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new BackupFailure('The backup was stopped before it was complete.')));
+  });
+}
