@@ -94,8 +94,8 @@ export const seasonBody = fields('The season', {
   ...parts,
   rules: fields('The rules', {
     framesPerFixture: number('Frames in a fixture').optional(),
-    walkoverScore: number('Score of a walkover').optional(),
-    maxFramesPerPlayer: number('Frames of one player in a fixture').optional(),
+    walkoverScore: number('Walkover score').optional(),
+    maxFramesPerPlayer: number('Frames per player in a fixture').optional(),
     highestBreak: number('Highest break').optional(),
     highestScore: number('Highest score').optional(),
   }).optional(),

@@ -1,12 +1,12 @@
 import { compareInTime, type Fixture } from '#domain/fixture.ts';
 import { type Frame, frameSide, frameWinner, opposite, type Side, SIDES } from '#domain/frame.ts';
 
-/** One player in one frame that counts, a walkover included. */
+/** One player in one frame that counts, walkovers included. */
 export type Appearance = {
   fixture: Fixture;
   playerId: string;
   teamId: string;
-  /** `null` where the opponent was absent. */
+  /** `null` if the opponent was absent. */
   opponentId: string | null;
   pointsFor: number;
   pointsAgainst: number;
@@ -14,10 +14,7 @@ export type Appearance = {
   won: boolean;
 };
 
-/**
- * Every appearance in the fixtures, oldest first: season, week, order of recording, order of play (contract §5).
- * Absent sides and void frames have none.
- */
+/** Returns every appearance in the fixtures, oldest first. Absent sides and void frames have none. */
 export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return fixtures
     .toSorted(compareInTime)

@@ -5,7 +5,7 @@ import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts'
 import { knownPlayer, type People } from '#domain/people.ts';
 import { compareSeasons } from '#domain/season.ts';
 
-/** A recorded break; `frameScore` has the player's side first, such as `72-31`. */
+/** A recorded break. `frameScore` has the player's side first, such as `72-31`. */
 export type BreakRow = {
   playerId: string;
   player: string;
@@ -18,7 +18,7 @@ export type BreakRow = {
   result: 'Win' | 'Loss';
 };
 
-/** The order of the breaks (contract §5), then by player id; rows that are level in all of it stay in order of play. */
+/** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
 export const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
   descending('break', (row) => row.break),
   { name: 'season', compare: (a, b) => compareSeasons(b.season, a.season) },
@@ -29,7 +29,7 @@ export const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
   ),
 ];
 
-/** Every recorded break, the highest first, under the names of today (contract §5). */
+/** Returns every recorded break, highest first, under present names. */
 export function breaksOf(fixtures: readonly Fixture[], people: People): BreakRow[] {
   return appearancesIn(fixtures)
     .flatMap((appearance) => rows(appearance, people))

@@ -16,8 +16,8 @@ it('the shipped calendar, an empty one, and one with a pause and in any order ar
 it.each([
   [{ week: 0 }, 'calendar.1.week: A week is a whole number, 1 or more.'],
   [{ week: 2.5 }, 'calendar.1.week: A week is a whole number, 1 or more.'],
-  [{ week: 25 }, 'calendar.1.week: The season has 24 weeks: there is no week 25 to date.'],
-  [{ week: 1 }, 'calendar.1.week: Week 1 is there twice.'],
+  [{ week: 25 }, 'calendar.1.week: The season has 24 weeks, so week 25 cannot be dated.'],
+  [{ week: 1 }, 'calendar.1.week: Week 1 is given twice.'],
   [{ from: '2025-9-29' }, 'calendar.1.from: The date must be written as YYYY-MM-DD, such as 2025-09-22.'],
   [{ to: '2025-02-30' }, 'calendar.1.to: 2025-02-30 is not a day of the calendar.'],
   [{ to: '2052-10-05' }, 'calendar.1.to: 2052-10-05 is not in season 25/26.'],
@@ -28,7 +28,7 @@ it.each([
   expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
 });
 
-it('all faults are told at once, and none that was told already', () => {
+it('all faults are reported at once, and none twice', () => {
   const checked = checkCalendar([undefined, { week: undefined, from: '1', to: '2' }, { ...THIRD, week: 99 }], CONTEXT);
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
     'calendar.1.from',

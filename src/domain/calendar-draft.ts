@@ -1,17 +1,13 @@
 import { compareDays, parseDay } from '#domain/day.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type GameWeek, startYear } from '#domain/season.ts';
 
-/** A dated week as somebody sent it; `undefined` is a field whose fault has been told already. */
-export type GameWeekDraft = { [Field in keyof GameWeek]?: GameWeek[Field] | undefined };
+export type GameWeekDraft = Draft<GameWeek>;
 
-/** What a calendar is checked against; an unknown part is not checked by. */
+/** What a calendar is checked against. Checks that need an unknown part are skipped. */
 export type CalendarContext = { season: string | undefined; weeks: number | undefined };
 
-/**
- * Checks a season's dated weeks: real days near the season's year, each week at most once, not beyond the season's last,
- * and one after the other; days between two weeks are a pause. Answers them in their order. Paths are `calendar.2.from`.
- */
+/** Checks a season's dated weeks and returns them in order (Rule R8). Paths are such as `calendar.2.from`. */
 export function checkCalendar(
   drafts: readonly (GameWeekDraft | undefined)[],
   context: CalendarContext,
@@ -43,10 +39,10 @@ function checkNumber(week: number | undefined, path: string, weeks: number | und
   if (week === undefined) return faulty([]);
   if (!Number.isInteger(week) || week < 1) return faulty([{ path, message: 'A week is a whole number, 1 or more.' }]);
   if (weeks === undefined || week <= weeks) return valid(week);
-  return faulty([{ path, message: `The season has ${weeks} weeks: there is no week ${week} to date.` }]);
+  return faulty([{ path, message: `The season has ${weeks} weeks, so week ${week} cannot be dated.` }]);
 }
 
-/** Checks a day of a season: one far from it is a slip of the hand, 2062 for 2026. */
+/** Checks a day of a season. A day far from the season's year is a typing error, such as 2062 for 2026. */
 export function checkSeasonDay(text: string, path: string, season: string): Checked<string> {
   const parsed = parseDay(text, path);
   if (!parsed.ok) return parsed;
@@ -61,7 +57,7 @@ function checkDay(day: string | undefined, path: string, season: string | undefi
 
 function orderFault(before: GameWeek | undefined, week: GameWeek): { field: 'week' | 'from'; message: string } | null {
   if (!before) return null;
-  if (before.week === week.week) return { field: 'week', message: `Week ${week.week} is there twice.` };
+  if (before.week === week.week) return { field: 'week', message: `Week ${week.week} is given twice.` };
   if (compareDays(week.from, before.to) > 0) return null;
   return { field: 'from', message: `Week ${week.week} must begin after week ${before.week} ends.` };
 }

@@ -4,7 +4,7 @@ import { currentGameWeek, datedWeeks, makeCalendar, mondayOf, nextCalendar, paus
 import { addDays, weekday } from '#domain/day.ts';
 import { leagueNight, nightOf, playedDays } from './calendar.ts';
 
-// The figures of specification §9, written out.
+// The dated weeks of the shipped season 25/26.
 const CALENDAR = [
   { week: 1, from: '2025-07-15', to: '2025-09-21' },
   { week: 2, from: '2025-09-22', to: '2025-09-28' },

@@ -1,18 +1,14 @@
 import { addDays, compareDays, weekday } from '#domain/day.ts';
 import { type GameWeek, type Season, startYear } from '#domain/season.ts';
 
-/**
- * The number of the game week that holds `today` (`YYYY-MM-DD` in the league's time zone); before the first week
- * the first, after the last the last, in a pause between two weeks the one before it (contract §5).
- * An empty calendar gives 1.
- */
+/** Returns the current game week on the day `today` (Rule R5); 1 for an empty calendar. */
 export function currentGameWeek(calendar: readonly GameWeek[], today: string): number {
   const weeks = calendar.toSorted((a, b) => compareDays(a.from, b.from));
   const begun = weeks.findLast((week) => compareDays(week.from, today) <= 0);
   return (begun ?? weeks[0])?.week ?? 1;
 }
 
-/** A calendar of `weeks` weeks: the first as given, each later one the seven days that follow (specification §9). */
+/** Returns a calendar of `weeks` weeks: the first as given, each later one the next seven days. */
 export function makeCalendar(firstFrom: string, firstTo: string, weeks: number): GameWeek[] {
   const calendar: GameWeek[] = [];
   for (let week = 1, from = firstFrom, to = firstTo; week <= weeks; week++) {
@@ -23,15 +19,15 @@ export function makeCalendar(firstFrom: string, firstTo: string, weeks: number):
   return calendar;
 }
 
-/** Days without play, both inclusive, such as Christmas. */
+/** Days without play, such as Christmas; both are inclusive. */
 export type Pause = { from: string; to: string };
 
-/** A run of weeks to be dated: the first begins on `from`, and they are numbered from `first` to `last`. */
+/** Weeks to be dated, numbered from `first` to `last`. The first begins on `from`. */
 export type WeekRun = { from: string; first: number; last: number; pauses: readonly Pause[] };
 
 /**
  * Dates weeks one after the other: the first from its day to that week's Sunday, each later one from Monday to Sunday.
- * A week that a pause touches is left out, and the next one takes its number.
+ * A week with a day of a pause is skipped, and the next one takes its number.
  */
 export function datedWeeks({ from, first, last, pauses }: WeekRun): GameWeek[] {
   const weeks: GameWeek[] = [];
@@ -46,10 +42,10 @@ export function datedWeeks({ from, first, last, pauses }: WeekRun): GameWeek[] {
 }
 
 /**
- * Dates a whole season: its first week as given, where that is longer than to its first Sunday, else like the others; each
- * later one from Monday to Sunday, without the weeks that a pause touches.
+ * Dates a whole season. A first week that goes beyond its first Sunday stays as given; everything else is as in
+ * `datedWeeks`.
  */
-export function laidOut(opening: Pause, weeks: number, pauses: readonly Pause[]): GameWeek[] {
+export function layOutSeason(opening: Pause, weeks: number, pauses: readonly Pause[]): GameWeek[] {
   if (weeks < 1) return [];
   const isLong = compareDays(opening.to, addDays(mondayOf(opening.from), 6)) > 0;
   if (!isLong) return datedWeeks({ from: opening.from, first: 1, last: weeks, pauses });
@@ -57,7 +53,7 @@ export function laidOut(opening: Pause, weeks: number, pauses: readonly Pause[])
   return [{ week: 1, ...opening }, ...datedWeeks({ from, first: 2, last: weeks, pauses })];
 }
 
-/** The days between the first and the last week of a calendar that no week holds. */
+/** Returns the days between the first and the last week that are in no week. */
 export function pausesIn(calendar: readonly GameWeek[]): Pause[] {
   const weeks = calendar.toSorted((a, b) => compareDays(a.from, b.from));
   return weeks.flatMap(({ from }, i) => {
@@ -68,10 +64,9 @@ export function pausesIn(calendar: readonly GameWeek[]): Pause[] {
 }
 
 /**
- * The calendar of the season that follows `base`, with `weeks` dated weeks. It begins on the Monday of the same week of
- * the year (weeks as ISO 8601 counts them, so that the start does not creep forward from year to year); what follows
- * lies as it lay then, pauses and a long first week included, and is continued week by week. A season without a
- * calendar is followed by one that begins on the first Monday of September, or of the year where it is a year's.
+ * Returns the calendar of the season after `base`, with `weeks` dated weeks (Rule R11). Weeks of the year are those of
+ * ISO 8601, so the start does not creep from year to year. After a season without dates, play begins on the first
+ * Monday of September, or of January if the season is one year.
  */
 export function nextCalendar(base: Pick<Season, 'name' | 'calendar'>, weeks: number): GameWeek[] {
   const before = base.calendar.toSorted((a, b) => compareDays(a.from, b.from));
@@ -90,7 +85,7 @@ export function nextCalendar(base: Pick<Season, 'name' | 'calendar'>, weeks: num
   return [...moved, ...datedWeeks({ from: addDays(last.to, 1), first: last.week + 1, last: weeks, pauses: [] })];
 }
 
-/** The Monday of the week that holds a day. */
+/** Returns the Monday of the week of a day. */
 export function mondayOf(day: string): string {
   return addDays(day, 1 - weekday(day));
 }
@@ -99,7 +94,7 @@ function thursdayOf(day: string): string {
   return addDays(mondayOf(day), 3);
 }
 
-/** 52, or 53 in a year that begins or ends on a Thursday (ISO 8601). */
+/** Returns 53 for a year that begins or ends on a Thursday, else 52 (ISO 8601). */
 function weeksInYear(year: number): number {
   return weekday(`${year}-01-01`) === 4 || weekday(`${year}-12-31`) === 4 ? 53 : 52;
 }
@@ -111,13 +106,16 @@ function usualStart(name: string): string {
 
 const HOLIDAYS = /-(12-24|12-25|12-26|12-31|01-01)$/;
 
-/** The seven days in which a dated week is played: of a longer one, such as a first week that holds the summer, the last. */
+/** Returns the seven days in which a dated week is played: the last seven of a longer one (Rule F6). */
 export function playedDays({ from, to }: Pick<GameWeek, 'from' | 'to'>): { from: string; to: string } {
   const seventh = addDays(to, -6);
   return { from: compareDays(seventh, from) > 0 ? seventh : from, to };
 }
 
-/** The league night in the week of a Monday; Monday instead, or the next day that is none, where that is a holiday. */
+/**
+ * Returns the league night of the week of a Monday, or the first weekday of that week if it is a holiday. `night`: 0
+ * for Monday.
+ */
 export function leagueNight(monday: string, night: number): string {
   const day = addDays(monday, night);
   if (!HOLIDAYS.test(day)) return day;
@@ -125,8 +123,8 @@ export function leagueNight(monday: string, night: number): string {
 }
 
 /**
- * The day of a dated week on which a league plays whose night is a weekday, 1 for Monday to 7 for Sunday. A night at
- * Christmas or New Year is moved to another day of the same week. `null` where the week has no such day.
+ * Returns the league night in a dated week, moved to another weekday if it is a holiday (Rule F6); `null` if the week
+ * has no such day. `night`: 1 for Monday to 7 for Sunday.
  */
 export function nightOf(week: Pick<GameWeek, 'from' | 'to'>, night: number): string | null {
   const { from, to } = playedDays(week);

@@ -175,7 +175,7 @@ describe('one fault in a valid card', () => {
       (draft) => withMatch(draft, 1, { awayScore: 43 }),
     ],
     [
-      'matches.2.homeScore: Where both players are absent the score must be 0–0.',
+      'matches.2.homeScore: If both players are absent, the score must be 0–0.',
       (draft) => withMatch(draft, 2, { homeScore: 42 }),
     ],
     ['matches.0.awayBreak: A break must be from 1 to 155.', (draft) => withMatch(draft, 0, { awayBreak: 156 })],
@@ -189,7 +189,7 @@ describe('one fault in a valid card', () => {
   });
 
   it.each<keyof CardDraft>(['season', 'division', 'weekNumber', 'date', 'homeTeam', 'awayTeam', 'matches'])(
-    'is told once where the fault of %s was told already',
+    'is reported once if %s was reported before',
     (field) => expect(faultsOf(makeDraft({ [field]: undefined }))).toEqual([]),
   );
 
@@ -242,7 +242,7 @@ describe('a correction', () => {
   const recorded = makeFixture('a', 'b', checked.value);
   const draft = makeDraft({ season: '25/26' });
 
-  /** The league later on: team a deleted, b in another division or retired, all players of the card elsewhere or deleted. */
+  /** The league later: team a deleted, b in another division or retired, all players of the card moved or deleted. */
   function later(b: Partial<Team>): CardContext {
     const teams = TEAMS.map((team) => ({
       ...team,
@@ -270,7 +270,7 @@ describe('a correction', () => {
     expect(faultsOf(withMatch(draft, 0, { awayPlayer: 'c1' }), context)).toEqual([
       'matches.0.awayPlayer: Player c1 does not play for Birches.',
     ]);
-    // A player of the card's other side is not of this one.
+    // A player of the other side does not belong to this side.
     expect(faultsOf(withMatch(draft, 0, { awayPlayer: 'a1' }), context)).toEqual([
       'matches.0.awayPlayer: Player a1 has been deleted.',
     ]);
@@ -286,6 +286,6 @@ describe('a correction', () => {
   });
 });
 
-it('has its sentence for a fixture that is there already', () => {
+it('has a sentence for a fixture that is already recorded', () => {
   expect(alreadyRecorded('Ashes', 'Birches', 7)).toBe('A result for Ashes v Birches in week 7 is already recorded.');
 });

@@ -3,30 +3,27 @@ import { parseDay } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { checkFrame, type FrameDraft, presentPlayer } from '#domain/frame-draft.ts';
 import { type Frame, frameSide, type Side } from '#domain/frame.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import type { LeagueRules, Season } from '#domain/season.ts';
 
 /** A result that may be recorded. */
 export type Card = Omit<Fixture, 'id' | 'recorded'>;
 
-/**
- * A result as somebody sent it; `undefined` is a field whose fault has been told already (its type is wrong, or it is
- * missing): what depends on it is not checked, so that no fault is told twice.
- */
-export type CardDraft = {
-  season: string | undefined;
-  division: number | undefined;
-  weekNumber: number | undefined;
-  date: string | null | undefined;
-  homeTeam: string | undefined;
-  awayTeam: string | undefined;
-  matches: readonly (FrameDraft | undefined)[] | undefined;
-};
+/** A result as sent. */
+export type CardDraft = Draft<{
+  season: string;
+  division: number;
+  weekNumber: number;
+  date: string | null;
+  homeTeam: string;
+  awayTeam: string;
+  matches: readonly (FrameDraft | undefined)[];
+}>;
 
 /**
- * What a card is checked against. Where the draft's season is not known, its frames are checked by the rules of
- * `defaultSeason`, to tell as many faults at once as can be. `recorded` is the card that is corrected, `null` for a new one.
+ * What a card is checked against. If the draft's season is unknown, its frames are checked by the rules of
+ * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
@@ -36,9 +33,8 @@ export type CardContext = {
 };
 
 /**
- * Checks a submitted result by every rule (contract §4) but one: whether the fixture is recorded already, which only the
- * store can say. A correction keeps valid what the recorded card has: its division, teams, and players on their team's
- * side. Faulty without an issue means that the draft's only faults were told already.
+ * Checks a submitted result (Rules C1 to C9). Whether the fixture is already recorded (Rule C10) is for the store to
+ * say. A draft whose only faults were reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, recorded, seasons } = context;
@@ -63,7 +59,7 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
   return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, frames });
 }
 
-/** Checks that a result has all its frames, and each of them by itself (contract §4). */
+/** Checks the number of frames and each frame by itself (Rules C1, C2, C3, C7). */
 export function checkFrames(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Frame[]> {
   if (!drafts) return faulty([]);
   const issues: Issue[] = [];
@@ -79,7 +75,7 @@ export function checkFrames(drafts: CardDraft['matches'], rules: LeagueRules): C
   return issues.length === 0 && whole.length === expected ? valid(whole) : faulty(issues);
 }
 
-/** The sentence of a conflict: the same season, division, week, home and away team again (contract §4). */
+/** The sentence for a fixture that is already recorded (Rule C10). */
 export function alreadyRecorded(home: string, away: string, week: number): string {
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
@@ -144,13 +140,10 @@ function teamFault(team: Team, division: number | undefined, recorded: Fixture |
   return division === undefined || team.division === division ? null : `${team.name} are not in division ${division}.`;
 }
 
-/** What the players of a card are checked against; `recorded` is the card that is corrected, `null` for a new one. */
+/** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
 export type LineupContext = { people: People; rules: LeagueRules; recorded: Fixture | null };
 
-/**
- * Checks the players of one side: each is of that side's team today, or played for it on the card that is corrected,
- * and none plays too often (contract §4). `team` is `undefined` where its own fault was told already.
- */
+/** Checks the players of one side (Rules C4, C9). `team` is `undefined` if its own fault was reported before. */
 export function checkLineup(
   side: Side,
   team: Team | undefined,

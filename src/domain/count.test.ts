@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeWords } from './count.ts';
+import { formatBytes } from './count.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -11,5 +11,5 @@ test.each([
   [31_900_000_000, '32 GB'],
   [5.5e15, '5500 TB'],
 ])('%d are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(formatBytes(bytes)).toBe(words);
 });

@@ -1,12 +1,12 @@
-/** A number with its noun: `1 frame`, `2 frames`, `3 matches`. */
+/** Returns a number with its noun: `1 frame`, `2 frames`, `3 matches`. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** Bytes in words: `2.4 MB`, `310 GB`. */
-export function sizeWords(bytes: number): string {
+/** Returns a size in words: `2.4 MB`, `310 GB`. */
+export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
   for (; value >= 999.5 && unit < UNITS.length - 1; unit++) value /= 1000;
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;

@@ -11,7 +11,7 @@ function isoDay(number: number): string {
 }
 
 describe('a day', () => {
-  it.each(['2025-09-22', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is one', (day) => {
+  it.each(['2025-09-22', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is valid', (day) => {
     expect(parseDay(day)).toEqual({ ok: true, value: day });
   });
 

@@ -1,34 +1,32 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 
-/*
- * A day is a string `YYYY-MM-DD`, with no time and no time zone. The sums below count the days since 1 March of
- * the year 0: a year that starts in March has its leap day last, so that no month needs an exception.
- */
+// A day is a string `YYYY-MM-DD`, without time or time zone. Days are numbered from 1 March of the year 0: a year that
+// starts in March has its leap day last, so no month is an exception.
 
 const DAYS_IN_400_YEARS = 146_097;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** A real day of the calendar, leap years included, in the years 1 to 9999. */
+/** Returns a day that exists in the calendar (Rule C8). */
 export function parseDay(text: string, path = 'date'): Checked<string> {
   if (!DAY.test(text))
     return faulty([{ path, message: 'The date must be written as YYYY-MM-DD, such as 2025-09-22.' }]);
-  // A day that does not exist, such as 30 February, comes back from its number as another one.
+  // The number of a day that does not exist, such as 30 February, is that of another day.
   const exists = text >= '0001' && dayOf(numberOf(text)) === text;
   return exists ? valid(text) : faulty([{ path, message: `${text} is not a day of the calendar.` }]);
 }
 
-/** The day `n` days later, or earlier where `n` is negative. */
+/** Returns the day `n` days later, or earlier if `n` is negative. */
 export function addDays(day: string, n: number): string {
   return dayOf(numberOf(day) + n);
 }
 
-/** Earlier days first. */
+/** Orders days, earlier first. */
 export function compareDays(a: string, b: string): number {
   return compareText(a, b);
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function weekday(day: string): number {
   // 1 March of the year 0 was a Wednesday.
   return ((numberOf(day) + 2) % 7) + 1;
@@ -56,7 +54,7 @@ function daysBeforeYear(year: number): number {
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 }
 
-/** Months count from March, which is 0; they run 31, 30, 31, 30, 31 days and again. */
+/** Months count from March, which is 0. Their lengths repeat: 31, 30, 31, 30, 31. */
 function daysBeforeMonth(month: number): number {
   return Math.floor((153 * month + 2) / 5);
 }

@@ -15,7 +15,7 @@ import {
   untilNextMatch,
 } from '#domain/draw.ts';
 
-/** Dice that fall the same way for the same seed (mulberry32). */
+/** A random source that repeats itself for the same seed (mulberry32). */
 function seededDice(seed: number): RandomInt {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ function seededDice(seed: number): RandomInt {
   };
 }
 
-/** How far the outcomes are from coming up equally often: large where some come up more. */
+/** Measures how far the outcomes are from equally frequent. */
 function chiSquared(outcomes: string[], kinds: number): number {
   const expected = outcomes.length / kinds;
   const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);
@@ -34,7 +34,7 @@ function chiSquared(outcomes: string[], kinds: number): number {
   return seen + (kinds - counts.length) * expected;
 }
 
-// One in a thousand honest shuffles of four (23 degrees of freedom) goes beyond this.
+// One in a thousand fair shuffles of four (23 degrees of freedom) exceeds this.
 const LIMIT = 49.73;
 const ROUNDS = 24_000;
 
@@ -119,7 +119,7 @@ describe('a draw', () => {
       );
       return pair?.competitorA === 'a' ? pair.competitorB : (pair?.competitorA ?? '');
     });
-    // One in a thousand honest draws (2 degrees of freedom) goes beyond this.
+    // One in a thousand fair draws (2 degrees of freedom) exceeds this.
     expect(chiSquared(partners, 3)).toBeLessThan(13.82);
   });
 });
@@ -187,9 +187,9 @@ it('entrants are tidied, and a Bye may be among them', () => {
 });
 
 it.each<[entrants: string[], faults: string[]]>([
-  [[], ['That leaves 0 entrants for too many byes.']],
-  [['Bye'], ['That leaves 0 entrants for too many byes.']],
-  [['a', 'Bye', 'Bye'], ['That leaves 1 entrant for too many byes.']],
+  [[], ['There are too many byes for 0 entrants.']],
+  [['Bye'], ['There are too many byes for 0 entrants.']],
+  [['a', 'Bye', 'Bye'], ['There are too many byes for 1 entrant.']],
   [
     ['a', 'A', '\n'],
     ['A is drawn more than once.', 'The name is required.'],

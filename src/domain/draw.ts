@@ -1,26 +1,25 @@
 import { countOf } from '#domain/count.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName, parseName } from '#domain/name.ts';
 
-/** The name that stands for no opponent (specification §3). */
+/** The name that stands for no opponent. */
 export const BYE = 'Bye';
 
-/** The most pairs of a draw, and the longest name in it in code points (contract §4). */
-export const MOST_PAIRS = 64;
-const LONGEST_COMPETITOR = 80;
+export const MAX_PAIRS = 64;
+const MAX_COMPETITOR_LENGTH = 80;
 
 export type Pair = { competitorA: string; competitorB: string };
 
-/** A saved cup draw; `drawnAt` is a moment, ISO 8601 in UTC. */
+/** A saved cup draw. `drawnAt` is a moment, ISO 8601 in UTC. */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[] };
 
-/** A pair as somebody sent it; `undefined` is a field whose fault has been told already. */
-export type PairDraft = { competitorA: string | undefined; competitorB: string | undefined };
+/** A pair as sent. */
+export type PairDraft = Draft<Pair>;
 
-/** The dice: a whole number from 0 up to, not including, `below`, each as likely as the next. */
+/** Returns a random whole number from 0 up to, but not including, `below`, each equally likely. */
 export type RandomInt = (below: number) => number;
 
-/** The items in a new order, every order as likely as the next (Fisher–Yates, contract §5). */
+/** Returns the items in a new order, every order equally likely (Fisher–Yates; Rule D1). */
 export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
   const left = [...items];
   const shuffled: T[] = [];
@@ -29,9 +28,8 @@ export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
 }
 
 /**
- * Draws the entrants into pairs, in the order of the shuffle; with an odd number the last one gets a `Bye`. Where
- * entrants are called `Bye` themselves, those drawn last get them, so that `Bye` never meets `Bye`; more of them than
- * opponents is an error (contract §5).
+ * Draws the entrants into pairs (Rule D1). Entrants called `Bye` are given to those drawn last, so a `Bye` never meets
+ * a `Bye`; more byes than opponents throw.
  */
 export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
@@ -43,11 +41,11 @@ export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pa
   return order.filter((_, i) => i % 2 === 0).map((competitorA, i) => ({ competitorA, competitorB: second[i] ?? BYE }));
 }
 
-/** Checks a draw that is to be saved: how many pairs, their names, no name twice, no `Bye` against `Bye` (contract §4). */
+/** Checks a draw that is to be saved (Rule D2). */
 export function checkDraw(drafts: readonly (PairDraft | undefined)[]): Checked<Pair[]> {
   const issues: Issue[] = [];
   if (drafts.length === 0) issues.push({ path: 'matches', message: 'A draw has at least one pair.' });
-  if (drafts.length > MOST_PAIRS) issues.push({ path: 'matches', message: `A draw has at most ${MOST_PAIRS} pairs.` });
+  if (drafts.length > MAX_PAIRS) issues.push({ path: 'matches', message: `A draw has at most ${MAX_PAIRS} pairs.` });
   const drawn = new Set<string>();
   const pairs = drafts.map((draft, i) => collect(checkPair(draft, `matches.${i}`, drawn), issues));
   const whole = pairs.filter((pair) => pair !== undefined);
@@ -68,9 +66,9 @@ function checkCompetitor(text: string | undefined, path: string, drawn: Set<stri
   return text === undefined ? faulty([]) : parseCompetitor(text, path, drawn);
 }
 
-/** A name in a draw, tidied. Names are compared case-folded; `drawn` holds those that came before, and takes this one. */
+/** Returns a tidied name of a draw. `drawn` holds the folded names before it, and gains this one. */
 export function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
-  const name = parseName(text, 'The name', path, LONGEST_COMPETITOR);
+  const name = parseName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
   if (!name.ok) return name;
   const folded = foldName(name.value);
   if (folded === foldName(BYE)) return valid(BYE);
@@ -79,17 +77,16 @@ export function parseCompetitor(text: string, path: string, drawn: Set<string>):
   return name;
 }
 
-/** The longest word that is called out by the room, in code points. */
-export const LONGEST_WORD = 60;
+export const MAX_WORD_LENGTH = 60;
 
-/** The word called out by the room as it is kept: tidied like a name, and it may be empty. */
+/** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */
 export function parseWord(text: string, path = 'word'): Checked<string> {
-  return text.trim() === '' ? valid('') : parseName(text, 'The word', path, LONGEST_WORD);
+  return text.trim() === '' ? valid('') : parseName(text, 'The word', path, MAX_WORD_LENGTH);
 }
 
 /**
- * The entrants of a competition as they go into the draw: tidied, each once but for `Bye`, no more of these than there
- * are opponents, 64 pairs at most (contract §4, §5).
+ * Checks the entrants of a competition before the draw (Rules D2, D4): names are tidied and differ, except `Bye`, of
+ * which there are no more than opponents.
  */
 export function checkEntrants(entrants: readonly string[]): Checked<string[]> {
   const issues: Issue[] = [];
@@ -98,39 +95,39 @@ export function checkEntrants(entrants: readonly string[]): Checked<string[]> {
   const whole = names.filter((name) => name !== undefined);
   const players = whole.filter((name) => name !== BYE).length;
   if (issues.length === 0 && (players === 0 || entrants.length - players + (entrants.length % 2) > players)) {
-    issues.push({ path: 'entrants', message: `That leaves ${countOf(players, 'entrant')} for too many byes.` });
+    issues.push({ path: 'entrants', message: `There are too many byes for ${countOf(players, 'entrant')}.` });
   }
-  if (entrants.length > 2 * MOST_PAIRS) {
-    issues.push({ path: 'entrants', message: `A draw has at most ${2 * MOST_PAIRS} entrants.` });
+  if (entrants.length > 2 * MAX_PAIRS) {
+    issues.push({ path: 'entrants', message: `A draw has at most ${2 * MAX_PAIRS} entrants.` });
   }
   return issues.length === 0 ? valid(whole) : faulty(issues);
 }
 
-/** How long the hall waits for each match of a draw, in milliseconds (specification §9). */
+/** How long each match of a draw takes to reveal, in milliseconds (Rule D5). */
 export const REVEAL_INTERVAL = 1500;
 
-/** A clock that is further behind than this was not there when the reveal began: nothing is held back for it. */
+/** If a clock is further behind than this, it is wrong, and everything is shown. */
 const MOST_BEHIND = 60_000;
 
 /**
- * A draw being revealed: match n is shown n intervals after it began (specification §4, §9). `skippedAt`: when somebody
- * ended the suspense for all. All moments are milliseconds of the server's clock.
+ * A draw being revealed (Rule D5). `skippedAt`: when someone ended the suspense for all. Moments are milliseconds of
+ * the server's clock.
  */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
 
-/** How many of the matches are shown at the moment `now`. */
+/** Returns how many matches are shown at the moment `now`. */
 export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
   const passed = now - startedAt;
   if (skippedAt !== null || passed < -MOST_BEHIND) return matches;
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
 }
 
-/** Whether there is still a match to come at the moment `now`. */
+/** Returns whether a match is still to be shown at the moment `now`. */
 export function isRevealing(reveal: Reveal, matches: number, now: number): boolean {
   return matchesShown(reveal, matches, now) < matches;
 }
 
-/** Milliseconds until the next match is shown; `null` where none is to come. */
+/** Returns the milliseconds until the next match is shown; `null` if all are shown. */
 export function untilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
   const shown = matchesShown(reveal, matches, now);
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;

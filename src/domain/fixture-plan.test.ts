@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FixturePlan, planFixtures, type PlannedFixture, type PlanWish } from './fixture-plan.ts';
+import { type FixturePlan, planFixtures, type PlannedFixture, type PlanRequest } from './fixture-plan.ts';
 import { roundsFor } from './round-robin.ts';
 import { withoutTable } from './venue.ts';
 
@@ -10,7 +10,7 @@ type Venues = string[][];
 const sizes = Array.from({ length: 19 }, (_, i) => i + 2);
 const oneTable = () => 1;
 
-function wish(venues: Venues, given: Partial<PlanWish> & { seed?: number } = {}): PlanWish {
+function request(venues: Venues, given: Partial<PlanRequest> & { seed?: number } = {}): PlanRequest {
   const divisions = venues.map((teams, i) => ({
     division: i + 1,
     teams: teams.map((venue, j) => ({ id: `${i + 1}.${j}`, venue })),
@@ -23,7 +23,7 @@ function weeksTo(last: number): number[] {
   return Array.from({ length: last }, (_, i) => i + 1);
 }
 
-/** Chance that repeats itself. */
+/** A random source that repeats itself. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -32,7 +32,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-function planned(given: PlanWish): FixturePlan {
+function planned(given: PlanRequest): FixturePlan {
   const plan = planFixtures(given);
   if (!plan.ok) throw new Error(JSON.stringify(plan.issues));
   return plan.value;
@@ -46,7 +46,7 @@ function own(size: number, prefix: string): string[] {
   return Array.from({ length: size }, (_, i) => `${prefix}${i}`);
 }
 
-/** Any two divisions of 2 to 20 teams, many of whom share a venue, or have none, in a season with some weeks to spare. */
+/** Two divisions of 2 to 20 teams, many with a shared venue or none, in a season with spare weeks. */
 const anySeason = fc
   .record({
     sizes: fc.array(fc.integer({ min: 2, max: 20 }), { minLength: 1, maxLength: 2 }),
@@ -60,7 +60,7 @@ const anySeason = fc
       .map((venues) => {
         const needed = Math.max(...lengths.map(roundsFor));
         const named = venues.map((teams) => teams.map((club) => (club === 0 ? '' : `Club ${club}`)));
-        return wish(named, { weeks: weeksTo(needed + spare), seed });
+        return request(named, { weeks: weeksTo(needed + spare), seed });
       }),
   );
 
@@ -117,13 +117,13 @@ describe('a planned season', () => {
   });
 
   it('is the same from the same chance, and another from another', () => {
-    const season = (seed: number) => planned(wish([own(10, 'a'), own(9, 'b')], { seed }));
+    const season = (seed: number) => planned(request([own(10, 'a'), own(9, 'b')], { seed }));
     expect(season(1)).toEqual(season(1));
     expect(season(2)).not.toEqual(season(1));
   });
 
   it('uses the first weeks, and only those that it is given', () => {
-    const { fixtures } = planned(wish([own(4, 'a'), own(3, 'b')], { weeks: [2, 3, 5, 6, 7, 9, 10, 11] }));
+    const { fixtures } = planned(request([own(4, 'a'), own(3, 'b')], { weeks: [2, 3, 5, 6, 7, 9, 10, 11] }));
     expect([...new Set(fixtures.map(({ week }) => week))]).toEqual([2, 3, 5, 6, 7, 9]);
     expect(fixtures.map(({ week }) => week)).toEqual(fixtures.map(({ week }) => week).toSorted((a, b) => a - b));
   });
@@ -133,18 +133,18 @@ describe('tables', () => {
   it.each(sizes.filter((size) => size % 2 === 0))(
     'are enough where each of %i teams shares one with another',
     (size) => {
-      expect(planned(wish([own(size, '').map((_, i) => `v${i >> 1}`)])).clashes).toEqual([]);
+      expect(planned(request([own(size, '').map((_, i) => `v${i >> 1}`)])).clashes).toEqual([]);
     },
   );
 
   it.each(sizes)('are enough where each of %i teams shares one with a team of the other division', (size) => {
-    expect(planned(wish([own(size, 'v'), own(size, 'v').toReversed()])).clashes).toEqual([]);
+    expect(planned(request([own(size, 'v'), own(size, 'v').toReversed()])).clashes).toEqual([]);
   });
 
   it.each([4, 8, 10, 20])('are enough where three divisions of %i share them, two and two', (size) => {
     const shared = (one: string, other: string) => own(size, '').map((_, i) => `${i % 2 === 0 ? one : other}${i >> 1}`);
     const venues = [shared('x', 'y'), shared('y', 'z'), shared('z', 'x')];
-    expect(planned(wish(venues)).clashes).toEqual([]);
+    expect(planned(request(venues)).clashes).toEqual([]);
   });
 
   it.each([
@@ -154,16 +154,16 @@ describe('tables', () => {
     [10, 6, 18],
     [11, 10, 22],
   ])('are enough where %i teams share them with the %i of a smaller division, in %i weeks', (large, small, weeks) => {
-    expect(planned(wish([own(large, 'v'), own(small, 'v')], { weeks: weeksTo(weeks) })).clashes).toEqual([]);
+    expect(planned(request([own(large, 'v'), own(small, 'v')], { weeks: weeksTo(weeks) })).clashes).toEqual([]);
   });
 
   it('are enough where two have room for four teams', () => {
     const venues = [['v', 'v', 'v', 'v', 'a', 'b', 'c', 'd', 'e', 'f']];
-    expect(planned(wish(venues, { tablesAt: (venue) => (venue === 'v' ? 2 : 1) })).clashes).toEqual([]);
+    expect(planned(request(venues, { tablesAt: (venue) => (venue === 'v' ? 2 : 1) })).clashes).toEqual([]);
   });
 
   it('are nobody’s care where the venue is not known', () => {
-    expect(planned(wish([own(6, '').map(() => '')])).clashes).toEqual([]);
+    expect(planned(request([own(6, '').map(() => '')])).clashes).toEqual([]);
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('tables', () => {
     ['a team of each of three divisions', ['a', 'b', 'c'].map((name) => ['v', ...own(9, name)]), 18, 9],
     ['the same with more weeks', ['a', 'b', 'c'].map((name) => ['v', ...own(9, name)]), 24, 3],
   ])('that cannot be enough leave as few without as there are too many: %s on one', (_, venues, weeks, least) => {
-    const { clashes } = planned(wish(venues, { weeks: weeksTo(weeks) }));
+    const { clashes } = planned(request(venues, { weeks: weeksTo(weeks) }));
     expect(withoutTable(clashes)).toBe(least);
     expect(
       clashes.every(({ venue, tables, homeTeamIds }) => venue === 'v' && tables === 1 && homeTeamIds.length > 1),
@@ -207,7 +207,7 @@ describe('tables', () => {
         ['v', 'v', 'w', 'w'],
       ],
     ];
-    for (const venues of layouts) expect(withoutTable(planned(wish(venues)).clashes)).toBe(fewestOfAll(venues));
+    for (const venues of layouts) expect(withoutTable(planned(request(venues)).clashes)).toBe(fewestOfAll(venues));
   });
 });
 
@@ -275,7 +275,7 @@ function everyPlan(teams: string[], names: string[]): number[][] {
 
 describe('what cannot be planned', () => {
   it('is said with every division that needs more weeks than there are', () => {
-    expect(planFixtures(wish([own(14, 'a'), own(10, 'b'), own(13, 'c')], { weeks: weeksTo(24) }))).toEqual({
+    expect(planFixtures(request([own(14, 'a'), own(10, 'b'), own(13, 'c')], { weeks: weeksTo(24) }))).toEqual({
       ok: false,
       issues: [
         { path: 'weeks', message: 'Division 1 has 14 teams and needs 26 weeks, but there are only 24 to play in.' },
@@ -285,6 +285,6 @@ describe('what cannot be planned', () => {
   });
 
   it('is said where nobody has an opponent', () => {
-    expect(planFixtures(wish([['a'], []]))).toMatchObject({ ok: false, issues: [{ path: 'divisions' }] });
+    expect(planFixtures(request([['a'], []]))).toMatchObject({ ok: false, issues: [{ path: 'divisions' }] });
   });
 });

@@ -4,11 +4,11 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { roundRobin, roundsFor, weekOfRound } from '#domain/round-robin.ts';
 import { type TableClash, tableClashes, type TablesAt, venueKey } from '#domain/venue.ts';
 
-/** The teams of a division that is to be planned; `venue` is empty where it is not known. */
+/** The teams of a division to plan. `venue` is empty if unknown. */
 export type DivisionToPlan = { division: number; teams: readonly Entrant[] };
 
 /** What a plan is made from. `weeks` are those that may be played in, ascending. */
-export type PlanWish = {
+export type PlanRequest = {
   divisions: readonly DivisionToPlan[];
   weeks: readonly number[];
   tablesAt: TablesAt;
@@ -17,31 +17,30 @@ export type PlanWish = {
 
 export type PlannedFixture = { division: number; week: number; homeTeamId: string; awayTeamId: string };
 
-/** A plan with the clashes that it could not avoid, as few as were found. */
+/** A plan with the clashes that it could not avoid. */
 export type FixturePlan = { fixtures: PlannedFixture[]; clashes: TableClash[] };
 
 /**
- * Plans a season: in each division everybody meets everybody home and away (`roundRobin`), nobody plays twice in a
- * week, and the second half mirrors the first. Divisions are laid so that no venue has more fixtures in a week than
- * tables where that can be, else as few as can be. Play begins in the first week; weeks are left at the end, unless
- * using them saves a clash. A division that needs more weeks than there are is a fault.
+ * Plans a season (Rules F1, F3, F5). Free weeks are left at the end, unless using them avoids a clash. A division that
+ * needs more weeks than there are is a fault.
  */
-export function planFixtures(wish: PlanWish): Checked<FixturePlan> {
-  const issues = planFaults(wish);
+export function planFixtures(request: PlanRequest): Checked<FixturePlan> {
+  const issues = planFaults(request);
   if (issues.length > 0) return faulty(issues);
-  const { divisions, weeks, tablesAt, randomInt } = wish;
+  const { divisions, weeks, tablesAt, randomInt } = request;
   const entrants = divisions.map(({ teams }) => teams);
   const needed = Math.max(...entrants.map(({ length }) => roundsFor(length)));
-  const short = seat(entrants, needed, tablesAt, randomInt);
-  const long = short.clashes > 0 && weeks.length > needed ? seat(entrants, weeks.length, tablesAt, randomInt) : short;
-  const seating = long.clashes < short.clashes ? long : short;
-  const fixtures = divisions.flatMap(({ division }, i) => fixturesOf(division, seating, i, weeks));
+  const short = assignPlaces(entrants, needed, tablesAt, randomInt);
+  const long =
+    short.clashes > 0 && weeks.length > needed ? assignPlaces(entrants, weeks.length, tablesAt, randomInt) : short;
+  const assignment = long.clashes < short.clashes ? long : short;
+  const fixtures = divisions.flatMap(({ division }, i) => fixturesOf(division, assignment, i, weeks));
   const venues = new Map(divisions.flatMap(({ teams }) => teams.map(({ id, venue }) => [id, venue])));
   const uses = fixtures.map(({ week, homeTeamId }) => ({ week, homeTeamId, venue: venues.get(homeTeamId) ?? '' }));
   return valid({ fixtures: fixtures.sort((a, b) => a.week - b.week), clashes: tableClashes(uses, tablesAt) });
 }
 
-function planFaults({ divisions, weeks }: PlanWish): Issue[] {
+function planFaults({ divisions, weeks }: PlanRequest): Issue[] {
   const issues = divisions.flatMap(({ division, teams }): Issue[] => {
     const rounds = roundsFor(teams.length);
     if (rounds <= weeks.length) return [];
@@ -52,69 +51,68 @@ function planFaults({ divisions, weeks }: PlanWish): Issue[] {
   return [{ path: 'divisions', message: 'No division has two teams to play each other.' }];
 }
 
-function fixturesOf(division: number, { divisions }: Seating, index: number, weeks: readonly number[]) {
-  const seated = divisions[index];
-  if (!seated) return [];
-  return roundRobin(seated.teams.length).flatMap((round, number) =>
+function fixturesOf(division: number, { divisions }: Assignment, index: number, weeks: readonly number[]) {
+  const assigned = divisions[index];
+  if (!assigned) return [];
+  return roundRobin(assigned.teams.length).flatMap((round, number) =>
     round.flatMap(({ home, away }): PlannedFixture[] => {
-      const [one, other, week] = [seated.teams[home], seated.teams[away], weeks[seated.weeks[number] ?? -1]];
+      const [one, other, week] = [assigned.teams[home], assigned.teams[away], weeks[assigned.weeks[number] ?? -1]];
       if (!one || !other || week === undefined) return [];
-      const [homeTeamId, awayTeamId] = seated.turned ? [other.id, one.id] : [one.id, other.id];
+      const [homeTeamId, awayTeamId] = assigned.sidesSwapped ? [other.id, one.id] : [one.id, other.id];
       return [{ division, week, homeTeamId, awayTeamId }];
     }),
   );
 }
 
-/** A team that is to be seated; `venue` is empty where it is not known. */
+/** A team to be planned. `venue` is empty if unknown. */
 export type Entrant = { id: string; venue: string };
 
 /**
- * How a division is laid into its round robin: which team has which place, in which week each round is (by place among
- * the weeks, from 0), and whether every fixture is turned round.
+ * How a division fills its round robin: the team of each place, the week of each round (counted from 0), and whether
+ * home and away are swapped in every fixture.
  */
-export type SeatedDivision = { teams: Entrant[]; weeks: number[]; turned: boolean };
+export type DivisionAssignment = { teams: Entrant[]; weeks: number[]; sidesSwapped: boolean };
 
-/** A whole league seated, and how many fixtures have no table in it. */
-export type Seating = { divisions: SeatedDivision[]; clashes: number };
+/** All divisions, with the number of fixtures that have no table. */
+export type Assignment = { divisions: DivisionAssignment[]; clashes: number };
 
-/** How often the search begins anew, and how long it goes on each time. */
+/** How often the search starts again, and how many steps it takes each time. */
 const TRIALS = 6;
 const STEPS = 12_000;
-/** How much worse a step may make it at first; less and less. */
-const LENIENCE = 2;
+/** How many more clashes a step may cause at first. It falls to 0. */
+const TOLERANCE = 2;
 
 /**
- * Seats every division so that as few home fixtures as can be have no table, with `weeks` weeks to play in. It tries
- * and betters (threshold accepting), and stops as soon as nothing can be better. Whatever it does, each division stays a
- * round robin with all that this promises.
+ * Assigns the teams of every division to places and rounds to weeks, with as few clashes as it can find (threshold
+ * accepting). It stops once no better result is possible. Every result is a round robin.
  */
-export function seat(
+export function assignPlaces(
   divisions: readonly (readonly Entrant[])[],
   weeks: number,
   tablesAt: TablesAt,
   randomInt: RandomInt,
-): Seating {
+): Assignment {
   const league = leagueOf(divisions, weeks, tablesAt);
-  let best: Seating | null = null;
+  let best: Assignment | null = null;
   for (let trial = 0; trial < TRIALS; trial++) {
-    const found = search(league, firstSeating(divisions, weeks, randomInt), randomInt);
+    const found = search(league, firstAssignment(divisions, weeks, randomInt), randomInt);
     if (!best || found.clashes < best.clashes) best = found;
-    if (best.clashes <= league.least) break;
+    if (best.clashes <= league.fewestClashes) break;
   }
   return best ?? { divisions: [], clashes: 0 };
 }
 
-/** What the search looks at: the venues that may be too small, by number, and the rounds at home of each place. */
+/** What the search needs. Venues that may be too small are numbered. */
 type League = {
   weeks: number;
-  /** The tables of each crowded venue. */
+  /** The number of tables of each crowded venue. */
   tables: number[];
-  /** The number of a team's venue, where that is crowded. */
+  /** The number of a team's venue, if it is crowded. */
   venueOf: ReadonlyMap<string, number>;
-  /** By division and place: the rounds at home, and those away. */
+  /** By division and place: the rounds at home and those away. */
   homeRounds: { home: number[][]; away: number[][] }[];
-  /** Fewer fixtures without a table there cannot be. */
-  least: number;
+  /** A lower bound: no assignment has fewer clashes. */
+  fewestClashes: number;
 };
 
 function leagueOf(divisions: readonly (readonly Entrant[])[], weeks: number, tablesAt: TablesAt): League {
@@ -125,7 +123,7 @@ function leagueOf(divisions: readonly (readonly Entrant[])[], weeks: number, tab
   const tables = crowded.map((teams) => tablesAt(teams[0]?.venue ?? ''));
   const venueOf = new Map(crowded.flatMap((teams, number) => teams.map(({ id }) => [id, number] as const)));
   const homeRounds = divisions.map(({ length }) => roundsOf(length));
-  const least = crowded.reduce((sum, _, venue) => {
+  const fewestClashes = crowded.reduce((sum, _, venue) => {
     const playing = divisions.map((teams) => teams.filter(({ id }) => venueOf.get(id) === venue).length);
     const fixtures = playing.reduce((all, teams, i) => all + teams * Math.max(0, (divisions[i]?.length ?? 0) - 1), 0);
     const rounds = playing.reduce(
@@ -134,7 +132,7 @@ function leagueOf(divisions: readonly (readonly Entrant[])[], weeks: number, tab
     );
     return sum + Math.max(0, fixtures - (tables[venue] ?? 0) * Math.min(weeks, rounds));
   }, 0);
-  return { weeks, tables, venueOf, homeRounds, least };
+  return { weeks, tables, venueOf, homeRounds, fewestClashes };
 }
 
 function roundsOf(entrants: number): { home: number[][]; away: number[][] } {
@@ -145,40 +143,44 @@ function roundsOf(entrants: number): { home: number[][]; away: number[][] } {
   return { home: on('home'), away: on('away') };
 }
 
-/** Everybody anywhere; rounds spread evenly over the weeks. */
-function firstSeating(
+/** Places are random; rounds are spread evenly over the weeks. */
+function firstAssignment(
   divisions: readonly (readonly Entrant[])[],
   weeks: number,
   randomInt: RandomInt,
-): SeatedDivision[] {
+): DivisionAssignment[] {
   return divisions.map((teams) => {
     const rounds = roundRobin(teams.length).length;
     const places = Array.from({ length: rounds }, (_, round) => (weekOfRound(round, rounds, weeks) ?? 1) - 1);
-    return { teams: shuffle(teams, randomInt), weeks: places, turned: randomInt(2) === 1 };
+    return { teams: shuffle(teams, randomInt), weeks: places, sidesSwapped: randomInt(2) === 1 };
   });
 }
 
-function search(league: League, start: SeatedDivision[], randomInt: RandomInt): Seating {
+function search(league: League, start: DivisionAssignment[], randomInt: RandomInt): Assignment {
   const movable = start.flatMap(({ teams }, i) => (teams.some(({ id }) => league.venueOf.has(id)) ? [i] : []));
   let present = { divisions: start, clashes: clashesOf(league, start) };
   let best = present;
-  for (let step = 0; step < STEPS && best.clashes > league.least; step++) {
+  for (let step = 0; step < STEPS && best.clashes > league.fewestClashes; step++) {
     const which = movable[randomInt(movable.length)] ?? 0;
     const divisions = present.divisions.map((division, i) =>
-      i === which ? moved(division, league, randomInt) : division,
+      i === which ? neighbourOf(division, league, randomInt) : division,
     );
     const clashes = clashesOf(league, divisions);
-    const lenience = Math.floor(LENIENCE * (1 - (step + 1) / STEPS));
-    if (clashes <= present.clashes + (randomInt(8) === 0 ? lenience : 0)) present = { divisions, clashes };
+    const tolerance = Math.floor(TOLERANCE * (1 - (step + 1) / STEPS));
+    if (clashes <= present.clashes + (randomInt(8) === 0 ? tolerance : 0)) present = { divisions, clashes };
     if (present.clashes < best.clashes) best = present;
   }
   return best;
 }
 
-/** One small change: two teams change places, a round goes to a free week, or everything is turned round. */
-function moved(division: SeatedDivision, { weeks, venueOf }: League, randomInt: RandomInt): SeatedDivision {
+/** Makes one small change: swaps two teams, moves a round to a free week, or swaps all sides. */
+function neighbourOf(
+  division: DivisionAssignment,
+  { weeks, venueOf }: League,
+  randomInt: RandomInt,
+): DivisionAssignment {
   const roll = randomInt(10);
-  if (roll === 0) return { ...division, turned: !division.turned };
+  if (roll === 0) return { ...division, sidesSwapped: !division.sidesSwapped };
   if (roll <= 3 && division.weeks.length < weeks)
     return { ...division, weeks: withOtherWeek(division.weeks, weeks, randomInt) };
   const crowded = division.teams.flatMap(({ id }, place) => (venueOf.has(id) ? [place] : []));
@@ -186,7 +188,7 @@ function moved(division: SeatedDivision, { weeks, venueOf }: League, randomInt: 
   return { ...division, teams: exchanged(division.teams, one, randomInt(division.teams.length)) };
 }
 
-/** A free week is played in place of another; the rounds keep their order. */
+/** Replaces one week by a free one. The rounds keep their order. */
 function withOtherWeek(used: readonly number[], weeks: number, randomInt: RandomInt): number[] {
   const free = Array.from({ length: weeks }, (_, week) => week).filter((week) => !used.includes(week));
   const given = randomInt(used.length);
@@ -199,12 +201,12 @@ function exchanged<T>(items: readonly T[], one: number, other: number): T[] {
   return items.map((item, i) => (i === one && second ? second : i === other && first ? first : item));
 }
 
-/** How many home fixtures find no table. */
-function clashesOf({ weeks, tables, venueOf, homeRounds }: League, divisions: readonly SeatedDivision[]): number {
+/** Returns the number of home fixtures without a table. */
+function clashesOf({ weeks, tables, venueOf, homeRounds }: League, divisions: readonly DivisionAssignment[]): number {
   const used = tables.map(() => new Uint8Array(weeks));
   let clashes = 0;
-  for (const [i, { teams, weeks: placed, turned }] of divisions.entries()) {
-    const rounds = homeRounds[i]?.[turned ? 'away' : 'home'] ?? [];
+  for (const [i, { teams, weeks: placed, sidesSwapped }] of divisions.entries()) {
+    const rounds = homeRounds[i]?.[sidesSwapped ? 'away' : 'home'] ?? [];
     for (const [place, { id }] of teams.entries()) {
       const venue = venueOf.get(id);
       if (venue === undefined) continue;

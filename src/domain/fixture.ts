@@ -4,13 +4,15 @@ import { compareSeasons } from '#domain/season.ts';
 
 export type { Frame, Side } from '#domain/frame.ts';
 
-/** A recorded result between two teams, its frames in playing order. `recorded` grows in the order of recording. */
+/**
+ * A recorded result between two teams, with its frames in playing order. `recorded` grows in the order of recording.
+ */
 export type Fixture = {
   id: string;
   season: string;
   division: number;
   week: number;
-  /** `YYYY-MM-DD`, or `null` where nobody said. */
+  /** `YYYY-MM-DD`, or `null` if unknown. */
   date: string | null;
   homeTeamId: string;
   awayTeamId: string;
@@ -18,13 +20,13 @@ export type Fixture = {
   frames: Frame[];
 };
 
-/** When a fixture was played, as far as the league's order in time asks. */
+/** When a fixture was played, as far as the order in time needs it. */
 export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
 
-/** The name of the team with this id, as it is today. */
+/** Returns the present name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
 
-/** The frames that each team won; void ones count for neither (contract §5). */
+/** Returns the frames that each team won. */
 export function teamScore(fixture: Pick<Fixture, 'frames'>): { home: number; away: number } {
   const score = { home: 0, away: 0 };
   for (const frame of fixture.frames) {
@@ -34,22 +36,19 @@ export function teamScore(fixture: Pick<Fixture, 'frames'>): { home: number; awa
   return score;
 }
 
-/** The side that won more frames; `null` where both won as many (contract §5). */
+/** Returns the side that won more frames; `null` if both won the same number (Rule R2). */
 export function fixtureWinner(fixture: Fixture): Side | null {
   const { home, away } = teamScore(fixture);
   if (home === away) return null;
   return home > away ? 'home' : 'away';
 }
 
-/** Oldest first: by season, week, and the order of recording (contract §5). */
+/** Orders fixtures in time, oldest first (Rule R3). */
 export function compareInTime(a: Moment, b: Moment): number {
   return compareSeasons(a.season, b.season) || a.week - b.week || a.recorded - b.recorded;
 }
 
-/**
- * The order in which fixtures are listed: season (oldest first), week, division, name of the home team (contract §2);
- * then name of the away team, then id.
- */
+/** Orders fixtures as they are shown (Rule R3), then by the away team's name and id. */
 export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
@@ -66,7 +65,7 @@ export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) =
     compareText(a.id, b.id);
 }
 
-/** The latest week with a recorded result; 1 where there is none (contract §2). */
+/** Returns the latest week with a result; 1 if there is none (Rule R4). */
 export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
   let latest = 1;
   for (const { week } of fixtures) latest = Math.max(latest, week);
@@ -75,17 +74,17 @@ export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
 
 export type FrameResult = 'W' | 'L';
 
-/** `D` is a fixture that was level after a void frame: neither won nor lost (contract §5). */
+/** `D` is a fixture that is neither won nor lost (Rule R2). */
 export type FixtureResult = FrameResult | 'D';
 
 const RECENT = 5;
 
-/** The last five of results that are in order, oldest first (contract §5). */
+/** Returns the last five of results that are in order of time (Rule S6). */
 export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] {
   return results.slice(-RECENT);
 }
 
-/** How a team fared in its last five fixtures, oldest first. */
+/** Returns a team's last five results, oldest first (Rule S6). */
 export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
   const played = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
   return recentForm(played.sort(compareInTime).map((fixture) => resultOf(fixture, teamId)));

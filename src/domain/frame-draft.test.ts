@@ -65,7 +65,7 @@ describe('a frame is refused', () => {
     [{ ...ABSENT_HOME, awayScore: 60 }, { awayScore: 'The score against an absent player must be 42.' }],
     [{ ...ABSENT_HOME, homeBreak: 20 }, { homeBreak: 'An absent player cannot have a break.' }],
     [{ ...ABSENT_AWAY, homeBreak2: 20 }, { homeBreak2: 'A walkover cannot have a break.' }],
-    [{ ...ABSENT_BOTH, awayScore: 42 }, { awayScore: 'Where both players are absent the score must be 0–0.' }],
+    [{ ...ABSENT_BOTH, awayScore: 42 }, { awayScore: 'If both players are absent, the score must be 0–0.' }],
     [
       { homeScore: 40, homeBreak: 0, awayBreak: 41 },
       {
@@ -91,7 +91,7 @@ describe('a frame is refused', () => {
     ['the score of an absent player', { ...ABSENT_AWAY, awayScore: undefined }],
     ['a break', { awayBreak: undefined }],
     ['a break in a walkover', { ...ABSENT_HOME, homeBreak: undefined }],
-  ])('without a second fault where the fault of %s was told already', (_, given) => {
+  ])('without a second fault if %s was reported before', (_, given) => {
     expect(checkFrame(makeDraft(given), RULES, '')).toEqual({ ok: false, issues: [] });
   });
 });

@@ -1,22 +1,11 @@
 import type { Frame, Side } from '#domain/frame.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/season.ts';
 
-/**
- * A frame as somebody sent it. A player is an id; `null`, `""` and `"Absentee"` mean an absent one. `undefined` is a
- * field whose fault has been told already: what depends on it is not checked, so that no fault is told twice.
- */
-export type FrameDraft = {
-  homePlayer: string | null | undefined;
-  awayPlayer: string | null | undefined;
-  homeScore: number | undefined;
-  awayScore: number | undefined;
-  homeBreak: number | null | undefined;
-  homeBreak2: number | null | undefined;
-  awayBreak: number | null | undefined;
-  awayBreak2: number | null | undefined;
-};
+/** A frame as sent. A player is an id; `null`, `""` and `"Absentee"` mean absent. */
+export type FrameDraft = Draft<Omit<Frame, 'homePlayerId' | 'awayPlayerId'>> &
+  Draft<{ homePlayer: string | null; awayPlayer: string | null }>;
 
 type SideDraft = {
   playerId: string | null | undefined;
@@ -26,9 +15,8 @@ type SideDraft = {
 type CompleteSide = { playerId: string | null; score: number; breaks: (number | null)[] };
 
 /**
- * Checks one frame by itself: scores, walkovers and breaks (contract §4), not who plays for whom. Faults have paths such
- * as `matches.2.homeScore` where `path` is `matches.2`, or `homeScore` where it is empty. Faulty without an issue means
- * that the draft's only faults were told already.
+ * Checks one frame by itself (Rules C1, C2, C3), not who plays for whom. With the path `matches.2`, faults have paths
+ * such as `matches.2.homeScore`. A draft whose only faults were reported before is faulty without an issue.
  */
 export function checkFrame(draft: FrameDraft, rules: LeagueRules, path: string): Checked<Frame> {
   const home = sideOf(draft, 'home');
@@ -43,7 +31,7 @@ export function checkFrame(draft: FrameDraft, rules: LeagueRules, path: string):
   return valid(makeFrame(home, away));
 }
 
-/** The id of a drafted player; `null` for an absent one. */
+/** Returns the id of a drafted player; `null` for an absent one. */
 export function presentPlayer(player: string | null | undefined): string | null | undefined {
   return player === '' || player === ABSENTEE ? null : player;
 }
@@ -89,7 +77,7 @@ function walkoverScoreFault(own: SideDraft, other: SideDraft, { walkoverScore }:
   if (own.playerId === null) {
     if (own.score === 0) return null;
     return other.playerId === null
-      ? 'Where both players are absent the score must be 0–0.'
+      ? 'If both players are absent, the score must be 0–0.'
       : 'An absent player must have a score of 0.';
   }
   if (own.playerId === undefined || own.score === walkoverScore) return null;
@@ -125,7 +113,7 @@ function makeFrame(home: CompleteSide, away: CompleteSide): Frame {
   };
 }
 
-/** Breaks keep their slots, but a second without a first becomes the first (contract §4). */
+/** Breaks keep their slots, but a second without a first becomes the first (Rule C3). */
 function inSlots([first = null, second = null]: (number | null)[]): [number | null, number | null] {
   return first === null ? [second, null] : [first, second];
 }

@@ -4,7 +4,7 @@ export const SIDES = ['home', 'away'] as const;
 
 export type Side = (typeof SIDES)[number];
 
-/** One frame (a *match* of a fixture): two players, or `null` for an absent side; scores in points; up to two breaks a side. */
+/** One frame: two players, or `null` for an absent side; scores in points; up to two breaks for each side. */
 export type Frame = {
   homePlayerId: string | null;
   awayPlayerId: string | null;
@@ -16,7 +16,7 @@ export type Frame = {
   awayBreak2: number | null;
 };
 
-/** What one side did in a frame; `breaks` holds those that were recorded, in their order. */
+/** What one side did in a frame. `breaks` holds the recorded ones, in order. */
 export type FrameSide = { playerId: string | null; score: number; breaks: number[] };
 
 export function opposite(side: Side): Side {
@@ -33,12 +33,12 @@ function recorded(...breaks: (number | null)[]): number[] {
   return breaks.filter((points) => points !== null);
 }
 
-/** A frame that neither side turned up for counts for nobody, anywhere (contract §5). */
+/** Returns whether both sides were absent. */
 export function isVoid(frame: Frame): boolean {
   return frame.homePlayerId === null && frame.awayPlayerId === null;
 }
 
-/** The side with the higher score; `null` for a void frame. No other frame is level (contract §4, §5). */
+/** Returns the side with the higher score; `null` for a void frame (Rule R1). */
 export function frameWinner(frame: Frame): Side | null {
   if (isVoid(frame)) return null;
   return frame.homeScore > frame.awayScore ? 'home' : 'away';
@@ -47,7 +47,7 @@ export function frameWinner(frame: Frame): Side | null {
 /** Which sides of a frame are absent. */
 export type Absent = { home: boolean; away: boolean };
 
-/** The score of a frame that nobody plays: the side that is present gets the walkover's points; `null` where both are there (contract §4). */
+/** Returns the score of a frame with an absent side (Rule C2); `null` if both sides are present. */
 export function walkoverScores(
   absent: Absent,
   { walkoverScore }: Pick<LeagueRules, 'walkoverScore'>,

@@ -17,7 +17,7 @@ function tableOf({ fixtures, people }: PublishedSeason, division: number) {
   return leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], people.teams, []);
 }
 
-/** What the league published, held against what the rules make of its cards. */
+/** Compares what the league published with what the rules make of its cards. */
 function expectPublished(season: PublishedSeason): void {
   const scores = season.fixtures.map((fixture) => ({ fixtureId: fixture.id, ...teamScore(fixture) }));
   expect(new Map(scores.map((score) => [score.fixtureId, score]))).toEqual(

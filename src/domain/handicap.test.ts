@@ -32,14 +32,14 @@ describe('handicaps', () => {
     expect(checkHandicaps(draft)).toEqual({ ok: false, issues: [{ path, message }] });
   });
 
-  it('are refused for every fault at once, but for none that was told already', () => {
+  it('report every fault at once, but none twice', () => {
     const checked = checkHandicaps({ handicap: -1, modifier: undefined, newHandicap: 0.5 });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
     expect(checkHandicaps({ handicap: undefined, modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
   });
 });
 
-it('sets the new handicaps to the present ones, of those that differ', () => {
+it('resets only new handicaps that differ', () => {
   const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
   const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
   const lower = makePlayer('3', 'b', { handicap: 20, newHandicap: 0 });
@@ -49,7 +49,7 @@ it('sets the new handicaps to the present ones, of those that differ', () => {
   ]);
 });
 
-it('makes the new handicaps the present ones, of those that differ', () => {
+it('applies only new handicaps that differ', () => {
   const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
   const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
   expect(applyNewHandicaps([level, higher])).toEqual([{ ...higher, handicap: 30 }]);
@@ -61,7 +61,7 @@ describe('whose new handicaps are applied', () => {
   const players = new Map([ann, bob, gone].map((player) => [player.id, player]));
   const today = '2025-10-08';
 
-  it('is everybody who is not deleted, or the chosen ones, each once; from today or a day that is given', () => {
+  it('is everybody not deleted, or each chosen player once; from today or a given day', () => {
     expect(checkApply({ playerIds: null, on: null }, players, today)).toEqual({
       ok: true,
       value: { players: [ann, bob], on: today },
@@ -72,7 +72,7 @@ describe('whose new handicaps are applied', () => {
     });
   });
 
-  it('is refused for every fault at once', () => {
+  it('reports every fault at once', () => {
     const faults = (draft: Parameters<typeof checkApply>[0]) => {
       const checked = checkApply(draft, players, today);
       return checked.ok ? 'fine' : checked.issues.map(({ path, message }) => `${path}: ${message}`);
@@ -90,7 +90,7 @@ describe('whose new handicaps are applied', () => {
   });
 });
 
-it('has a row for each change of handicap or modifier, and none for anything else', () => {
+it('has a row for each change of handicap or modifier only', () => {
   const changes = [
     { day: '2025-09-01', handicap: 20, modifier: 0 },
     { day: '2025-09-08', handicap: 20, modifier: 0 },

@@ -1,17 +1,14 @@
 import { compareDays, parseDay } from '#domain/day.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/people.ts';
 
-/** The highest handicap and modifier, in points (contract §4). */
-export const HIGHEST_HANDICAP = 150;
+/** The highest handicap and modifier, in points. */
+export const MAX_HANDICAP = 150;
 
 export type Handicaps = Pick<Player, 'handicap' | 'modifier' | 'newHandicap'>;
 
-/** A draft's field is `undefined` where its fault has been told already. */
-export type HandicapsDraft = { [Field in keyof Handicaps]: number | undefined };
-
-/** Checks the three numbers of a player: two whole ones, and a modifier that may have a fraction (contract §4). */
-export function checkHandicaps(draft: HandicapsDraft): Checked<Handicaps> {
+/** Checks a player's handicap, modifier and new handicap (Rule H1). */
+export function checkHandicaps(draft: Draft<Handicaps>): Checked<Handicaps> {
   const issues: Issue[] = [];
   const handicap = collect(checkWhole(draft.handicap, 'handicap', 'The handicap'), issues);
   const modifier = collect(checkNumber(draft.modifier, 'modifier', 'The modifier'), issues);
@@ -27,31 +24,33 @@ function checkWhole(value: number | undefined, path: string, what: string): Chec
 
 function checkNumber(value: number | undefined, path: string, what: string): Checked<number> {
   if (value === undefined) return faulty([]);
-  if (value >= 0 && value <= HIGHEST_HANDICAP) return valid(value);
-  return faulty([{ path, message: `${what} must be from 0 to ${HIGHEST_HANDICAP}.` }]);
+  if (value >= 0 && value <= MAX_HANDICAP) return valid(value);
+  return faulty([{ path, message: `${what} must be from 0 to ${MAX_HANDICAP}.` }]);
 }
 
-/** The players whose new handicap is not the present one, each with it set to that; the handicap stays (contract §3). */
+/**
+ * Returns the players whose new handicap differs from the present one, with `newHandicap` reset to `handicap` (Rule
+ * H2).
+ */
 export function resetNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, newHandicap: player.handicap }));
 }
 
-/** The players whose new handicap is not the present one, each with it as the present one: the new becomes the handicap. */
+/**
+ * Returns the players whose new handicap differs from the present one, with `handicap` set to `newHandicap` (Rule H3).
+ */
 export function applyNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, handicap: player.newHandicap }));
 }
 
-/** Whose new handicaps are to be applied, and from which day; a field is `undefined` where its fault has been told already. */
-export type ApplyDraft = {
-  playerIds: readonly (string | undefined)[] | null | undefined;
-  on: string | null | undefined;
-};
+/** Whose new handicaps to apply, and from which day, as sent. */
+export type ApplyDraft = Draft<{ playerIds: readonly (string | undefined)[] | null; on: string | null }>;
 
-/** Checks whose new handicaps are applied: `null` is everybody who is not deleted; and the day, today where none is given. */
+/** Checks whose new handicaps to apply (`null`: everybody not deleted) and from which day (`null`: today; Rule H3). */
 export function checkApply(
   { playerIds, on }: ApplyDraft,
   players: ReadonlyMap<string, Player>,
@@ -63,7 +62,7 @@ export function checkApply(
   return issues.length > 0 || !chosen || day === undefined ? faulty(issues) : valid({ players: chosen, on: day });
 }
 
-/** The new handicaps are applied at once: a day to come would not be true. */
+/** Handicaps change at once, so a day in the future would not be true. */
 function checkAppliedDay(on: string, today: string): Checked<string> {
   const day = parseDay(on, 'on');
   if (!day.ok || compareDays(day.value, today) <= 0) return day;
@@ -87,17 +86,13 @@ function chosenFault(player: Player | undefined): string | null {
   return player.deleted ? `The player ${player.name} has been deleted.` : null;
 }
 
-/** A player's values as one change left them, and the day that it counts from, `YYYY-MM-DD`. Oldest first in a list. */
+/** A player's handicap and modifier after one change, and the day `YYYY-MM-DD` from which they count. */
 export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & { day: string };
 
-/** What a player's handicap was from a day on; the one before is `null` in the first row. */
+/** A player's handicap from a day on. `before` is the one before it; `null` in the first row. */
 export type HandicapRow = { from: string; handicap: number; modifier: number; before: number | null };
 
-/**
- * A player's handicaps over time, oldest first: one row for each change of handicap or modifier. Changes of anything
- * else, such as name or team, leave none. The order is that of the changes, whatever day each counts from: the last row
- * is what holds today.
- */
+/** Returns a player's handicaps over time (Rule H4) from changes in the order in which they were made. */
 export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapRow[] {
   const rows: HandicapRow[] = [];
   for (const { day, handicap, modifier } of changes) {

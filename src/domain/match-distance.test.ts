@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slipsToBeginning } from '#domain/match-distance.ts';
+import { typosToPrefix } from '#domain/match-distance.ts';
 
 it.each([
   ['', '', 0],
@@ -15,8 +15,8 @@ it.each([
   ['oslivan', 'osullivan', 2],
   ['ca', 'abc', 1],
 ])('%s is the beginning of %s but for %d slips', (typed, word, slips) => {
-  expect(slipsToBeginning(typed, word, 4)).toBe(slips);
-  if (slips > 0) expect(slipsToBeginning(typed, word, slips - 1)).toBe(Infinity);
+  expect(typosToPrefix(typed, word, 4)).toBe(slips);
+  if (slips > 0) expect(typosToPrefix(typed, word, slips - 1)).toBe(Infinity);
 });
 
 /** The definition read word for word. */
@@ -29,13 +29,13 @@ function naive(a: string, b: string): number {
   return Math.min(...slips);
 }
 
-it('is the least of the distances to every beginning', () => {
+it('is the smallest distance to any beginning', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
   fc.assert(
     fc.property(word, word, fc.nat({ max: 5 }), (typed, full, most) => {
       const beginnings = Array.from({ length: full.length + 1 }, (_, i) => full.slice(0, i));
       const least = Math.min(...beginnings.map((start) => naive(typed, start)));
-      expect(slipsToBeginning(typed, full, most)).toBe(least > most ? Infinity : least);
+      expect(typosToPrefix(typed, full, most)).toBe(least > most ? Infinity : least);
     }),
   );
 });

@@ -23,12 +23,12 @@ describe('a name', () => {
     ['NUL\u0000', 'The team name has a character that cannot be shown.'],
     ['turned \u202eround', 'The team name has a character that cannot be shown.'],
     ['half \ud83d', 'The team name has a character that cannot be shown.'],
-    ['\u0301', 'The team name has nothing that can be read.'],
+    ['\u0301', 'The team name has no visible characters.'],
   ])('%j is refused', (text, message) => {
     expect(parseName(text, 'The team name')).toEqual({ ok: false, issues: [{ path: 'name', message }] });
   });
 
-  it.each(['Absentee', 'absentee', ' ABSENTEE '])('%s is no player’s', (text) => {
+  it.each(['Absentee', 'absentee', ' ABSENTEE '])('%s is not a player’s name', (text) => {
     const message = "Absentee is not a player's name: it marks an absent player.";
     expect(parsePlayerName(text)).toEqual({ ok: false, issues: [{ path: 'name', message }] });
     expect(parseName(text, 'The team name').ok).toBe(true);
@@ -58,7 +58,7 @@ describe('names compared', () => {
     fc.assert(fc.property(text, text, (a, b) => Math.sign(compareText(a, b)) === Math.sign(model(a, b))));
   });
 
-  it('go by id where they are level', () => {
+  it('are ordered by id if they are equal', () => {
     const people = [
       { id: '3', name: 'ann' },
       { id: '1', name: 'Bob' },

@@ -1,21 +1,21 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import type { Comparer } from '#domain/order.ts';
 
-/** The name shown for an absent player; no player may be called so (contract §4). */
+/** The name shown for an absent player (Rule N1). */
 export const ABSENTEE = 'Absentee';
 
-/** The longest name of a team or player, in code points (contract §4). */
-export const LONGEST_NAME = 60;
+/** The longest name of a team or player, in code points. */
+export const MAX_NAME_LENGTH = 60;
 
-// Controls, lone surrogates, separators of lines, marks that turn the direction of writing, and blanks without width.
+// Control characters, lone surrogates, line separators, marks of writing direction, and spaces without width.
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * A name as it is kept: NFC, trimmed, inner blanks collapsed (contract §4).
- * `what` is the subject of the sentence for a fault, such as `The team name`; `longest` counts code points.
+ * Returns a tidied name: NFC, without spaces around it or several inside (Rule N1). `what` begins the sentence for a
+ * fault, such as `The team name`; `longest` counts code points.
  */
-export function parseName(text: string, what: string, path = 'name', longest = LONGEST_NAME): Checked<string> {
+export function parseName(text: string, what: string, path = 'name', longest = MAX_NAME_LENGTH): Checked<string> {
   const name = text
     .normalize('NFC')
     .trim()
@@ -27,25 +27,25 @@ export function parseName(text: string, what: string, path = 'name', longest = L
 function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
   if (FORBIDDEN.test(name)) return `${what} has a character that cannot be shown.`;
-  if (!VISIBLE.test(name)) return `${what} has nothing that can be read.`;
+  if (!VISIBLE.test(name)) return `${what} has no visible characters.`;
   if ([...name].length > longest) return `${what} is longer than ${longest} characters.`;
   return null;
 }
 
-/** A player's name: a name, but not `Absentee` (contract §4). */
+/** Returns a tidied player's name (Rule N1). */
 export function parsePlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
   const parsed = parseName(text, what, path);
   if (!parsed.ok || foldName(parsed.value) !== foldName(ABSENTEE)) return parsed;
   return faulty([{ path, message: `${ABSENTEE} is not a player's name: it marks an absent player.` }]);
 }
 
-/** The form in which names are compared: case-folded NFC, so that `STRASSE`, `Straße` and `STRAẞE` are one (contract §4). */
+/** Returns the form in which names are compared: case-folded NFC, the same for `STRASSE`, `Straße` and `STRAẞE`. */
 export function foldName(name: string): string {
-  // Down first: a capital ẞ stays what it is on the way up.
+  // Lower case first: a capital ẞ stays as it is in upper case.
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Orders two texts by code point, the same in every engine and locale (contract §5). */
+/** Orders two texts by code point, the same in every engine and locale (Rule N4). */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -54,12 +54,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Names ascend by case-folded code point, then by id (contract §5). */
+/** Orders by name, then by id (Rule N4). */
 export function byName<T extends { name: string; id: string }>(a: T, b: T): number {
   return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
 }
 
-/** The last comparer of a table: the name ascends, then the id. */
+/** Returns the last comparer of a table: by name, then by id (Rule N4). */
 export function nameAscending<T>(name: (row: T) => string, id: (row: T) => string): Comparer<T> {
   return {
     name: 'name',

@@ -4,7 +4,7 @@ import { ascending, decidedBy, descending, inOrder } from '#domain/order.ts';
 type Row = { points: number; age: number };
 const ORDER = [descending('points', (row: Row) => row.points), ascending('age', (row: Row) => row.age)];
 
-it('lets the first comparer that tells two rows apart decide', () => {
+it('orders by the first comparer that tells two rows apart', () => {
   const rows = [
     { points: 1, age: 2 },
     { points: 2, age: 9 },
@@ -13,7 +13,7 @@ it('lets the first comparer that tells two rows apart decide', () => {
   expect(rows.toSorted(inOrder(ORDER))).toEqual([rows[1], rows[2], rows[0]]);
 });
 
-it('names it', () => {
+it('names the comparer that decides', () => {
   expect(decidedBy(ORDER, { points: 2, age: 1 }, { points: 1, age: 1 })?.name).toBe('points');
   expect(decidedBy(ORDER, { points: 1, age: 1 }, { points: 1, age: 2 })?.name).toBe('age');
   expect(decidedBy(ORDER, { points: 1, age: 1 }, { points: 1, age: 1 })).toBeNull();

@@ -1,10 +1,7 @@
-/**
- * The order of a table is a list of small named comparers, tried in turn (contract §5), so that a page can say
- * which of them put one row above another.
- */
+/** The order of a table is a list of named comparers, so that a page can say which of them decided. */
 export type Comparer<T> = { name: string; compare: (a: T, b: T) => number };
 
-/** Joins comparers into one function for `sort`: the first that tells two rows apart decides. */
+/** Returns a function for `sort`: the first comparer that tells two rows apart decides. */
 export function inOrder<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const { compare } of comparers) {
@@ -15,17 +12,17 @@ export function inOrder<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => n
   };
 }
 
-/** The comparer that puts `a` and `b` in their order, or `null` where none tells them apart. */
+/** Returns the comparer that decides between `a` and `b`; `null` if none does. */
 export function decidedBy<T, C extends Comparer<T>>(comparers: readonly C[], a: T, b: T): C | null {
   return comparers.find(({ compare }) => compare(a, b) !== 0) ?? null;
 }
 
-/** Larger numbers first. */
+/** Orders larger numbers first. */
 export function descending<T>(name: string, value: (row: T) => number): Comparer<T> {
   return { name, compare: (a, b) => value(b) - value(a) };
 }
 
-/** Smaller numbers first. */
+/** Orders smaller numbers first. */
 export function ascending<T>(name: string, value: (row: T) => number): Comparer<T> {
   return { name, compare: (a, b) => value(a) - value(b) };
 }

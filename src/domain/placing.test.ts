@@ -17,7 +17,7 @@ function divisionsAfter(teams: typeof TEAMS, wanted: Record<string, number>) {
   return placed.ok ? placed.moved.map(({ id, division }) => `${id} ${division}`) : placed.conflict;
 }
 
-it('a placing holds every live team, those that nobody named where they are', () => {
+it('placings have every live team, those not named in their present division', () => {
   expect(placingsOf(TEAMS, new Map([['a', 2]]))).toEqual([
     { teamId: 'a', division: 2, was: 1 },
     { teamId: 'b', division: 2, was: 2 },
@@ -42,7 +42,7 @@ it.each<[string, typeof TEAMS, Record<string, number>, string | string[]]>([
   expect(divisionsAfter(teams, wanted)).toEqual(expected);
 });
 
-it('the league as a season has it', () => {
+it('people in a season are in the divisions of its placings', () => {
   const people = makePeople(TEAMS);
   const { teams } = peopleIn(people, [
     { teamId: 'a', division: 2, was: 1 },
@@ -94,7 +94,7 @@ describe('promotion and relegation', () => {
     expect(placed(season)).toBe(expected);
   });
 
-  it('goes by the table, not by the order of the teams, and passes over who has left', () => {
+  it('follows the table, not the order of the teams, and skips teams that left', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
     // In the table of division 2: g, a team that has gone, e. f and h are not in it.
     const table = ['g', 'gone', 'e'].map((teamId) => ({ teamId, gamesPlayed: 3 }));
@@ -115,7 +115,7 @@ describe('promotion and relegation', () => {
     expect(placed({ ...season, tables: new Map() })).toBe('1: abcd 2: efgh');
   });
 
-  it('keeps every live team once, and every division’s size; the first of all stays up, the last of all down', () => {
+  it('keeps every live team once and every division’s size; the first stays up, the last stays down', () => {
     const anyTables = fc.array(fc.nat(9), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyTables, fc.nat(5), fc.nat(4), (sizes, retired, promoted) => {

@@ -2,39 +2,36 @@ import type { People, Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
 
-/** Where a team is to play in a season that is not shown yet; `was` is the division it was in when that was decided. */
+/** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
 export type Placing = { teamId: string; division: number; was: number };
 
-/** The teams that move, with their new division; or why the season cannot take the teams as they are. */
-export type Placed = { ok: true; moved: Team[] } | { ok: false; conflict: string };
+/** The teams that move, in their new divisions; or why they do not fit the season. */
+export type Placement = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
-/** The placing of live teams, as `divisions` (by team id) says, and of the others as they are today. */
+/** Returns the placings of live teams: from `divisions` by team id, or their present division. */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
-  return liveOnes(teams).map(({ id, division }) => ({
+  return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,
     division: divisions.get(id) ?? division,
     was: division,
   }));
 }
 
-/**
- * Puts the live teams where a season that comes to be shown has them. A team that retired since stays retired; one that
- * came since stays in its division, which the season must have.
- */
+/** Moves the live teams to the divisions of a season that becomes the default one (Rule R13). */
 export function placeTeams(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
   placings: readonly Placing[],
-): Placed {
+): Placement {
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
-  const live = liveOnes(teams);
+  const live = liveTeamsOf(teams);
   const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));
   const stray = placed.find(({ division }) => division !== RETIRED && !season.divisions.includes(division));
   if (stray) return { ok: false, conflict: strayTeam(stray, season.name) };
   return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
 }
 
-/** The league as a season that is not shown has it: teams in the divisions of their placings, the others as they are. */
+/** Returns the league with the teams in the divisions of a season's placings. */
 export function peopleIn(people: People, placings: readonly Placing[]): People {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
@@ -52,20 +49,26 @@ function strayTeam({ name, division }: Team, season: string): string {
   return `${name} are in division ${division}, which season ${season} does not have.`;
 }
 
-function liveOnes(teams: Iterable<Team>): Team[] {
+function liveTeamsOf(teams: Iterable<Team>): Team[] {
   return [...teams].filter(({ deleted }) => !deleted);
 }
 
-/** What becomes of a team from one season to the next. */
+/** How a team changes from one season to the next. */
 export type Move = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
 
-/** A team with where it was and where it is proposed to play; `position` is its place in its division's table, if it has one. */
+/**
+ * A team with its division `from` and the proposed one `to`. `position`: its place in its division's table; `null`
+ * without one.
+ */
 export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
 
-/** A row of the last table of a division, as far as it counts for promotion. */
+/** A row of a division's last table, as far as promotion needs it. */
 export type LastRow = { teamId: string; gamesPlayed: number };
 
-/** The live teams with their divisions of the season that ends, its tables in their order, and the divisions to come. */
+/**
+ * The live teams with their divisions in the season that ends, its tables in order, and the divisions of the next
+ * season.
+ */
 export type LastSeason = {
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
   tables: ReadonlyMap<number, readonly LastRow[]>;
@@ -76,7 +79,7 @@ export type LastSeason = {
 
 type Ranked = ProposedPlace & { played: boolean };
 
-/** How a team moves from one division to another; 0 is retired, and a smaller number is a higher division. */
+/** Returns how a team moves between two divisions. 0 is retired; a smaller number is a higher division. */
 export function moveOf(from: number, to: number): Move {
   if (from === to) return 'stays';
   if (to === RETIRED) return 'retires';
@@ -85,10 +88,8 @@ export function moveOf(from: number, to: number): Move {
 }
 
 /**
- * Where each team plays next season: between two neighbouring divisions the last of the upper and the first of the
- * lower change places, as many up as down, so that divisions keep their sizes. Only the lower half of a division can go
- * down, and only the upper half up; where one of the two has not played, nobody changes. Retired teams stay so. A team
- * whose division is no more goes to the nearest one above, or else to the highest. By division and place.
+ * Returns where each team plays next season (Rule R12), by division and place. A team whose division no longer exists
+ * goes to the nearest one above it, or to the highest.
  */
 export function proposePlaces({ teams, tables, divisions, promoted }: LastSeason): ProposedPlace[] {
   const coming = [...divisions].sort((a, b) => a - b);
@@ -116,12 +117,12 @@ function rankedTeam(
   return { teamId: id, teamName: name, from: division, position: index === -1 ? null : index + 1, to, played };
 }
 
-/** By division, the retired last; by place, those without one last. `sort` keeps the given order of these. */
+/** By division, retired teams last; then by place, teams without one last. */
 function byPlace(a: Ranked, b: Ranked): number {
   return orderOf(a.from || Infinity, b.from || Infinity) || orderOf(a.position ?? Infinity, b.position ?? Infinity);
 }
 
-/** Two infinities are level. */
+/** Infinity − Infinity would not be 0. */
 function orderOf(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

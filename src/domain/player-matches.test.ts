@@ -55,7 +55,7 @@ it('calls an absent opponent Absentee, and leaves void frames out', () => {
   ]);
 });
 
-it('goes by season, week, order of recording, order of play', () => {
+it('is ordered by season, week, order of recording and order of play', () => {
   const made = (season: string, week: number, ...scores: number[]) =>
     makeFixture('a', 'b', { season, week, frames: scores.map((score) => makeFrame('a1', score, 0, 'b1')) });
   const oldestFirst = [
@@ -73,7 +73,7 @@ it('goes by season, week, order of recording, order of play', () => {
   );
 });
 
-it('has as many rows as the player has frames', () => {
+it('has one row for each of the player’s frames', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const frames = fixtures.flatMap((fixture) => fixture.frames);
@@ -88,7 +88,7 @@ function frame(weekNumber: number, playerScore: number, opponentScore: number, b
   return { season: '25/26', weekNumber, playerScore, opponentScore, result, breaks };
 }
 
-it('adds a season up', () => {
+it('adds up a season', () => {
   expect(seasonNumbers([frame(1, 60, 20, [31]), frame(2, 11, 50), frame(3, 70, 31, [22, 40])])).toEqual({
     played: 3,
     won: 2,
@@ -110,7 +110,7 @@ it('is all zeros without a frame', () => {
   expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
 });
 
-it('says what the player statistics say of a player in one division', () => {
+it('agrees with the player statistics', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const own = fixtures.filter(({ division }) => division === 1);
@@ -143,7 +143,7 @@ it.each([
   expect(margins.map(({ weekNumber, frames: count, margin }) => [weekNumber, count, margin])).toEqual(expected);
 });
 
-it('tells one week of two seasons apart, and leaves no frame out', () => {
+it('separates the same week of two seasons, and leaves no frame out', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const rows = playerMatches(fixtures, new Set(['a1']), LEAGUE);
@@ -164,7 +164,7 @@ function frameAgainst(opponent: string | null, playerScore: number, opponentScor
   return { opponentId, opponentName: opponent ?? 'Absentee', playerScore, opponentScore, result };
 }
 
-it('adds the frames against each opponent up, the one met most first, then by name', () => {
+it('adds up the frames against each opponent, most frames first, then by name', () => {
   const frames = [
     frameAgainst('Cy', 60, 20),
     frameAgainst('ann', 10, 70),
@@ -181,12 +181,12 @@ it('adds the frames against each opponent up, the one met most first, then by na
   ]);
 });
 
-it('is empty where nobody was met', () => {
+it('is empty if no opponent was met', () => {
   expect(headToHead([])).toEqual([]);
   expect(headToHead([frameAgainst(null, 42, 0)])).toEqual([]);
 });
 
-it('counts every frame against somebody once, and looks the other way round from the other side', () => {
+it('counts every frame with an opponent once, and is mirrored for the opponent', () => {
   const rowsOf = (id: string, fixtures: Parameters<typeof playerMatches>[0]) =>
     playerMatches(fixtures, new Set([id]), LEAGUE);
   fc.assert(

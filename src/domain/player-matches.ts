@@ -5,7 +5,7 @@ import { type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/player-stats.ts';
 
-/** One frame of a player; `opponentId` is `null` and `opponentName` is `Absentee` where nobody turned up. */
+/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
 export type PlayerMatchRow = {
   fixtureId: string;
   season: string;
@@ -26,7 +26,7 @@ export type PlayerMatchRow = {
   result: 'Win' | 'Loss';
 };
 
-/** The frames of some players, such as all of one name, oldest first: season, week, order of recording, order of play (contract §5). */
+/** Returns the frames of some players, such as all of one name, oldest first (Rule P4). */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
@@ -61,7 +61,7 @@ function row({ fixture, playerId, teamId, opponentId, ...frame }: Appearance, pe
   };
 }
 
-/** What a player's frames come to; averages and margin are 0 where none was played, breaks highest first. */
+/** The sums of a player's frames (Rule P5). Averages and margin are 0 without frames; breaks are highest first. */
 export type SeasonNumbers = {
   played: number;
   won: number;
@@ -72,19 +72,19 @@ export type SeasonNumbers = {
   averagePointsFor: number;
   averagePointsAgainst: number;
   frameMargin: number;
-  /** `null` where no break was recorded. */
+  /** `null` without a break. */
   bestBreak: number | null;
   breaks: number[];
 };
 
-/** A week's margin: points scored less points let in for each frame, and how many frames it is made of. */
+/** A week's average margin, and the number of frames that it counts. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
 export type FrameScore = Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>;
 export type CountedFrame = FrameScore & Pick<PlayerMatchRow, 'result' | 'breaks'>;
 export type DatedFrame = FrameScore & Pick<PlayerMatchRow, 'season' | 'weekNumber'>;
 
-/** Adds a player's frames up, walkovers included, by the rules of the player statistics (contract §5). */
+/** Adds up a player's frames, walkovers included (Rule P5). */
 export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
   const points = totals(frames);
   const won = frames.filter(({ result }) => result === 'Win').length;
@@ -103,7 +103,7 @@ export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
   };
 }
 
-/** The margin of each week in which a player had a frame, in the order of the frames: oldest first. */
+/** Returns the margin of each week in which a player had a frame, in the order of the frames (Rule P5). */
 export function marginsByWeek(frames: readonly DatedFrame[]): WeekMargin[] {
   const weeks = new Map<string, { season: string; weekNumber: number; played: DatedFrame[] }>();
   for (const frame of frames) {
@@ -129,7 +129,7 @@ function totals(frames: readonly FrameScore[]) {
   return { played: frames.length, totalPointsFor, totalPointsAgainst };
 }
 
-/** What a player's frames against one opponent come to. */
+/** The sums of a player's frames against one opponent. */
 export type HeadToHeadRow = {
   opponentId: string;
   opponentName: string;
@@ -153,7 +153,7 @@ export const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   ),
 ];
 
-/** A player against each opponent, the one met most first, then by name. Walkovers are against nobody and are left out. */
+/** Returns a player's record against each opponent (Rule P6). */
 export function headToHead(frames: readonly FrameAgainst[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
   for (const frame of frames) {

@@ -52,7 +52,7 @@ function naiveStats(fixtures: Fixture[]): PlayerStatRow[] {
 }
 
 describe('the player statistics', () => {
-  it('are what the contract says, in whatever order the fixtures come', () => {
+  it('follow the rules, in whatever order the fixtures come', () => {
     const key = (row: PlayerStatRow) => `${row.playerId} ${row.division}`;
     const byKey = (a: PlayerStatRow, b: PlayerStatRow) => (key(a) < key(b) ? -1 : 1);
     fc.assert(
@@ -67,7 +67,7 @@ describe('the player statistics', () => {
     );
   });
 
-  it('of all seasons are the merge of the sums of each, in whatever order these come', () => {
+  it('of all seasons are the sum of the seasons, in any order', () => {
     fc.assert(
       fc.property(
         anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
@@ -132,12 +132,12 @@ describe('the ranking', () => {
     expect(rows.sort(inOrder(PLAYER_STATS_ORDER))[0]).toMatchObject(better);
   });
 
-  it('puts one player in two divisions by division', () => {
+  it('orders one player in two divisions by division', () => {
     const rows = ['10', '9', '1'].map((division) => ({ ...middle, division }));
     expect(rows.sort(inOrder(PLAYER_STATS_ORDER)).map(({ division }) => division)).toEqual(['1', '9', '10']);
   });
 
-  it('puts more played above where nothing else tells', () => {
+  it('puts more frames played above if nothing else decides', () => {
     const none = { ...middle, won: 0, totalPointsFor: 0, totalPointsAgainst: 0 };
     const rows = [
       { ...none, played: 3 },

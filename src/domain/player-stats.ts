@@ -4,7 +4,7 @@ import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 
-/** What a player did in one division, in one season or in several added up; `teamId` is the team last played for, at `last`. */
+/** What a player did in one division, in one season or in several. `teamId` is the team last played for, at `last`. */
 export type PlayerTally = {
   playerId: string;
   division: number;
@@ -17,7 +17,7 @@ export type PlayerTally = {
   pointsAgainst: number;
 };
 
-/** A row of the player statistics; `division` is a string there (contract §1). */
+/** A row of the player statistics. `division` is text in the API. */
 export type PlayerStatRow = {
   playerId: string;
   playerName: string;
@@ -31,10 +31,10 @@ export type PlayerStatRow = {
   totalPointsAgainst: number;
 };
 
-/** The ranking (contract §5); the same player in two divisions and level in all else stands by division. */
+/** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending('won', (row) => row.won),
-  // As whole numbers: a/b > c/d is a·d > c·b, which no rounding can turn round.
+  // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { name: 'win ratio', compare: (a, b) => b.won * a.played - a.won * b.played },
   descending('frame margin', frameMargin),
   descending('points for', (row) => row.totalPointsFor),
@@ -46,7 +46,7 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   ascending('division', (row) => Number(row.division)),
 ];
 
-/** Adds frames up, walkovers included: one tally for each player and division (contract §5). The order means nothing. */
+/** Returns one tally for each player and division, in any order. */
 export function tallyPlayers(fixtures: readonly Fixture[]): PlayerTally[] {
   return mergePlayerTallies([appearancesIn(fixtures).map(tallyOf)]);
 }
@@ -57,7 +57,7 @@ function tallyOf({ fixture, playerId, teamId, won, pointsFor, pointsAgainst }: A
   return { playerId, division, teamId, last, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
 }
 
-/** One tally for each player and division: the sum of those in all lists, such as the kept sums of the seasons. */
+/** Returns one tally for each player and division: the sum of those in all lists. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
   const sums = new Map<string, PlayerTally>();
   for (const list of lists) {
@@ -82,7 +82,7 @@ function add(a: PlayerTally, b: PlayerTally): PlayerTally {
   };
 }
 
-/** The player statistics over all divisions, in ranking order, under the names of today (contract §2, §5). */
+/** Returns the player statistics of all divisions, in order, under present names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
 }
@@ -104,22 +104,22 @@ function row(tally: PlayerTally, people: People): PlayerStatRow {
 
 type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst'>;
 
-/** Points scored in a frame on average, rounded to a whole number (contract §5). */
+/** Returns the average points scored in a frame, rounded (Rule P2). */
 export function averagePointsFor({ played, totalPointsFor }: Totals): number {
   return Math.round(totalPointsFor / played);
 }
 
-/** Points let in in a frame on average, rounded to a whole number (contract §5). */
+/** Returns the average points conceded in a frame, rounded (Rule P2). */
 export function averagePointsAgainst({ played, totalPointsAgainst }: Totals): number {
   return Math.round(totalPointsAgainst / played);
 }
 
-/** The difference of the two rounded averages (contract §5). */
+/** Returns the difference of the two rounded averages (Rule P2). */
 export function frameMargin(row: Totals): number {
   return averagePointsFor(row) - averagePointsAgainst(row);
 }
 
-/** Frames won as a percentage of those played, with two decimals; 0 where none was played (contract §5). */
+/** Returns frames won as a percentage of those played, with two decimals; 0 without frames. */
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }

@@ -119,7 +119,7 @@ describe('a proven draw', () => {
     expect(drawn.replaceAll('Club ', competition === 'Open' ? '' : 'Club ')).toBe(pairs);
   });
 
-  it('passes over numbers that would make some places likelier', () => {
+  it('skips numbers that would make some places likelier', () => {
     // Of 2^32 numbers the last is beyond the largest multiple of three, the last but one is not.
     const blocks = ['ffffffff'.repeat(7) + 'fffffffe', '00000001'.repeat(8)];
     const asked: string[] = [];
@@ -148,7 +148,7 @@ describe('a proven draw', () => {
     expect(chiSquared(orders, 24)).toBeLessThan(49.73);
   });
 
-  it('gives the Bye to each of five equally often, and every word another draw of its own', () => {
+  it('gives the Bye to each of five equally often, and each word its own draw', () => {
     const entrants = clubs(5);
     const byes = Array.from({ length: 20_000 }, (_, i) => {
       const pairs = provenDraw(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: `word ${i}` });
@@ -200,7 +200,7 @@ describe('the check of a proof', () => {
   };
   const [first = { competitorA: '', competitorB: '' }] = draw.pairs;
 
-  it('finds nothing wrong with an honest draw', () => {
+  it('accepts an honest draw', () => {
     expect(checkProof(hashes, draw, proof)).toEqual([]);
   });
 

@@ -1,43 +1,45 @@
 import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draw.ts';
 
 /**
- * The two hash functions that a draw is proven with, given in by whoever runs it. Texts are hashed as UTF-8; keys and
- * hashes are lower-case hexadecimal.
+ * The hash functions of a proof, given by the caller. Texts are hashed as UTF-8; keys and hashes are lower-case
+ * hexadecimal.
  */
 export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
 
-/** What pairs follow from: entrants and word as they are tidied, in their order; `seed` is 32 secret bytes, as 64 signs. */
-export type DrawMakings = { competition: string; entrants: readonly string[]; seed: string; word: string };
+/**
+ * What the pairs follow from. Entrants, in order, and word are tidied; `seed` is 32 secret bytes as 64 hexadecimal
+ * digits.
+ */
+export type DrawInputs = { competition: string; entrants: readonly string[]; seed: string; word: string };
 
-/** What shows, after a draw, how it came about: with it anybody can make the pairs again. */
+/** What a draw is checked with: anyone can make the pairs again from it. */
 export type DrawProof = { commitment: string; word: string; seed: string; entrants: string[] };
 
 /** What the check of a proof can find wrong. */
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
-/** Stands first in everything that is hashed, so that nothing hashed elsewhere is ever mistaken for a draw. */
+/** The first line of everything that is hashed, so that no other hash can be mistaken for a draw. */
 const NAME = 'baize cup draw 1';
 const SEED = /^[0-9a-f]{64}$/;
 const SIGNS_OF_NUMBER = 8;
 const NUMBERS = 2 ** 32;
 
 /**
- * The commitment, shown before the word is known: SHA-256 of seed and entrants. It tells nothing of the seed, and no
- * other seed and no other entrants have it.
+ * Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed.
  */
-export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawMakings, 'word'>): string {
+export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
   return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
 }
 
 /**
- * The pairs that follow from seed, word, competition and entrants, always the same (docs/draw.md). Who does not know
- * the seed cannot tell them from the dice of a fair draw.
+ * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed
+ * they cannot be told from a random draw.
  */
-export function provenDraw(hashes: Hashes, makings: DrawMakings): Pair[] {
+export function provenDraw(hashes: Hashes, makings: DrawInputs): Pair[] {
   return drawPairs(makings.entrants, diceOf(hashes, makings));
 }
 
-/** Checks a saved draw against its proof: nothing wrong, or what; a wrong seed makes the rest not worth looking at. */
+/** Checks a saved draw against its proof. If the seed is malformed, nothing else is checked. */
 export function checkProof(
   hashes: Hashes,
   { competition, pairs }: { competition: string; pairs: readonly Pair[] },
@@ -51,8 +53,11 @@ export function checkProof(
   return faults;
 }
 
-/** Dice out of HMAC-SHA-256: eight numbers of 32 bits from each block, until one is below the largest multiple of `below`. */
-function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawMakings): RandomInt {
+/**
+ * Returns a random source made of HMAC-SHA-256: eight numbers of 32 bits from each block. Numbers above the largest
+ * multiple of `below` are skipped.
+ */
+function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;
   let left = '';
   function next(): number {
@@ -72,14 +77,14 @@ function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawMakin
   };
 }
 
-/** Each text ends its own line. No name and no word holds the end of a line, so no other texts come to the same bytes. */
+/** Ends each text with a line feed. No name or word contains one, so different texts never give the same bytes. */
 function lines(...texts: string[]): string {
   const broken = texts.find((text) => text.includes('\n'));
   if (broken !== undefined) throw new RangeError(`A line ends inside ${JSON.stringify(broken)}`);
   return texts.map((text) => `${text}\n`).join('');
 }
 
-/** Whether there is an opponent for every `Bye`. */
+/** Returns whether there is an opponent for every `Bye`. */
 function canBeDrawn(entrants: readonly string[]): boolean {
   const players = entrants.filter((entrant) => entrant !== BYE).length;
   return players > 0 && entrants.length - players + (entrants.length % 2) <= players;

@@ -14,7 +14,7 @@ describe('a round robin', () => {
     for (const { home, away } of roundRobin(size).flat()) expect(home).not.toBe(away);
   });
 
-  it.each(sizes)('of %i has everybody once in a round, but for one who rests where they are odd', (size) => {
+  it.each(sizes)('of %i has everybody once in a round; one rests if the number is odd', (size) => {
     for (const round of roundRobin(size)) {
       const playing = round.flatMap(({ home, away }) => [home, away]);
       expect(new Set(playing).size).toBe(playing.length);
@@ -22,7 +22,7 @@ describe('a round robin', () => {
     }
   });
 
-  it.each(sizes)('of %i has the number of rounds that is said beforehand', (size) => {
+  it.each(sizes)('of %i has the number of rounds that roundsFor says', (size) => {
     expect(roundRobin(size).filter((round) => round.length > 0)).toHaveLength(roundsFor(size));
   });
 
@@ -33,7 +33,7 @@ describe('a round robin', () => {
     expect(rounds.slice(half)).toEqual(mirrored);
   });
 
-  it.each(playable)('of %i has everybody at home in half of each half, one more or less where that is odd', (size) => {
+  it.each(playable)('of %i has everybody at home in half of the rounds of each half, give or take one', (size) => {
     for (const sides of sidesOf(size)) {
       const first = sides.slice(0, sides.length / 2);
       const home = first.filter((side) => side === 'H').length;
@@ -41,7 +41,7 @@ describe('a round robin', () => {
     }
   });
 
-  it.each(playable)('of %i repeats a side no oftener than the best plan known, three times at most once', (size) => {
+  it.each(playable)('of %i repeats a side no more often than the best known plan, three times at most once', (size) => {
     const runs = sidesOf(size).map((sides) => sides.join('').match(/H+|A+/g) ?? []);
     const repeats = runs.flat().reduce((sum, run) => sum + run.length - 1, 0);
     expect(repeats).toBe(size % 2 === 0 ? 3 * size - 6 : size);
@@ -68,12 +68,12 @@ function sidesOf(size: number): ('H' | 'A')[][] {
 }
 
 describe('the weeks of a season', () => {
-  it('hold 18 rounds in 24 weeks, the first and the last played, never two weeks off running', () => {
+  it('hold 18 rounds in 24 weeks, first and last played, never two free weeks running', () => {
     const weeks = Array.from({ length: 18 }, (_, round) => weekOfRound(round, 18, 24));
     expect(weeks).toEqual([1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 15, 16, 17, 19, 20, 21, 23, 24]);
   });
 
-  it('hold no round that they have no room for', () => {
+  it('leave out rounds for which there is no week', () => {
     expect([0, 9, 10, 17].map((round) => weekOfRound(round, 18, 10))).toEqual([1, 10, null, null]);
   });
 

@@ -37,7 +37,7 @@ describe('the result of a scheduled fixture', () => {
     expect(found([scheduled('one')], [makeFixture('a', 'b', { id: 'r', ...given })])).toEqual(expected);
   });
 
-  it('is of its own week first, where two teams meet more often', () => {
+  it('is matched by week first if two teams meet more than once', () => {
     const list = [scheduled('late', { week: 20 }), scheduled('early', { week: 3 }), scheduled('middle', { week: 9 })];
     const results = [
       makeFixture('a', 'b', { id: 'moved', week: 11 }),
@@ -79,7 +79,7 @@ it.each([
   expect(nextMatch(list, 'a', new Map([['played', 1]]), CALENDAR, today)?.id).toBe(id);
 });
 
-it('a list goes by season, week, day, division and home team', () => {
+it('a list is ordered by season, week, day, division and home team', () => {
   const names = new Map([
     ['a', 'weavers'],
     ['b', 'Arrows'],
@@ -111,7 +111,7 @@ const PEOPLE = makePeople([
   makeTeam('d', { deleted: true }),
 ]);
 
-it('when and where a fixture is played is kept as names are', () => {
+it('the venue of a fixture is tidied like a name', () => {
   expect(checkWhen(WHEN, SEASON)).toEqual({
     ok: true,
     value: { week: 4, date: '2025-10-07', venue: 'The Old Mill', state: 'rearranged' },
@@ -132,7 +132,7 @@ it.each([
   expect(checkWhen({ ...WHEN, ...given }, SEASON)).toEqual({ ok: false, issues: [{ path, message }] });
 });
 
-it('every fault is told at once, but not one that was told before', () => {
+it('every fault is reported at once, but none twice', () => {
   const draft = { weekNumber: undefined, date: 'x', venue: '\u0000', state: 'gone' };
   const checked = checkWhen(draft, SEASON);
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['date', 'venue', 'state']);
@@ -150,6 +150,6 @@ it.each([
   expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
 });
 
-it('of an older season nobody says who was in which division', () => {
+it('in an older season the teams’ divisions are not checked', () => {
   expect(checkPair({ division: 1, homeTeam: 'a', awayTeam: 'c' }, SEASON, PEOPLE, false).ok).toBe(true);
 });

@@ -1,41 +1,41 @@
 import { compareDays, parseDay } from '#domain/day.ts';
 import { compareInTime, type Fixture, type FixtureNames } from '#domain/fixture.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { People, Team } from '#domain/people.ts';
 import { compareSeasons, type GameWeek, type Season } from '#domain/season.ts';
 import { parseVenue } from '#domain/venue.ts';
 
-/** What officials say of a fixture of the list. That it was played is never said: a recorded result shows it. */
+/** The states that officials set. Whether a fixture is played follows from the recorded results. */
 export const scheduledStates = ['planned', 'postponed', 'rearranged'] as const;
 export type ScheduledState = (typeof scheduledStates)[number];
 
-/** A fixture of a season's fixture list: one that is to be played. */
+/** A fixture of a season's fixture list. */
 export type ScheduledFixture = {
   id: string;
   season: string;
   division: number;
   week: number;
-  /** `YYYY-MM-DD`, or `null` where only the week is known. */
+  /** `YYYY-MM-DD`, or `null` if only the week is known. */
   date: string | null;
   homeTeamId: string;
   awayTeamId: string;
-  /** Where it is played if that is not the home team's own venue; else empty. */
+  /** Where it is played, if not at the home team's own venue; else empty. */
   venue: string;
   state: ScheduledState;
-  /** Whether the public sees it. */
+  /** Whether it is public. */
   published: boolean;
   /** When it was last changed: a moment, ISO 8601 in UTC. */
   changedAt: string;
 };
 
-/** What a result must share with a scheduled fixture to be its own. */
+/** What a result and its scheduled fixture have in common. */
 type Pairing = Pick<ScheduledFixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * The result of each scheduled fixture that has one, by the scheduled fixture's id: of the same season, division, home and
- * away team. The same week comes first; what is left over on both sides goes together in the order of weeks, as a
- * rearranged fixture is often recorded in another week than it was scheduled for.
+ * Returns the result of each scheduled fixture that has one, by the scheduled fixture's id (Rule F7). A result of the
+ * same week is matched first; the rest are matched in order of weeks, as a rearranged fixture is often recorded in
+ * another week.
  */
 export function resultsOfScheduled(
   scheduled: readonly ScheduledFixture[],
@@ -66,7 +66,7 @@ function pairKey({ season, division, homeTeamId, awayTeamId }: Pairing): string 
   return JSON.stringify([season, division, homeTeamId, awayTeamId]);
 }
 
-/** The order of a fixture list: season (oldest first), week, date (none last), division, then names and id. */
+/** Orders a fixture list: season (oldest first), week, date (none last), division, names, id. */
 export function compareScheduled(names: FixtureNames): (a: ScheduledFixture, b: ScheduledFixture) => number {
   return (a, b) =>
     compareSeasons(a.season, b.season) ||
@@ -78,7 +78,10 @@ export function compareScheduled(names: FixtureNames): (a: ScheduledFixture, b: 
     compareText(a.id, b.id);
 }
 
-/** The last day on which a fixture may be played: its date, or the end of its week if that is later; `null` where nobody can tell. */
+/**
+ * Returns the last day on which a fixture may be played: its date, or the end of its week if that is later; `null` if
+ * unknown.
+ */
 export function lastDay(
   { date, week }: Pick<ScheduledFixture, 'date' | 'week'>,
   calendar: readonly GameWeek[],
@@ -88,7 +91,7 @@ export function lastDay(
   return compareDays(date, ends) > 0 ? date : ends;
 }
 
-/** Whether its result is due and missing: its week is over, there is no result, and it was not postponed. */
+/** Returns whether its result is overdue (Rule F8). */
 export function isDue(
   fixture: ScheduledFixture,
   isPlayed: boolean,
@@ -99,10 +102,7 @@ export function isDue(
   return !isPlayed && fixture.state !== 'postponed' && last !== null && compareDays(last, today) < 0;
 }
 
-/**
- * A team's next match among scheduled fixtures in their order: the first that is neither played nor postponed, and whose
- * last day has not passed; `null` where there is none.
- */
+/** Returns a team's next match among scheduled fixtures in order (Rule F9); `null` if there is none. */
 export function nextMatch(
   inOrder: readonly ScheduledFixture[],
   teamId: string,
@@ -118,41 +118,36 @@ export function nextMatch(
   return coming[0] ?? null;
 }
 
-/** The weeks that have fixtures, ascending. */
+/** Returns the weeks that have fixtures, ascending. */
 export function weeksOf(scheduled: readonly Pick<ScheduledFixture, 'week'>[]): number[] {
   return [...new Set(scheduled.map(({ week }) => week))].sort((a, b) => a - b);
 }
 
-/** So many of these weeks from one on; past the end of a season its last ones. */
+/** Returns at most `most` of these weeks, from one on; the last ones past the end of a season. */
 export function weeksFrom(weeks: readonly number[], from: number, most: number): number[] {
   const coming = weeks.filter((week) => week >= from).slice(0, most);
   return coming.length === 0 ? weeks.slice(-most) : coming;
 }
 
-/** The sentence of a conflict: the same two teams twice in a week. */
+/** The sentence for two teams that already meet in that week (Rule F10). */
 export function alreadyScheduled(home: string, away: string, week: number): string {
-  return `${home} v ${away} in week ${week} is on the list already.`;
+  return `${home} v ${away} in week ${week} is already on the list.`;
 }
 
-/** What makes a scheduled fixture one: no second of a season may have the same. */
+/** Returns what identifies a scheduled fixture within its season (Rule F10). */
 export function scheduledKey({ division, week, homeTeamId, awayTeamId }: ScheduledFixture): string {
   return JSON.stringify([division, week, homeTeamId, awayTeamId]);
 }
 
-/** When and where, as somebody sent it; `undefined` is a field whose fault has been told already. */
-export type WhenDraft = {
-  weekNumber: number | undefined;
-  date: string | null | undefined;
-  venue: string | undefined;
-  state: string | undefined;
-};
+/** When and where, as sent. */
+export type WhenDraft = Draft<{ weekNumber: number; date: string | null; venue: string; state: string }>;
 export type When = Pick<ScheduledFixture, 'week' | 'date' | 'venue' | 'state'>;
 
-/** Who, as somebody sent it. */
-export type PairDraft = { division: number | undefined; homeTeam: string | undefined; awayTeam: string | undefined };
+/** Who, as sent. */
+export type PairDraft = Draft<{ division: number; homeTeam: string; awayTeam: string }>;
 export type ScheduledPair = Pick<ScheduledFixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Checks when and where a scheduled fixture is to be played: a week of the season, a real day, a venue, a known state. */
+/** Checks when and where a scheduled fixture is played, and its state (Rule F10). */
 export function checkWhen(draft: WhenDraft, season: Pick<Season, 'name' | 'weeks'>): Checked<When> {
   const issues: Issue[] = [];
   const week = collect(checkWeek(draft.weekNumber, season), issues);
@@ -164,8 +159,8 @@ export function checkWhen(draft: WhenDraft, season: Pick<Season, 'name' | 'weeks
 }
 
 /**
- * Checks who is to play: two teams, of a division of the season. In the season shown by default (`isDefault`) both are
- * of that division today; of an older one nobody may remember who was where.
+ * Checks who plays (Rule F10). In the default season (`isDefault`) both teams are of that division today; for an older
+ * season this is not known.
  */
 export function checkPair(
   { division, homeTeam, awayTeam }: PairDraft,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { misfitOfWord, slipsToBeginning } from '#domain/match-distance.ts';
+import { wordDistance, typosToPrefix } from '#domain/match-distance.ts';
 import { type Named, search, searchIndex, searchWords } from '#domain/search.ts';
 
 function person(name: string, given: Partial<Named> = {}): Named {
@@ -38,7 +38,7 @@ it.each([
   ['smote', 'smith', Infinity],
   ['higgins', 'hi', Infinity],
 ])('%s fits %s with a misfit of %d', (typed, word, misfit) => {
-  expect(misfitOfWord(typed, word)).toBe(misfit);
+  expect(wordDistance(typed, word)).toBe(misfit);
 });
 
 describe('a search', () => {
@@ -68,17 +68,17 @@ describe('a search', () => {
     expect(found(text, ...NAMES)).toEqual(names);
   });
 
-  it('puts a whole word before a beginning, that before a part, that before a misspelt one', () => {
+  it('ranks whole words, beginnings, parts, then misspelt words', () => {
     const names = ['Marx Hall', 'Denmark', 'Marks', 'Zoe Mark'];
     expect(found('mark', ...names)).toEqual(['Zoe Mark', 'Marks', 'Denmark', 'Marx Hall']);
   });
 
-  it('puts live people before deleted ones that fit as well, and then goes by name', () => {
+  it('ranks live people before deleted ones of equal distance, then by name', () => {
     const gone = person('Abe Lee', { deleted: true });
     expect(found('lee', gone, 'cy Lee', 'Bob Lee', 'Leeson')).toEqual(['Bob Lee', 'cy Lee', 'Abe Lee', 'Leeson']);
   });
 
-  it('finds a former name, and says so only where it fits better', () => {
+  it('finds a former name, and says so only if it matches better', () => {
     const people = [person('Ann Jones', { formerNames: ['Ann Smith', 'Anne Smith'] }), person('Bo Smithson')];
     const result = (text: string) =>
       search(searchIndex(people), text, 10).map(({ thing, formerly }) => [thing.name, formerly]);
@@ -90,7 +90,7 @@ describe('a search', () => {
     expect(result('jones smith')).toEqual([]);
   });
 
-  it('gives no more than it is asked for', () => {
+  it('returns at most as many as asked for', () => {
     const people = Array.from({ length: 30 }, (_, i) => person(`Ann ${i}`));
     expect(search(searchIndex(people), 'ann', 10)).toHaveLength(10);
   });
@@ -99,7 +99,7 @@ describe('a search', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 3 });
   const someone = fc.record({ words, former: fc.array(words, { maxLength: 2 }), deleted: fc.boolean() });
 
-  it('is what the rule says, whatever the names', () => {
+  it('follows the rule for any names', () => {
     fc.assert(
       fc.property(fc.array(someone, { maxLength: 8 }), words, (some, asked) => {
         const people = some.map((one, i) => ({
@@ -120,7 +120,7 @@ describe('a search', () => {
     );
   });
 
-  it('finds everybody by the beginning of any word, and by a long word with two letters turned', () => {
+  it('finds everybody by the beginning of any word, and by a long word with two letters swapped', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (name, which, where) => {
         const one = name[which % name.length] ?? '';
@@ -146,7 +146,7 @@ function naiveWord(typed: string, word: string): number {
   if (word.indexOf(typed) === 0) return 1;
   if (typed.length < 3) return Infinity;
   if (word.indexOf(typed) > 0) return 2;
-  const slips = slipsToBeginning(typed, word, 9);
+  const slips = typosToPrefix(typed, word, 9);
   const allowed = [0, 0, 0, 0, 1, 1][typed.length] ?? 2;
   return slips <= allowed ? 2 + slips : Infinity;
 }

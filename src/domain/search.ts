@@ -1,14 +1,17 @@
-import { LEAST_LETTERS, misfitOfWord } from '#domain/match-distance.ts';
+import { MIN_LETTERS, wordDistance } from '#domain/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
 
-/** Something that is found by its name, or by one that it had. */
+/** Something that is found by its name or a former name. */
 export type Named = { id: string; name: string; formerNames: readonly string[]; deleted: boolean };
 
-/** Things with the words of their names, made once for many searches; the present name comes first, `folded` for the order. */
+/**
+ * Things with the words of their names, made once for many searches. The present name comes first; `folded` is for the
+ * order.
+ */
 export type SearchIndex<T> = readonly { thing: T; folded: string; names: readonly IndexedName[] }[];
 type IndexedName = { name: string; words: readonly string[] };
 
-/** A thing that was found; `formerly` is the former name that fits, where it fits better than the present one. */
+/** A match. `formerly` is the former name, if it matches better than the present one. */
 export type Found<T> = { thing: T; formerly: string | null };
 
 export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
@@ -19,19 +22,15 @@ export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T
   }));
 }
 
-/**
- * What a text finds, at most so many, best first: every word of the text must be found in one and the same name. A
- * whole word is better than a beginning, that than a part, that than a misspelt one; what is as good goes live before
- * deleted, then by name.
- */
+/** Returns at most `most` matches of a text, best first (Rules G1, G2). */
 export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): Found<T>[] {
-  const asked = searchWords(text);
-  if (asked.join('').length < LEAST_LETTERS) return [];
-  const misfits = asked.map(misfitOf);
+  const typed = searchWords(text);
+  if (typed.join('').length < MIN_LETTERS) return [];
+  const distances = typed.map(distanceFrom);
   const hits: Hit<T>[] = [];
   for (const entry of index) {
-    const { misfit, formerly } = bestName(misfits, entry.names);
-    if (misfit < Infinity) hits.push({ entry, misfit, formerly });
+    const { distance, formerly } = bestName(distances, entry.names);
+    if (distance < Infinity) hits.push({ entry, distance, formerly });
   }
   return hits
     .sort(bestFirst)
@@ -39,47 +38,47 @@ export function search<T extends Named>(index: SearchIndex<T>, text: string, mos
     .map(({ entry, formerly }) => ({ thing: entry.thing, formerly }));
 }
 
-type Hit<T> = { entry: SearchIndex<T>[number]; misfit: number; formerly: string | null };
+type Hit<T> = { entry: SearchIndex<T>[number]; distance: number; formerly: string | null };
 
 function bestFirst({ entry: a, ...hitA }: Hit<Named>, { entry: b, ...hitB }: Hit<Named>): number {
   return (
-    hitA.misfit - hitB.misfit ||
+    hitA.distance - hitB.distance ||
     Number(a.thing.deleted) - Number(b.thing.deleted) ||
     compareText(a.folded, b.folded) ||
     compareText(a.thing.id, b.thing.id)
   );
 }
 
-/** How badly one typed word fits another, which is reckoned once for each: people share names. */
-type Misfit = (word: string) => number;
+/** Returns how badly a word matches one typed word. Results are remembered, as people share names. */
+type Distance = (word: string) => number;
 
-function misfitOf(typed: string): Misfit {
+function distanceFrom(typed: string): Distance {
   const known = new Map<string, number>();
   return (word) => {
-    const misfit = known.get(word) ?? misfitOfWord(typed, word);
-    known.set(word, misfit);
-    return misfit;
+    const distance = known.get(word) ?? wordDistance(typed, word);
+    known.set(word, distance);
+    return distance;
   };
 }
 
-/** The present name is preferred where a former one fits no better. */
-function bestName(misfits: readonly Misfit[], names: readonly IndexedName[]) {
+/** Prefers the present name if a former one matches no better. */
+function bestName(distances: readonly Distance[], names: readonly IndexedName[]) {
   let best = Infinity;
   let formerly = null;
   for (const named of names) {
-    const misfit = misfitOfName(misfits, named.words);
-    if (misfit >= best) continue;
-    best = misfit;
+    const distance = nameDistance(distances, named.words);
+    if (distance >= best) continue;
+    best = distance;
     formerly = named === names[0] ? null : named.name;
   }
-  return { misfit: best, formerly };
+  return { distance: best, formerly };
 }
 
-function misfitOfName(misfits: readonly Misfit[], words: readonly string[]): number {
+function nameDistance(distances: readonly Distance[], words: readonly string[]): number {
   let sum = 0;
-  for (const misfit of misfits) {
+  for (const distance of distances) {
     let least = Infinity;
-    for (const word of words) least = Math.min(least, misfit(word));
+    for (const word of words) least = Math.min(least, distance(word));
     sum += least;
     if (sum === Infinity) break;
   }
@@ -89,11 +88,11 @@ function misfitOfName(misfits: readonly Misfit[], words: readonly string[]): num
 const MARKS = /\p{M}/gu;
 const APOSTROPHES = /['’‘`´]/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Letters that are no plain letter with a mark; in small letters, as `ß` is `ss` by then. */
+/** Letters that are not a plain letter with a mark, in lower case. `ß` is already `ss` here. */
 const PLAIN = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
 
-/** The words of a text without capitals, accents, apostrophes: what is compared in a search. */
+/** Returns the words of a text without capitals, accents and apostrophes (Rule G1). */
 export function searchWords(text: string): string[] {
   const plain = foldName(text).normalize('NFKD').replace(MARKS, '').replace(APOSTROPHES, '');
   return plain.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter).match(WORD) ?? [];

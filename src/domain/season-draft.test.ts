@@ -27,7 +27,7 @@ function faults(checked: Checked<unknown>): string[] {
   return checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
 }
 
-it('a whole season is right, its divisions in order', () => {
+it('a complete season is valid, with its divisions in order', () => {
   expect(checkSeasonShape({ ...SHAPE, divisions: [2, 1] }, '26/27')).toEqual({ ok: true, value: SHAPE });
 });
 
@@ -38,7 +38,7 @@ it.each([
   [{ divisions: [] }, ['divisions: A season has at least one division.']],
   [
     { divisions: [1, 0, 1] },
-    ['divisions.1: A division is a whole number from 1 to 99.', 'divisions.2: Division 1 is there twice.'],
+    ['divisions.1: A division is a whole number from 1 to 99.', 'divisions.2: Division 1 is given twice.'],
   ],
   [{ divisions: [1.5] }, ['divisions.0: A division is a whole number from 1 to 99.']],
   [
@@ -68,7 +68,7 @@ it.each([
   expect(faults(checkSeasonName(name))).toEqual(expected);
 });
 
-it('teams are placed each once, in a division that there is', () => {
+it('each team is placed once, in an existing division', () => {
   const season = { name: '26/27', divisions: [1, 2] };
   const places = [
     { teamId: 'a', division: 2 },
@@ -95,12 +95,12 @@ it('teams are placed each once, in a division that there is', () => {
     'teams.0.teamId: The league has no such team.',
     'teams.1.teamId: The team Gone has been deleted.',
     'teams.2.division: Season 26/27 has no division 3.',
-    'teams.3.teamId: Team a are there twice.',
+    'teams.3.teamId: Team a are given twice.',
     'teams.5.division: Season 26/27 has no division 9.',
   ]);
 });
 
-it('who is not placed must be able to stay', () => {
+it('a team that is not placed must be able to stay', () => {
   expect(
     unplacedTeams(
       TEAMS.values(),
@@ -112,10 +112,10 @@ it('who is not placed must be able to stay', () => {
     ),
   ).toEqual([]);
   expect(unplacedTeams(TEAMS.values(), new Map([['d', 2]]), [1, 2])).toEqual([
-    { path: 'teams', message: 'Say where Old Mill go: there is no division 3 any more.' },
+    { path: 'teams', message: 'Choose a division for Old Mill: division 3 no longer exists.' },
   ]);
   expect(unplacedTeams(TEAMS.values(), new Map(), [1, 2])[0]?.message).toBe(
-    'Say where Old Mill (and 1 more) go: there is no division 3 any more.',
+    'Choose a division for Old Mill (and 1 more): division 3 no longer exists.',
   );
 });
 
@@ -123,27 +123,27 @@ const FIXTURES = [makeFixture('a', 'b', { week: 3, division: 1 }), makeFixture('
 
 it.each([
   [5, [1, 2], null],
-  [4, [1, 2], 'Season 25/26 has 1 result in weeks or divisions that would go.'],
-  [5, [1], 'Season 25/26 has 1 result in weeks or divisions that would go.'],
-  [2, [3], 'Season 25/26 has 2 results in weeks or divisions that would go.'],
+  [4, [1, 2], 'Season 25/26 has 1 result in weeks or divisions that would be removed.'],
+  [5, [1], 'Season 25/26 has 1 result in weeks or divisions that would be removed.'],
+  [2, [3], 'Season 25/26 has 2 results in weeks or divisions that would be removed.'],
 ])('%d weeks and divisions %j', (weeks, divisions, reason) => {
   expect(resultsBeyond({ name: '25/26', weeks, divisions }, FIXTURES)).toBe(reason);
 });
 
-it('a fixture list stands in its weeks and divisions too', () => {
+it('a fixture list keeps its weeks and divisions too', () => {
   const scheduled = [
     { week: 3, division: 1 },
     { week: 5, division: 2 },
   ];
   expect(listBeyond({ name: '25/26', weeks: 5, divisions: [1, 2] }, scheduled)).toBeNull();
   expect(listBeyond({ name: '25/26', weeks: 4, divisions: [1, 2] }, scheduled)).toBe(
-    'Season 25/26 has 1 fixture on its list in weeks or divisions that would go.',
+    'Season 25/26 has 1 fixture on its list in weeks or divisions that would be removed.',
   );
   expect(listBeyond({ name: '25/26', weeks: 0, divisions: [1] }, scheduled)).toMatch(/2 fixtures/);
 });
 
-it('a live team keeps its division, a retired or deleted one none', () => {
+it('a live team keeps its division; a retired or deleted one does not', () => {
   const teams = [makeTeam('a'), makeTeam('b', { division: 0 }), makeTeam('c', { division: 2, deleted: true })];
   expect(teamBeyond({ divisions: [1] }, teams)).toBeNull();
-  expect(teamBeyond({ divisions: [2] }, teams)).toBe('Team a are in division 1, which would go.');
+  expect(teamBeyond({ divisions: [2] }, teams)).toBe('Team a are in division 1, which would be removed.');
 });

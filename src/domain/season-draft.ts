@@ -1,37 +1,35 @@
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/calendar-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Team } from '#domain/people.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { type GameWeek, parseSeasonName, type Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
 
-/** The most weeks that a season can have, and the highest number of a division. */
-export const MOST_WEEKS = 99;
-export const HIGHEST_DIVISION = 99;
+export const MAX_WEEKS = 99;
+export const MAX_DIVISION = 99;
 
-/** As much of a team as its place is checked by. */
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 
-/** Where a team is to play, as somebody sent it. */
-export type TeamPlaceDraft = { teamId?: string | undefined; division?: number | undefined };
+/** Where a team will play, as sent. */
+export type TeamPlaceDraft = Draft<{ teamId: string; division: number }>;
 
-/** A season's parts as somebody sent them; `undefined` is a field whose fault has been told already. */
-export type SeasonShapeDraft = {
-  weeks: number | undefined;
-  divisions: readonly (number | undefined)[] | undefined;
-  calendar: readonly (GameWeekDraft | undefined)[] | undefined;
-};
+/** A season's parts, as sent. */
+export type SeasonShapeDraft = Draft<{
+  weeks: number;
+  divisions: readonly (number | undefined)[];
+  calendar: readonly (GameWeekDraft | undefined)[];
+}>;
 
 export type SeasonShape = Pick<Season, 'weeks' | 'divisions' | 'calendar'>;
 
-/** A new season's name; whether the league has it already is a question for the store. */
+/** Checks a new season's name (Rule R6). Whether the league already has it is for the store to say. */
 export function checkSeasonName(text: string | undefined): Checked<string> {
   return text === undefined ? faulty([]) : parseSeasonName(text);
 }
 
-/** Checks weeks, divisions and calendar of a season, new or changed, with every fault at once (contract §4). */
+/** Checks weeks, divisions and calendar of a season (Rules R7, R8). */
 export function checkSeasonShape(draft: SeasonShapeDraft, season: string | undefined): Checked<SeasonShape> {
   const issues: Issue[] = [];
   const weeks = collect(checkWeeks(draft.weeks), issues);
@@ -43,8 +41,8 @@ export function checkSeasonShape(draft: SeasonShapeDraft, season: string | undef
 
 function checkWeeks(weeks: number | undefined): Checked<number> {
   if (weeks === undefined) return faulty([]);
-  if (Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS) return valid(weeks);
-  return faulty([{ path: 'weeks', message: `A season has from 1 to ${MOST_WEEKS} weeks.` }]);
+  if (Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS) return valid(weeks);
+  return faulty([{ path: 'weeks', message: `A season has from 1 to ${MAX_WEEKS} weeks.` }]);
 }
 
 function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<number[]> {
@@ -53,9 +51,9 @@ function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<numbe
   const issues = divisions.flatMap((division, i): Issue[] => {
     if (division === undefined) return [];
     const path = `divisions.${i}`;
-    if (!Number.isInteger(division) || division < 1 || division > HIGHEST_DIVISION)
-      return [{ path, message: `A division is a whole number from 1 to ${HIGHEST_DIVISION}.` }];
-    return divisions.indexOf(division) < i ? [{ path, message: `Division ${division} is there twice.` }] : [];
+    if (!Number.isInteger(division) || division < 1 || division > MAX_DIVISION)
+      return [{ path, message: `A division is a whole number from 1 to ${MAX_DIVISION}.` }];
+    return divisions.indexOf(division) < i ? [{ path, message: `Division ${division} is given twice.` }] : [];
   });
   const whole = divisions.filter((division) => division !== undefined);
   if (issues.length > 0 || whole.length < divisions.length) return faulty(issues);
@@ -67,8 +65,8 @@ function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarCon
 }
 
 /**
- * Checks where the teams of a season are to play, by team id: each is a live team, named once, in one of the season's
- * divisions or retired (0). Paths are `teams.3.division`. Teams that are not named are not in the answer.
+ * Checks where the teams of a season play, by team id: each is a live team, named once, in one of the season's
+ * divisions or retired (0). Paths are such as `teams.3.division`. Teams that are not named are left out.
  */
 export function checkTeamPlaces(
   drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
@@ -91,7 +89,7 @@ export function checkTeamPlaces(
 function teamFaults(team: KnownTeam | undefined, path: string, places: ReadonlyMap<string, number>): Issue[] {
   if (!team) return [{ path, message: 'The league has no such team.' }];
   if (team.deleted) return [{ path, message: `The team ${team.name} has been deleted.` }];
-  return places.has(team.id) ? [{ path, message: `${team.name} are there twice.` }] : [];
+  return places.has(team.id) ? [{ path, message: `${team.name} are given twice.` }] : [];
 }
 
 function divisionFaults(
@@ -103,7 +101,7 @@ function divisionFaults(
   return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
 }
 
-/** The live teams that are not named and cannot stay where they are, as a fault at `teams`. */
+/** Returns a fault at `teams` if live teams that are not named cannot stay in their division. */
 export function unplacedTeams(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
   places: ReadonlyMap<string, number>,
@@ -115,34 +113,33 @@ export function unplacedTeams(
   const [first] = lost;
   if (!first) return [];
   const others = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
-  const message = `Say where ${first.name}${others} go: there is no division ${first.division} any more.`;
+  const message = `Choose a division for ${first.name}${others}: division ${first.division} no longer exists.`;
   return [{ path: 'teams', message }];
 }
 
-/** The numbers of a season that its results stand in. */
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
-/** Why a season cannot have fewer weeks or divisions: results stand in what would go. `null` where none do. */
+/** Returns why a season cannot lose weeks or divisions that have results (Rule R10); `null` if it can. */
 export function resultsBeyond({ name, weeks, divisions }: SeasonSize, fixtures: readonly Fixture[]): string | null {
   const beyond = fixtures.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
-  return `Season ${name} has ${countOf(beyond.length, 'result')} in weeks or divisions that would go.`;
+  return `Season ${name} has ${countOf(beyond.length, 'result')} in weeks or divisions that would be removed.`;
 }
 
-/** Why a season cannot have fewer weeks or divisions: its fixture list stands in what would go. `null` where it does not. */
+/** Returns why a season cannot lose weeks or divisions that have scheduled fixtures (Rule R10); `null` if it can. */
 export function listBeyond(
   { name, weeks, divisions }: SeasonSize,
   scheduled: readonly Pick<ScheduledFixture, 'week' | 'division'>[],
 ): string | null {
   const beyond = scheduled.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
-  return `Season ${name} has ${countOf(beyond.length, 'fixture')} on its list in weeks or divisions that would go.`;
+  return `Season ${name} has ${countOf(beyond.length, 'fixture')} on its list in weeks or divisions that would be removed.`;
 }
 
-/** Why the season that is shown cannot have fewer divisions: a live team is in one that would go. */
+/** Returns why the default season cannot lose a division that has a team (Rule R10); `null` if it can. */
 export function teamBeyond({ divisions }: Pick<SeasonSize, 'divisions'>, teams: Iterable<Team>): string | null {
   const team = [...teams].find(
     ({ deleted, division }) => !deleted && division !== RETIRED && !divisions.includes(division),
   );
-  return team ? `${team.name} are in division ${team.division}, which would go.` : null;
+  return team ? `${team.name} are in division ${team.division}, which would be removed.` : null;
 }

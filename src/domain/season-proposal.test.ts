@@ -25,7 +25,7 @@ const BEFORE = {
 };
 
 describe('a proposed season', () => {
-  it('has what the last one had, a year later', () => {
+  it('has what the previous one had, a year later', () => {
     const { calendar, teams, ...rest } = proposeSeason(BEFORE);
     const { divisions, weeks, rules } = BEFORE.season;
     expect(rest).toEqual({ name: '26/27', from: '25/26', divisions, weeks, rules, promoted: 2 });
@@ -33,7 +33,7 @@ describe('a proposed season', () => {
     expect(teams.map(({ teamId, to }) => `${teamId} ${to}`)).toEqual(['a 1', 'b 2', 'd 1', 'c 2']);
   });
 
-  it('has what is wished for', () => {
+  it('takes the options', () => {
     const proposal = proposeSeason(BEFORE, {
       name: '2027',
       weeks: 3,
@@ -50,7 +50,7 @@ describe('a proposed season', () => {
     expect(proposal.teams.every(({ from, to }) => from === to)).toBe(true);
   });
 
-  it('leaves holidays out, and a long first week as it is', () => {
+  it('skips holidays, and keeps a long first week', () => {
     const pauses = [{ from: '2026-12-25', to: '2026-12-31' }];
     const { calendar } = proposeSeason(BEFORE, { pauses });
     expect(calendar[0]).toEqual({ week: 1, from: '2026-07-13', to: '2026-09-20' });
@@ -65,7 +65,7 @@ describe('a proposed season', () => {
     ]);
   });
 
-  it('is dated for its own year, or not at all where it is no later', () => {
+  it('is dated for its own year, or not at all if it is not later', () => {
     expect(proposeSeason(BEFORE, { name: '27/28' }).calendar[1]).toEqual({
       week: 2,
       from: '2027-09-27',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkRules } from '#domain/season-rules.ts';
 import { RULES } from '../../tests/fixtures/made-league.ts';
 
-it('what nobody says is as it was', () => {
+it('a rule that is left out is as before', () => {
   expect(checkRules({}, RULES)).toEqual({ ok: true, value: RULES });
   expect(checkRules({ walkoverScore: 40, highestScore: undefined }, RULES)).toEqual({
     ok: true,
@@ -15,14 +15,14 @@ it.each([
     { framesPerFixture: 0 },
     [
       'rules.framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.',
-      'rules.maxFramesPerPlayer: Frames of one player in a fixture must be a whole number from 1 to 0.',
+      'rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 0.',
     ],
   ],
-  [{ walkoverScore: 251 }, ['rules.walkoverScore: Score of a walkover must be a whole number from 1 to 250.']],
-  [{ walkoverScore: 0 }, ['rules.walkoverScore: Score of a walkover must be a whole number from 1 to 250.']],
+  [{ walkoverScore: 251 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
+  [{ walkoverScore: 0 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
   [
     { maxFramesPerPlayer: 6 },
-    ['rules.maxFramesPerPlayer: Frames of one player in a fixture must be a whole number from 1 to 5.'],
+    ['rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 5.'],
   ],
   [{ highestBreak: 151.5 }, ['rules.highestBreak: Highest break must be a whole number from 1 to 250.']],
   [{ highestScore: 1000 }, ['rules.highestScore: Highest score must be a whole number from 1 to 999.']],

@@ -1,22 +1,22 @@
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/season.ts';
 
-/** A rule that is `undefined` is as it was in the season before. */
-export type LeagueRulesDraft = { [Rule in keyof LeagueRules]?: LeagueRules[Rule] | undefined };
+/** A rule that is `undefined` is as in the previous season. */
+export type LeagueRulesDraft = Draft<LeagueRules>;
 
-/** What each rule is called, in the order in which they are shown. */
+/** The label of each rule, in the order in which they are shown. */
 export const RULE_WORDS: Readonly<Record<keyof LeagueRules, string>> = {
   framesPerFixture: 'Frames in a fixture',
-  walkoverScore: 'Score of a walkover',
-  maxFramesPerPlayer: 'Frames of one player in a fixture',
+  walkoverScore: 'Walkover score',
+  maxFramesPerPlayer: 'Frames per player in a fixture',
   highestBreak: 'Highest break',
   highestScore: 'Highest score',
 };
 
-/** Checks the rules that a new season gets; once made they are fixed (contract §5). Paths are `rules.walkoverScore`. */
+/** Checks the rules of a new season (Rule R9). Paths are such as `rules.walkoverScore`. */
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules): Checked<LeagueRules> {
   const rules = { ...before };
-  // These are the keys of the words, which are those of the rules.
+  // `Object.keys` forgets the type of the keys.
   const names = Object.keys(RULE_WORDS) as (keyof LeagueRules)[];
   for (const name of names) rules[name] = draft[name] ?? before[name];
   const most: LeagueRules = {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { compareSeasons, nextSeasonName, parseSeasonName, startYear } from '#domain/season.ts';
 
 describe('a season’s name', () => {
-  it.each(['25/26', '24/25', '99/00', '00/01', '69/70', '2025', '1999'])('%s is one', (name) => {
+  it.each(['25/26', '24/25', '99/00', '00/01', '69/70', '2025', '1999'])('%s is valid', (name) => {
     expect(parseSeasonName(name)).toEqual({ ok: true, value: name });
   });
 
-  it('loses the blanks around it', () => {
+  it('loses the spaces around it', () => {
     expect(parseSeasonName(' 25/26 ')).toEqual({ ok: true, value: '25/26' });
   });
 
@@ -25,12 +25,12 @@ describe('a season’s name', () => {
 });
 
 describe('the order of seasons', () => {
-  it('is by the year they start in, across the centuries', () => {
+  it('follows the starting year, across centuries', () => {
     const oldestFirst = ['1969', '70/71', '98/99', '99/00', '00/01', '15/16', '24/25', '2025', '25/26', '69/70'];
     expect(oldestFirst.toReversed().sort(compareSeasons)).toEqual(oldestFirst);
   });
 
-  it('puts a season level with itself', () => {
+  it('makes a season equal to itself', () => {
     expect(compareSeasons('25/26', '25/26')).toBe(0);
   });
 });

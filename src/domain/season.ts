@@ -1,24 +1,21 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 
-/** The numbers of a league that its fixtures are checked and counted by; fixed when a season is made (contract §5). */
+/** The numbers by which fixtures are checked, fixed when a season is created (Rule R9). */
 export type LeagueRules = {
-  /** Frames (matches) in a fixture. */
   framesPerFixture: number;
   /** Points of the side that is present when the other is absent. */
   walkoverScore: number;
   /** How often one player may play on one side of a fixture. */
   maxFramesPerPlayer: number;
-  /** The highest break that can be recorded. */
   highestBreak: number;
-  /** The highest score that can be recorded. */
   highestScore: number;
 };
 
-/** One dated week of a season's calendar; `from` and `to` are days `YYYY-MM-DD`, both inclusive. */
+/** One dated week of a season. `from` and `to` are days `YYYY-MM-DD`, both inclusive. */
 export type GameWeek = { week: number; from: string; to: string };
 
-/** A season with all that it owns. `divisions` ascend; weeks run from 1 to `weeks`; `calendar` may be shorter, or empty. */
+/** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
 export type Season = {
   name: string;
   divisions: number[];
@@ -30,10 +27,7 @@ export type Season = {
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
 const ONE_YEAR = /^(?:19|20)\d\d$/;
 
-/**
- * A season's name: two consecutive years such as `25/26` or `99/00`, or one year such as `2025`.
- * Whether the league has such a season is another question.
- */
+/** Returns a season's name (Rule R6). Whether the league has such a season is not checked. */
 export function parseSeasonName(text: string, path = 'season'): Checked<string> {
   const name = text.trim();
   const message = seasonNameFault(name);
@@ -49,19 +43,19 @@ function seasonNameFault(name: string): string | null {
   return follows ? null : `${name} is not a season: the second year must follow the first.`;
 }
 
-/** Orders seasons by name, oldest first: by the year they start in, then by text (contract §2). */
+/** Orders season names, oldest first: by the year they start in, then by text (Rule R6). */
 export function compareSeasons(a: string, b: string): number {
   return a === b ? 0 : startYear(a) - startYear(b) || compareText(a, b);
 }
 
-/** The name of the season after: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
+/** Returns the name of the season after: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
 export function nextSeasonName(name: string): string {
   if (ONE_YEAR.test(name)) return String(Number(name) + 1);
   const first = (Number(name.slice(0, 2)) + 1) % 100;
   return [first, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }
 
-/** The year that a season starts in. Two digits from 70 to 99 are of the last century, as nobody has results of 2070. */
+/** Returns the year in which a season starts. Two digits from 70 to 99 are 1970 to 1999. */
 export function startYear(name: string): number {
   if (ONE_YEAR.test(name)) return Number(name);
   const years = Number(name.slice(0, 2));

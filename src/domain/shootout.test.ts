@@ -68,7 +68,7 @@ describe('what the clocks show', () => {
   });
 });
 
-describe('when the game timer comes to five minutes', () => {
+describe('when the game timer reaches five minutes', () => {
   it.each<[what: string, steps: Step[], now: number, text: string]>([
     ['a moment before shots are long', ['game start 0'], 299_999, '05:01 ▶  00:20'],
     ['a shot clock that stands full is a short one', ['game start 0'], 300_000, '05:00 ▶  00:10'],
@@ -127,7 +127,7 @@ describe('when the game timer comes to five minutes', () => {
     expect(shown(after(...steps), now)).toBe(text);
   });
 
-  it('says so', () => {
+  it('announces short shots', () => {
     expect(viewAt(after('game start 0'), 299_999).shortShots).toBe(false);
     expect(viewAt(after('game start 0'), 300_000).shortShots).toBe(true);
   });
@@ -146,7 +146,7 @@ describe('how near its end a clock is', () => {
     expect(viewAt(after('shot start 0'), now).shot.nearness).toBe(nearness);
   });
 
-  it('is far for a short one that nobody has started', () => {
+  it('is far for a short clock that has not started', () => {
     expect(viewAt(after('game start 0'), 320_000).shot.nearness).toBe('far');
     expect(viewAt(after('game start 0', 'shot start 320000'), 320_000).shot.nearness).toBe('ten');
   });
@@ -172,7 +172,7 @@ function played(given: { clock: Press['clock']; action: Press['action']; after: 
 }
 
 describe('whatever is pressed', () => {
-  it('a view stays as it is for as long as it says, and not a moment longer', () => {
+  it('a view stays the same exactly as long as it says', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 700_000 }), (given, later) => {
         const [shootout, last] = played(given);
@@ -190,7 +190,7 @@ describe('whatever is pressed', () => {
     );
   });
 
-  it('a press on one clock leaves the other', () => {
+  it('a press on one clock does not change the other', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom('start', 'stop', 'reset'), fc.nat({ max: 50_000 }), (given, action, later) => {
         const [shootout, last] = played(given);
@@ -201,7 +201,7 @@ describe('whatever is pressed', () => {
     );
   });
 
-  it('the same presses by another clock show the same', () => {
+  it('the same presses by another clock give the same view', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 700_000 }), fc.integer({ min: -1e9, max: 1e12 }), (given, later, ahead) => {
         const [shootout, last] = played(given);
@@ -214,7 +214,7 @@ describe('whatever is pressed', () => {
 const NOW = 1_700_000_000_000;
 
 describe('a shootout that is to be shared', () => {
-  it('is taken with what its clocks have left', () => {
+  it('keeps what its clocks have left', () => {
     const draft = { game: { left: 412_345, since: NOW - 1_000 }, shot: { left: 7_000, since: null } };
     const checked = checkShootout(draft, NOW);
     expect(checked.ok && viewAt(checked.value, NOW)).toMatchObject({
@@ -226,13 +226,13 @@ describe('a shootout that is to be shared', () => {
   });
 
   it.each<[ShootoutDraft, string[]]>([
-    [{ game: { left: 600_001 } }, ['game.left: What is left must be from 0 to 600000 milliseconds.']],
-    [{ shot: { left: -1 } }, ['shot.left: What is left must be from 0 to 20000 milliseconds.']],
-    [{ shot: { left: Number.NaN } }, ['shot.left: What is left must be from 0 to 20000 milliseconds.']],
-    [{ game: { since: NOW } }, ['game.left: A clock that runs must say what it had left.']],
+    [{ game: { left: 600_001 } }, ['game.left: The time left must be from 0 to 600000 milliseconds.']],
+    [{ shot: { left: -1 } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
+    [{ shot: { left: Number.NaN } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
+    [{ game: { since: NOW } }, ['game.left: A running clock needs the time it had left.']],
     [
       { game: { left: 1, since: NOW + 1 }, shot: { left: 1, since: NOW - 86_400_000 } },
-      ['game', 'shot'].map((clock) => `${clock}.since: A clock can only run since a moment of the last day.`),
+      ['game', 'shot'].map((clock) => `${clock}.since: A clock must have started within the last day.`),
     ],
   ])('%j is refused', (draft, faults) => {
     const checked = checkShootout(draft, NOW);
@@ -252,10 +252,10 @@ describe('a press that comes in', () => {
 
   it.each<[PressDraft, string[]]>([
     [{ clock: 'Game', action: 'start' }, ['clock: The clock must be game or shot.']],
-    [{ clock: 'game', action: 'pause' }, ['action: What was pressed must be start, stop or reset.']],
+    [{ clock: 'game', action: 'pause' }, ['action: The action must be start, stop or reset.']],
     [
       { clock: '', action: '' },
-      ['clock: The clock must be game or shot.', 'action: What was pressed must be start, stop or reset.'],
+      ['clock: The clock must be game or shot.', 'action: The action must be start, stop or reset.'],
     ],
     // Told by whoever read the fields.
     [{ clock: undefined, action: undefined }, []],
@@ -264,14 +264,14 @@ describe('a press that comes in', () => {
     expect(checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
   });
 
-  it('counts for half a minute', () => {
+  it('counts for 30 seconds', () => {
     const press = { clock: 'game', action: 'stop' } as const;
     expect(isTooLate({ ...press, at: NOW - 30_000 }, NOW)).toBe(false);
     expect(isTooLate({ ...press, at: NOW - 30_001 }, NOW)).toBe(true);
   });
 });
 
-it('a new code is one, each sign as the dice fall', () => {
+it('a new code is valid, each character random', () => {
   let die = 0;
   expect(newTimerCode(() => die++)).toBe('CDFH');
   expect(newTimerCode((below) => below - 1)).toBe('9999');

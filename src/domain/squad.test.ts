@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liveTeams, squad } from '#domain/people.ts';
-import {
-  checkPlayerDraft,
-  checkTeamDraft,
-  checkTransfer,
-  nameTaken,
-  playerCalled,
-  teamCalled,
-  teamNameTaken,
-} from '#domain/squad.ts';
+import { checkPlayerDraft, checkTeamDraft, checkTransfer, playerCalled, teamCalled } from '#domain/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const HANDICAPS = { handicap: 20, modifier: 0, newHandicap: 30 };
@@ -28,12 +20,12 @@ const people = makePeople(
 );
 
 describe('a player’s draft', () => {
-  it('is kept with a tidy name', () => {
+  it('gets a tidy name', () => {
     const checked = checkPlayerDraft({ name: '  Ann   Other ', ...HANDICAPS });
     expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...HANDICAPS } });
   });
 
-  it('is refused for every fault at once, but for none that was told already', () => {
+  it('reports every fault at once, but none twice', () => {
     const checked = checkPlayerDraft({ name: 'Absentee', handicap: 151, modifier: undefined, newHandicap: 30 });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
     expect(checkPlayerDraft({ name: undefined, ...HANDICAPS })).toEqual({ ok: false, issues: [] });
@@ -53,7 +45,7 @@ describe('a team’s draft', () => {
     expect(checkTeamDraft({ name: 'Trades Hall', division }, [1, 2])).toEqual({ ok: false, issues });
   });
 
-  it('is refused for every fault at once, but for none that was told already', () => {
+  it('reports every fault at once, but none twice', () => {
     const checked = checkTeamDraft({ name: '', division: 3 }, [1, 2]);
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['name', 'division']);
     expect(checkTeamDraft({ name: 'Trades Hall', division: undefined }, [1, 2])).toEqual({ ok: false, issues: [] });
@@ -68,7 +60,7 @@ describe('a name is taken', () => {
     ['but not by a player of another team', '1', 'Bob', null, false],
     ['but not by a deleted player', '1', 'Gone', null, false],
   ])('%s', (_, teamId, name, exceptId, taken) => {
-    expect(nameTaken(people, teamId, name, exceptId)).toBe(taken);
+    expect(playerCalled(people, teamId, name, exceptId) !== undefined).toBe(taken);
   });
 
   it.each<[string, string, string | null, boolean]>([
@@ -77,10 +69,10 @@ describe('a name is taken', () => {
     ['but not by oneself', 'Trades Hall', '1', false],
     ['but not by a deleted team', 'Harbour Social', null, false],
   ])('%s', (_, name, exceptId, taken) => {
-    expect(teamNameTaken(people, name, exceptId)).toBe(taken);
+    expect(teamCalled(people, name, exceptId) !== undefined).toBe(taken);
   });
 
-  it('and by whom, under the name as it is kept', () => {
+  it('and by whom, under the stored name', () => {
     expect(playerCalled(people, '1', 'ZOE STRASSE', null)?.name).toBe('Zoe Straße');
     expect(playerCalled(people, '2', 'Ann', null)).toBeUndefined();
     expect(teamCalled(people, 'old MILL club', null)?.name).toBe('Old Mill Club');
@@ -108,7 +100,7 @@ const transferPeople = makePeople(
   ],
 );
 
-it('lets a player go to another team', () => {
+it('allows a transfer to another team', () => {
   const [player, team] = [transferPeople.players.get('2'), transferPeople.teams.get('b')];
   expect(checkTransfer(transferPeople, '2', 'b')).toEqual({ ok: true, value: { player, team } });
 });
@@ -126,8 +118,8 @@ it.each([
 });
 
 it.each([
-  ['1', 'a', 'Ann plays for Ashes already.'],
-  ['1', 'b', 'Birches have a player called ANN already.'],
+  ['1', 'a', 'Ann already plays for Ashes.'],
+  ['1', 'b', 'Birches already have a player called ANN.'],
 ])('refuses player %s to team %s as a conflict', (playerId, teamId, conflict) => {
   expect(checkTransfer(transferPeople, playerId, teamId)).toEqual({ ok: false, conflict });
 });

@@ -1,28 +1,24 @@
-import { checkHandicaps, type Handicaps, type HandicapsDraft } from '#domain/handicap.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { checkHandicaps, type Handicaps } from '#domain/handicap.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 
-/** The division of teams that have retired (specification §3). */
+/** The division of retired teams (Rule N3). */
 export const RETIRED = 0;
 
-/** A draft's field is `undefined` where its fault has been told already. */
-export type PlayerDraft = HandicapsDraft & { name: string | undefined };
-export type TeamDraft = { name: string | undefined; division: number | undefined };
+type PlayerFields = Handicaps & Pick<Player, 'name'>;
+type TeamFields = Pick<Team, 'name' | 'division'>;
 
-/** Checks what officials enter for a player (contract §4); whether the name is free is `nameTaken`. */
-export function checkPlayerDraft(draft: PlayerDraft): Checked<Handicaps & Pick<Player, 'name'>> {
+/** Checks a player as entered by officials (Rules N1, H1); see `playerCalled` for whether the name is free. */
+export function checkPlayerDraft(draft: Draft<PlayerFields>): Checked<PlayerFields> {
   const issues: Issue[] = [];
   const name = draft.name === undefined ? undefined : collect(parsePlayerName(draft.name), issues);
   const handicaps = collect(checkHandicaps(draft), issues);
   return name === undefined || !handicaps ? faulty(issues) : valid({ name, ...handicaps });
 }
 
-/** Checks what officials enter for a team: its division is one of the league's, or 0, retired (contract §4). */
-export function checkTeamDraft(
-  draft: TeamDraft,
-  divisions: readonly number[],
-): Checked<Pick<Team, 'name' | 'division'>> {
+/** Checks a team as entered by officials (Rules N1, N3); see `teamCalled` for whether the name is free. */
+export function checkTeamDraft(draft: Draft<TeamFields>, divisions: readonly number[]): Checked<TeamFields> {
   const issues: Issue[] = [];
   const name = draft.name === undefined ? undefined : collect(parseName(draft.name, 'The team name'), issues);
   const division = collect(checkDivision(draft.division, divisions), issues);
@@ -36,19 +32,9 @@ function checkDivision(division: number | undefined, divisions: readonly number[
 }
 
 /**
- * Whether a live player of the team has that name, case-folded (contract §4). `exceptId` is the player who is to have
- * it, as keeping one's own name is no conflict; `null` for a new one.
+ * Returns the live player of the team with that name (Rule N2). `exceptId` is the player who is to have it; `null` for
+ * a new one.
  */
-export function nameTaken(people: People, teamId: string, name: string, exceptId: string | null): boolean {
-  return playerCalled(people, teamId, name, exceptId) !== undefined;
-}
-
-/** Whether a live team has that name, case-folded (contract §4); `exceptId` as for players. */
-export function teamNameTaken(people: People, name: string, exceptId: string | null): boolean {
-  return teamCalled(people, name, exceptId) !== undefined;
-}
-
-/** The live player of the team who has that name, as in `nameTaken`: who to tell of in a conflict. */
 export function playerCalled(
   people: People,
   teamId: string,
@@ -60,7 +46,7 @@ export function playerCalled(
   );
 }
 
-/** The live team that has that name, as in `teamNameTaken`: which to tell of in a conflict. */
+/** Returns the live team with that name (Rule N2); `exceptId` as for players. */
 export function teamCalled(people: People, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
 }
@@ -69,23 +55,21 @@ function isCalled(one: Team | Player, name: string): boolean {
   return !one.deleted && foldName(one.name) === foldName(name);
 }
 
-/** The sentence of a conflict of two players' names. */
 export function playerNameConflict(name: string, team: string): string {
-  return `${team} have a player called ${name} already.`;
+  return `${team} already have a player called ${name}.`;
 }
 
-/** The sentence of a conflict of two teams' names. */
 export function teamNameConflict(name: string): string {
-  return `There is a team called ${name} already.`;
+  return `There is already a team called ${name}.`;
 }
 
 /** A player and the team to go to. */
 export type Transfer = { player: Player; team: Team };
 
-/** What is sent wrongly has issues (422), what stands against the present squads is a conflict (409). */
+/** Faults in the input are issues (422); a conflict with the present squads is one sentence (409). */
 export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
 
-/** Checks a transfer (contract §4); a field is `undefined` where its fault has been told already. */
+/** Checks a transfer (Rule N5). */
 export function checkTransfer(
   people: People,
   playerId: string | undefined,
@@ -109,7 +93,7 @@ function transferFaults(path: string, id: string | undefined, found: Player | Te
 }
 
 function conflictOf(player: Player, team: Team, people: People): string | null {
-  if (player.teamId === team.id) return `${player.name} plays for ${team.name} already.`;
+  if (player.teamId === team.id) return `${player.name} already plays for ${team.name}.`;
   const other = playerCalled(people, team.id, player.name, player.id);
   return other ? playerNameConflict(other.name, team.name) : null;
 }

@@ -50,7 +50,7 @@ describe('team details', () => {
     makeFixture('b', 'a', { week: 3, frames: [makeFrame('a1', 60, 20, 'a2')] }),
   ];
 
-  it('have the squad of today and whoever played, with what they did for this team', () => {
+  it('have the present squad and everybody who played, with what they did for this team', () => {
     const none = { wins: 0, losses: 0, winPercentage: 0, frameDifference: 0, breaks: [], form: [] };
     expect(teamDetails(team, fixtures, people)).toEqual({
       teamId: 'a',
@@ -89,7 +89,7 @@ describe('team details', () => {
     expect(details.players.map(({ playerId }) => playerId)).toEqual(['late', 'a1', 'gone']);
   });
 
-  it('come to the same in whatever order the fixtures come', () => {
+  it('are the same in whatever order the fixtures come', () => {
     const a = makeTeam('a');
     fc.assert(
       fc.property(

@@ -5,7 +5,7 @@ import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts'
 import { knownPlayer, type People, squad, type Team } from '#domain/people.ts';
 import { winPercentage } from '#domain/player-stats.ts';
 
-/** What a player did for one team; `breaks` highest first, `form` oldest first. */
+/** What a player did for one team. `breaks` are highest first, `form` oldest first. */
 export type TeamDetailsRow = {
   playerId: string;
   name: string;
@@ -34,7 +34,7 @@ export const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   ),
 ];
 
-/** A team with its squad of today and whoever played for it in the given fixtures, those of a season (contract §5). */
+/** Returns a team with its squad and everybody who played for it in the fixtures of a season (Rule P7). */
 export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
   const played = Map.groupBy(
     appearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),

@@ -6,7 +6,7 @@ const tablesAt = tablesOf([
   { name: 'Elms', tables: 1 },
 ]);
 
-it('a venue with more fixtures in a week than tables is named with all who are at home', () => {
+it('a venue with more fixtures in a week than tables is reported with all home teams', () => {
   const uses = [
     { week: 2, venue: 'Elms', homeTeamId: 'a' },
     { week: 2, venue: 'ELMS ', homeTeamId: 'b' },
@@ -26,7 +26,7 @@ it('a venue with more fixtures in a week than tables is named with all who are a
   expect(withoutTable(clashes)).toBe(2);
 });
 
-it('a venue of which nobody said anything has one table', () => {
+it('an unknown venue has one table', () => {
   expect(tablesAt('Somewhere')).toBe(1);
 });
 
@@ -37,6 +37,6 @@ it.each([
   expect(parseVenue(text)).toEqual(kept);
 });
 
-it('what cannot be shown is no venue', () => {
+it('a venue has no invisible characters', () => {
   expect(parseVenue('A\u202eB')).toMatchObject({ ok: false, issues: [{ path: 'venue' }] });
 });

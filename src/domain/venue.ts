@@ -1,46 +1,38 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, valid } from '#domain/issue.ts';
 import { compareText, foldName, parseName } from '#domain/name.ts';
 
 /** The longest name of a venue, in code points. */
-export const LONGEST_VENUE = 80;
+export const MAX_VENUE_LENGTH = 80;
 
-/** A place to play at, as the league's folder names it; `tables` is how many fixtures can be played there in one week. */
+/** A venue of the league's folder. `tables`: how many fixtures it can hold in one week. */
 export type Venue = { name: string; tables: number };
 
-/** How many tables a venue has, by its name as somebody wrote it. */
+/** Returns how many tables a venue has, by its name. */
 export type TablesAt = (venue: string) => number;
 
-/** The name of a venue as it is kept: empty where it is not known, else held to the rules of names (contract §4). */
+/** Returns the tidied name of a venue; empty if unknown. */
 export function parseVenue(text: string, path = 'venue'): Checked<string> {
-  return text.trim() === '' ? valid('') : parseName(text, 'The venue', path, LONGEST_VENUE);
+  return text.trim() === '' ? valid('') : parseName(text, 'The venue', path, MAX_VENUE_LENGTH);
 }
 
-/** The same of a draft, whose field is `undefined` where its fault has been told already. */
-export function checkVenue(text: string | undefined, path = 'venue'): Checked<string> {
-  return text === undefined ? faulty([]) : parseVenue(text, path);
-}
-
-/** The form in which venues are compared. */
+/** Returns the form in which venues are compared. */
 export function venueKey(venue: string): string {
   return foldName(venue.trim());
 }
 
-/** The tables of the league's venues. One table is what a venue has of which nobody said how many. */
+/** Returns the tables of the league's venues; a venue without a number has one (Rule F4). */
 export function tablesOf(venues: readonly Venue[]): TablesAt {
   const known = new Map(venues.map(({ name, tables }) => [venueKey(name), tables]));
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }
 
-/** A fixture as the tables see it; `venue` is empty where nobody said where it is played. */
+/** A fixture that needs a table. `venue` is empty if unknown. */
 export type TableUse = { week: number; venue: string; homeTeamId: string };
 
-/** A week in which a venue has more fixtures than tables: all who are at home there, in the order given. */
+/** A week in which a venue has more fixtures than tables, with all home teams there, in the order given. */
 export type TableClash = { week: number; venue: string; tables: number; homeTeamIds: string[] };
 
-/**
- * Where two teams would be at home on one table in one week, over all divisions together; by week, then venue. A venue
- * that nobody named has tables enough.
- */
+/** Returns the table clashes over all divisions, by week, then venue (Rule F3). An unknown venue never clashes. */
 export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): TableClash[] {
   const known = uses.filter(({ venue }) => venue !== '');
   const byPlace = Map.groupBy(known, ({ week, venue }) => `${week} ${venueKey(venue)}`);
@@ -55,7 +47,7 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));
 }
 
-/** How many fixtures have no table. */
+/** Returns how many fixtures have no table. */
 export function withoutTable(clashes: readonly TableClash[]): number {
   return clashes.reduce((sum, { homeTeamIds, tables }) => sum + homeTeamIds.length - tables, 0);
 }

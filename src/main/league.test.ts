@@ -182,7 +182,7 @@ test('a season is made, listed and chosen, with who goes where', { timeout: 60_0
   ]);
   expect(made.out).toMatch(/\n {2}\w+ {2,} 1 {6}2 {2}relegated\n/);
   expect(made.out).toMatch(/\nSeason 26\/27 is made\. Show it by default: npm run league -- season default 26\/27\n$/);
-  expect(await league.run(add)).toEqual({ code: 1, out: '', err: 'There is a season 26/27 already.\n' });
+  expect(await league.run(add)).toEqual({ code: 1, out: '', err: 'There is already a season 26/27.\n' });
   expect(await league.run(['season', 'default', '26/27'])).toEqual({
     code: 0,
     err: '',

@@ -195,7 +195,7 @@ it('a file with faults is refused with every line of them, and nothing is writte
     'line 4: The home team is required.',
     'line 5: Cue Corner are not in division 1.',
     'line 6: 99/98 is not a season: the second year must follow the first.',
-    'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is on the list already. It stands on line 2.',
+    'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is already on the list. It stands on line 2.',
     'line 8: week is 30: season 25/26 has 24 weeks.',
     'line 9: The line has 2 fields, but the header has 7 columns.',
   ]);
@@ -238,7 +238,7 @@ it('what cannot be is refused with a sentence at its field', async () => {
   await ask(add, sentFixture());
   expect(await ask(add, sentFixture())).toMatchObject({
     status: 409,
-    json: { error: 'Harbour Social v Trades Hall in week 3 is on the list already.' },
+    json: { error: 'Harbour Social v Trades Hall in week 3 is already on the list.' },
   });
   expect((await ask('PUT /api/admin/fixtures/nothing', {})).status).toBe(404);
   expect(await faults('POST /api/admin/fixtures/publish', { season: '24/25', published: true })).toEqual([
@@ -272,7 +272,7 @@ it('a removed fixture does not come back beside one that took its place', async 
   await ask('POST /api/admin/fixtures', sentFixture());
   expect(await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).toMatchObject({
     status: 409,
-    json: { error: expect.stringContaining('Harbour Social v Trades Hall in week 3 is on the list already.') },
+    json: { error: expect.stringContaining('Harbour Social v Trades Hall in week 3 is already on the list.') },
   });
 });
 

@@ -39,7 +39,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
 
   it('have a name of their own in their team, and keep it', async () => {
     const { ask } = await openLeagueSite(engine);
-    const sentence = 'Harbour Social have a player called A Player 1 already.';
+    const sentence = 'Harbour Social already have a player called A Player 1.';
     const added = await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'a PLAYER 1' });
     expect(added).toMatchObject({ status: 409, json: { error: sentence } });
     expect((await ask('PUT /api/teams/a/players/a2', { ...SAM, name: 'A Player 1' })).status).toBe(409);
@@ -118,7 +118,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
       expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([status, ...faults]);
     }
     const { json } = await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'b' });
-    expect(json).toHaveProperty('error', 'Trades Hall have a player called A PLAYER 1 already.');
+    expect(json).toHaveProperty('error', 'Trades Hall already have a player called A PLAYER 1.');
   });
 });
 

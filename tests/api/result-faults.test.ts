@@ -119,8 +119,8 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [
     withFrame(0, { homePlayer: null, awayPlayer: '' }),
     [
-      'matches.0.homeScore: Where both players are absent the score must be 0–0.',
-      'matches.0.awayScore: Where both players are absent the score must be 0–0.',
+      'matches.0.homeScore: If both players are absent, the score must be 0–0.',
+      'matches.0.awayScore: If both players are absent, the score must be 0–0.',
     ],
   ],
   [

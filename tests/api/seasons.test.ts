@@ -127,7 +127,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
       'Elms 0',
     ]);
     const again = await ask('POST /api/admin/seasons', { season: '26/27' });
-    expect(again).toMatchObject({ status: 409, json: { error: 'There is a season 26/27 already.' } });
+    expect(again).toMatchObject({ status: 409, json: { error: 'There is already a season 26/27.' } });
 
     const shown = await ask('PUT /api/admin/default-season', { season: '26/27' });
     expect(shown.json).toEqual({
@@ -194,7 +194,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect(textIn((await undo(ask, id)).json, 'error')).toContain('“Showed season 26/27 by default; no team moved”');
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, chosen['id'])).json).toMatchObject({
-      error: 'This cannot be undone. Harbour Social are in division 3, which would go.',
+      error: 'This cannot be undone. Harbour Social are in division 3, which would be removed.',
     });
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).status).toBe(200);
     expect(rowsIn((await ask('GET /api/teams/division/1')).json).map(({ id: teamId }) => teamId)).toContain('a');
@@ -229,7 +229,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     });
     expect(await change({ season: '25/26', weeks: 3 })).toMatchObject({
       status: 409,
-      json: { error: 'Season 25/26 has 1 result in weeks or divisions that would go.' },
+      json: { error: 'Season 25/26 has 1 result in weeks or divisions that would be removed.' },
     });
     expect(await change({ season: '25/26', weeks: 4, divisions: [1, 2] })).toMatchObject({ status: 200 });
     expect(await change({ season: '25/26', divisions: [1] })).toMatchObject({ status: 409 });
@@ -255,7 +255,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id }) => id)).toEqual(['d', 'c']);
     expect(await change({ season: '25/26', divisions: [1], teams: [{ teamId: 'c', division: 1 }] })).toMatchObject({
       status: 409,
-      json: { error: 'Cue Corner are in division 2, which would go.' },
+      json: { error: 'Cue Corner are in division 2, which would be removed.' },
     });
     await ask('POST /api/admin/seasons', {
       season: '26/27',
@@ -320,11 +320,11 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [{ season: '26/27', weeks: 1e9 }, ['weeks: A season has from 1 to 99 weeks.']],
   [{ season: '26/27', divisions: 'one' }, ['divisions: Divisions must be a list.']],
   [{ season: '26/27', divisions: [] }, ['divisions: A season has at least one division.']],
-  [{ season: '26/27', divisions: [1] }, ['teams: Say where Cue Corner go: there is no division 2 any more.']],
+  [{ season: '26/27', divisions: [1] }, ['teams: Choose a division for Cue Corner: division 2 no longer exists.']],
   [{ season: '26/27', makeDefault: 'yes' }, ['makeDefault: Shown by default must be true or false.']],
   [
     { season: '26/27', rules: { walkoverScore: 400 } },
-    ['rules.walkoverScore: Score of a walkover must be a whole number from 1 to 250.'],
+    ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.'],
   ],
   [
     {
@@ -337,7 +337,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
     [
       'season: 26/28 is not a season: the second year must follow the first.',
       'weeks: A season has from 1 to 99 weeks.',
-      'divisions.1: Division 1 is there twice.',
+      'divisions.1: Division 1 is given twice.',
       'divisions.2: The division must be a number.',
       'calendar.0.week: The week is required.',
       'calendar.1.to: 2026-09-31 is not a day of the calendar.',

@@ -36,7 +36,7 @@ describe.each(ENGINES)('teams on %s', (engine) => {
 
   it('have a name of their own among the living, and keep it', async () => {
     const { ask } = await openLeagueSite(engine);
-    const sentence = 'There is a team called Trades Hall already.';
+    const sentence = 'There is already a team called Trades Hall.';
     const added = await ask('POST /api/admin/teams', { name: 'TRADES hall', division: 1 });
     expect(added).toMatchObject({ status: 409, json: { error: sentence, message: sentence } });
     expect((await ask('PUT /api/teams/a', { name: 'trades hall', division: 1 })).status).toBe(409);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { MOST_TIMERS, viewAt } from '#domain/shootout.ts';
+import { MAX_TIMERS, viewAt } from '#domain/shootout.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { faultsIn } from '../support/league-site.ts';
@@ -100,7 +100,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     await one.signIn();
     expect((await pressOn(one, code, 'shot start')).status).toBe(200);
     const codes: string[] = [];
-    for (let i = 1; i < MOST_TIMERS; i++) {
+    for (let i = 1; i < MAX_TIMERS; i++) {
       time.now += 1;
       codes.push((await share(one)).code);
     }
@@ -157,11 +157,11 @@ describe('a timer', () => {
       { game: { left: 'x', since: START + 5 }, shot: 7 },
       [
         'game.left: What the game timer has left must be a number.',
-        'game.since: A clock can only run since a moment of the last day.',
+        'game.since: A clock must have started within the last day.',
         'shot: The shot clock must be an object.',
       ],
     ],
-    [{ shot: { left: 20_001 } }, ['shot.left: What is left must be from 0 to 20000 milliseconds.']],
+    [{ shot: { left: 20_001 } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
   ])('like %j is not shared', async (body, faults) => {
     const { one } = await openHall();
     const refused = await one.send('POST', '/api/timers', body);

@@ -41,7 +41,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await ask('POST /api/admin/teams', { name: 'HARBOUR social', division: 1 });
       return id;
     },
-    'There is a team called HARBOUR social already.',
+    'There is already a team called HARBOUR social.',
   ],
   'a deleted team’s name is taken': [
     async (ask) => {
@@ -50,7 +50,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await ask('PUT /api/teams/b', { name: 'Harbour Social', division: 1 });
       return id;
     },
-    'There is a team called Harbour Social already.',
+    'There is already a team called Harbour Social.',
   ],
   'a player’s old name is taken': [
     async (ask) => {
@@ -59,7 +59,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
       return id;
     },
-    'Harbour Social have a player called A Player 1 already.',
+    'Harbour Social already have a player called A Player 1.',
   ],
   'a transferred player’s name is taken in the old team': [
     async (ask) => {
@@ -68,7 +68,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
       await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
       return id;
     },
-    'Harbour Social have a player called A Player 1 already.',
+    'Harbour Social already have a player called A Player 1.',
   ],
   'a transferred player’s old team is deleted': [
     async (ask) => {
@@ -159,13 +159,13 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     await record(ask, sentCard({ weekNumber: 28 }));
     expect((await undo(ask, id)).json).toHaveProperty(
       'error',
-      'This cannot be undone. Season 25/26 has 1 result in weeks or divisions that would go.',
+      'This cannot be undone. Season 25/26 has 1 result in weeks or divisions that would be removed.',
     );
     await undo(ask, (await latest(ask))['id']);
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, id)).json).toHaveProperty(
       'error',
-      'This cannot be undone. Harbour Social are in division 3, which would go.',
+      'This cannot be undone. Harbour Social are in division 3, which would be removed.',
     );
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
     expect((await undo(ask, id)).status).toBe(200);

@@ -98,7 +98,7 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await page.getByText('Relegated', { exact: true }).first().waitFor({ state: 'detached' });
   await page.getByLabel('Divisions', { exact: true }).fill('1, 1');
   await page.getByLabel('Divisions', { exact: true }).blur();
-  await page.getByText('Division 1 is there twice.').waitFor();
+  await page.getByText('Division 1 is given twice.').waitFor();
   await fits(page);
 
   // What there is can be changed as far as its results allow.
@@ -107,7 +107,7 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await card.getByLabel('Weeks').fill('2');
   await card.getByText('Week by week').waitFor();
   await card.getByRole('button', { name: 'Save 25/26' }).click();
-  await page.getByRole('alert').filter({ hasText: 'results in weeks or divisions that would go.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'results in weeks or divisions that would be removed.' }).waitFor();
   await card.getByLabel('Weeks').fill('26');
   await card.getByRole('button', { name: 'Save 25/26' }).click();
   await said(page, 'Season 25/26 is changed.');

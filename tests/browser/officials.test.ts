@@ -117,7 +117,7 @@ test('choosing a team or player fills in the form, and faults are shown', async 
   await page.getByRole('button', { name: 'Update Team' }).click();
   await page
     .getByRole('alert')
-    .filter({ hasText: `There is a team called ${second?.name} already.` })
+    .filter({ hasText: `There is already a team called ${second?.name}.` })
     .waitFor();
   expect(await page.getByLabel('Team name').inputValue()).toBe(second?.name);
 

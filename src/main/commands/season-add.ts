@@ -1,7 +1,7 @@
 import { checkSeasonDay } from '#domain/calendar-draft.ts';
 import type { Checked } from '#domain/issue.ts';
-import { MOST_WEEKS } from '#domain/season-draft.ts';
-import type { Wishes } from '#domain/season-proposal.ts';
+import { MAX_WEEKS } from '#domain/season-draft.ts';
+import type { SeasonOptions } from '#domain/season-proposal.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { makeSeason } from '#server/seasons/make-season.ts';
 import { seasonProposalAfter } from '#server/seasons/season-league.ts';
@@ -11,7 +11,7 @@ import { refusalSaid } from './refusal-said.ts';
 import { proposalText } from './season-text.ts';
 
 /** What is asked for on the command line. */
-type Asked = { name: string; wishes: Wishes; from: string | undefined; makeDefault: boolean; dryRun: boolean };
+type Asked = { name: string; wishes: SeasonOptions; from: string | undefined; makeDefault: boolean; dryRun: boolean };
 
 /** Thrown to take a dry run back, with what it would have said. */
 class DryRun extends Error {}
@@ -63,8 +63,8 @@ export function addSeasonOptions(args: string[]): Asked {
   if (others.length > 0) throw new WrongUse(`What is "${others[0]}"?`);
   const name = right(parseSeasonName(given));
   const { weeks, start, pause = [], divisions, promote, from } = values;
-  const wishes: Wishes = {
-    ...(weeks === undefined ? {} : { weeks: numberOf(weeks, '--weeks', 1, MOST_WEEKS) }),
+  const wishes: SeasonOptions = {
+    ...(weeks === undefined ? {} : { weeks: numberOf(weeks, '--weeks', 1, MAX_WEEKS) }),
     ...(start === undefined ? {} : { start: right(checkSeasonDay(start, 'start', name)) }),
     pauses: pause.map((text) => pauseOf(text, name)),
     ...(divisions === undefined

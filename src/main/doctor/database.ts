@@ -2,7 +2,7 @@ import { passwordHash } from '#server/auth/password.ts';
 import { isPassword } from '#server/auth/password-hash.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
-import { sizeWords } from '#domain/count.ts';
+import { formatBytes } from '#domain/count.ts';
 import { backupFindings } from '#server/operations/status/findings.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';
@@ -66,7 +66,7 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Exa
     return [wrong(ABOUT, 'A newer version of the program has made it.', todo)];
   }
   if (tables === 'none') return [ok(ABOUT, `${engine} answers. The first start of the site makes the tables.`)];
-  const whole = `${engine}, ${sizeWords(bytes)}, tables of step ${schema}`;
+  const whole = `${engine}, ${formatBytes(bytes)}, tables of step ${schema}`;
   const lines: Line[] = [];
   if (tables === 'older') {
     const todo = 'Start the site: it makes a copy, and then brings them up to date.';

@@ -16,7 +16,7 @@ const LIST_FORMAT = {
 
 type ListColumn = (typeof LIST_FORMAT.required)[number] | (typeof LIST_FORMAT.optional)[number];
 
-const MOST_WEEKS = 99;
+const MAX_WEEKS = 99;
 
 /** The content of a file of fixtures, not yet compared with the league. */
 export type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
@@ -67,7 +67,7 @@ function readListRow(line: number, cells: CellsOf<ListColumn>, report: (message:
     return undefined;
   }
   const division = read(parseWhole(cells('division'), 'division'));
-  const week = read(parseOrdinal(cells('week'), 'week', MOST_WEEKS));
+  const week = read(parseOrdinal(cells('week'), 'week', MAX_WEEKS));
   const date = read(dateOf(cells('date')));
   const home = read(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'));
   const away = read(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'));

@@ -59,7 +59,7 @@ describe('every mistake is told at its place', () => {
       { competitions: [{ name: '..', entrants: ['Ann', 'Bye', 'Bye'] }] },
       [
         'league.json, competitions, entry 1, name: cannot be dots alone: it stands in an address.',
-        'league.json, competitions, entry 1, entrants: That leaves 1 entrant for too many byes.',
+        'league.json, competitions, entry 1, entrants: There are too many byes for 1 entrant.',
       ],
     ],
     [{ name: 5 }, ['league.json, name: must be text, in quotation marks.']],

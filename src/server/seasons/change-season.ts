@@ -65,7 +65,7 @@ function readChange(body: unknown, draft: Draft, before: StoredSeason, league: S
   return valid({ shape: isGiven(body, 'calendar') ? shape : { ...shape, calendar: kept }, places });
 }
 
-/** Of a season to come: the teams that were placed in a division which would go. */
+/** Of a season to come: the teams that were placed in a division which would be removed. */
 function unplacedInPlan(
   season: StoredSeason,
   places: ReadonlyMap<string, number>,

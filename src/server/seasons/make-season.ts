@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf, type Placing, type Move, moveOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
-import { proposeSeason, type SeasonBefore } from '#domain/season-proposal.ts';
+import { proposeSeason, type PreviousSeason } from '#domain/season-proposal.ts';
 import { checkRules } from '#domain/season-rules.ts';
 import { sift, type Sifted } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
@@ -15,7 +15,7 @@ import {
   isGiven,
   noSuchSeason,
   SEASON_ORDER,
-  seasonBefore,
+  previousSeason,
   seasonCalled,
   seasonLeague,
   type SeasonLeague,
@@ -38,10 +38,10 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   if (!base) throw conflict('The league has no season that another could follow.');
   const made = settled(
     issues,
-    readSeason(body, draft, await seasonBefore(change.db, base, league), league),
+    readSeason(body, draft, await previousSeason(change.db, base, league), league),
     SEASON_ORDER,
   );
-  if (seasonCalled(league, made.name)) throw conflict(`There is a season ${made.name} already.`);
+  if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   if (draft.makeDefault === true) await showSeason(change, league, made);
   else await change.put('season', made);
   const shown = draft.makeDefault === true ? ' It is shown by default.' : '';
@@ -52,7 +52,7 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   };
 }
 
-function readSeason(body: unknown, draft: Draft, before: SeasonBefore, { people }: SeasonLeague) {
+function readSeason(body: unknown, draft: Draft, before: PreviousSeason, { people }: SeasonLeague) {
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(draft.season), issues);
   const usual = proposeSeason(before, {

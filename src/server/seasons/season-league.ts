@@ -5,7 +5,7 @@ import { type StandingRow, tallyTeams } from '#domain/league-table.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { moveOf } from '#domain/placing.ts';
-import { proposeSeason, type SeasonBefore, type Wishes } from '#domain/season-proposal.ts';
+import { proposeSeason, type PreviousSeason, type SeasonOptions } from '#domain/season-proposal.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { notFound } from '../refusal.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -48,12 +48,12 @@ export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSe
 export async function seasonProposalAfter(
   db: Snapshot,
   name: string | undefined,
-  wishes: Wishes,
+  wishes: SeasonOptions,
 ): Promise<SeasonProposalAnswer> {
   const league = await seasonLeague(db);
   const season = name === undefined ? league.shown : seasonCalled(league, name);
   if (!season) throw notFound(name === undefined ? 'The league has no season.' : `The league has no season ${name}.`);
-  const { name: proposed, teams, ...rest } = proposeSeason(await seasonBefore(db, season, league), wishes);
+  const { name: proposed, teams, ...rest } = proposeSeason(await previousSeason(db, season, league), wishes);
   return {
     ...rest,
     season: proposed,
@@ -63,7 +63,11 @@ export async function seasonProposalAfter(
 }
 
 /** Returns what the next season is made from: this season's final tables, and the live teams with their divisions in it. */
-export async function seasonBefore(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<SeasonBefore> {
+export async function previousSeason(
+  db: Snapshot,
+  season: StoredSeason,
+  league: SeasonLeague,
+): Promise<PreviousSeason> {
   const divisions = divisionsIn(season, league);
   const live = [...league.people.teams.values()]
     .filter(({ deleted }) => !deleted)

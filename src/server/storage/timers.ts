@@ -1,4 +1,4 @@
-import { MOST_TIMERS, type Shootout, TIMER_LIFE } from '#domain/shootout.ts';
+import { MAX_TIMERS, type Shootout, TIMER_LIFE } from '#domain/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db.deleteFrom('timer').where('used', '<=', oldest(now)).execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
-  const surplus = rows.slice(MOST_TIMERS - 1).map(({ code }) => code);
+  const surplus = rows.slice(MAX_TIMERS - 1).map(({ code }) => code);
   if (surplus.length > 0) await db.deleteFrom('timer').where('code', 'in', surplus).execute();
 }
 

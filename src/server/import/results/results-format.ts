@@ -34,7 +34,7 @@ export const RESULTS_FORMAT: Format<'results'> = {
 };
 
 /** The highest week and division of a season that a file creates. */
-export const MOST_WEEKS = 99;
+export const MAX_WEEKS = 99;
 export const MOST_DIVISIONS = 99;
 
 /** The template for results: a header, and as an example one card with a walkover. */

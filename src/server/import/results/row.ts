@@ -11,7 +11,7 @@ import {
   printable,
 } from '../csv/cell.ts';
 import type { CellsOf } from '../csv/file-lines.ts';
-import { type Column, MOST_DIVISIONS, MOST_WEEKS } from './results-format.ts';
+import { type Column, MOST_DIVISIONS, MAX_WEEKS } from './results-format.ts';
 import { parseSeasonName } from '#domain/season.ts';
 
 /** One line of the file; a field that could not be read is `undefined`, and its fault is reported. */
@@ -84,7 +84,7 @@ export function readCardKey(cells: Cells): Checked<CardKey> {
   const issues: Issue[] = [];
   const season = collect(parseSeasonName(printable(cells('season'))), issues);
   const division = collect(parseOrdinal(cells('division'), 'division', MOST_DIVISIONS), issues);
-  const week = collect(parseOrdinal(cells('week'), 'week', MOST_WEEKS), issues);
+  const week = collect(parseOrdinal(cells('week'), 'week', MAX_WEEKS), issues);
   const home = collect(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'), issues);
   const away = collect(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'), issues);
   if (season === undefined || division === undefined || week === undefined || !home || !away) return faulty(issues);

@@ -92,7 +92,7 @@ const UNCLEAR: [what: string, given: string, faults: string[]][] = [
   [
     'the name of a team that the file leaves out',
     file('Lions,2,,,,,t,'),
-    ['line 2: There is a team called Lions already.'],
+    ['line 2: There is already a team called Lions.'],
   ],
   [
     'a team with an id from elsewhere',
@@ -133,7 +133,7 @@ const UNCLEAR: [what: string, given: string, faults: string[]][] = [
   [
     'a name that another player of the team has',
     file('Lions,1,Bob Fox,20,1.25,15,l,a'),
-    ['line 2: Lions have a player called Bob Fox already.'],
+    ['line 2: Lions already have a player called Bob Fox.'],
   ],
   [
     'a player with an id from elsewhere',

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/status.ts';
-import { countOf, sizeWords } from '#domain/count.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import type { Disk } from './disk.ts';
 import type { Recent } from '../log/recent.ts';
@@ -25,7 +25,7 @@ export function diskFinding(disk: Disk | null): Finding {
       'See that DATA_DIR names a folder that is there.',
     );
   }
-  const left = `${sizeWords(disk.free)} of ${sizeWords(disk.total)} are free`;
+  const left = `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free`;
   if (disk.free < NOTHING) {
     return wrong('disk', `The disk is nearly full: ${left}.`, 'Make room on it now, or results can soon not be saved.');
   }

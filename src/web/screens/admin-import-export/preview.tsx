@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
-import { countOf, sizeWords } from '#domain/count.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import lines from './line-list.module.css';
@@ -77,7 +77,7 @@ function Changes({ report, size }: { report: ImportReport; size: number }) {
   return (
     <>
       <p className={style.words}>
-        {kind === 'results' ? 'Results' : 'Teams and players'}, {countOf(lineCount, 'line')}, {sizeWords(size)}.
+        {kind === 'results' ? 'Results' : 'Teams and players'}, {countOf(lineCount, 'line')}, {formatBytes(size)}.
       </p>
       <dl className={style.tallies}>
         {tallies(report).map(({ label, words }) => (

@@ -1,5 +1,5 @@
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
-import { laidOut, type Pause, pausesIn } from '#domain/calendar.ts';
+import { layOutSeason, type Pause, pausesIn } from '#domain/calendar.ts';
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { moveOf } from '#domain/placing.ts';
@@ -79,7 +79,7 @@ export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): G
   if (count === 0 || !complete || !parseDay(start).ok) return null;
   const [first] = calendar;
   const opening = first?.from === start ? { from: first.from, to: first.to } : { from: start, to: start };
-  return laidOut(opening, count, pauses);
+  return layOutSeason(opening, count, pauses);
 }
 
 export type ChangeBody = SeasonShape & { season: string; teams: { teamId: string; division: number }[] };

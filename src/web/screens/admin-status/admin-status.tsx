@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { StatusAnswer } from '#contract/status.ts';
-import { countOf, sizeWords } from '#domain/count.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
@@ -41,19 +41,19 @@ function Details({ status: { backups, database, disk, program }, timeZone }: Sta
             'None yet'
           ) : (
             <>
-              <Moment at={last.at} timeZone={timeZone} />, <span className={style.size}>{sizeWords(last.bytes)}</span>
+              <Moment at={last.at} timeZone={timeZone} />, <span className={style.size}>{formatBytes(last.bytes)}</span>
             </>
           )}
         </dd>
         <dt>Backups kept</dt>
-        <dd>{backups.count === 0 ? 'None' : `${backups.count}, ${sizeWords(backups.bytes)} in total`}</dd>
+        <dd>{backups.count === 0 ? 'None' : `${backups.count}, ${formatBytes(backups.bytes)} in total`}</dd>
         <dt>Last upload</dt>
         <dd>{upload === null ? 'None yet' : <Moment at={upload.at} timeZone={timeZone} />}</dd>
         <dt>Free disk space</dt>
-        <dd>{disk === null ? 'Unknown' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)}`}</dd>
+        <dd>{disk === null ? 'Unknown' : `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`}</dd>
         <dt>Database</dt>
         <dd>
-          {database.engine}, {sizeWords(database.bytes)}, schema {database.schema}
+          {database.engine}, {formatBytes(database.bytes)}, schema {database.schema}
         </dd>
         <dt>Version</dt>
         <dd>
@@ -64,7 +64,7 @@ function Details({ status: { backups, database, disk, program }, timeZone }: Sta
           <Moment at={program.since} timeZone={timeZone} />
         </dd>
         <dt>Memory in use</dt>
-        <dd>{sizeWords(program.memory)}</dd>
+        <dd>{formatBytes(program.memory)}</dd>
         <dt>Open pages</dt>
         <dd>{program.listeners}</dd>
       </dl>
