@@ -9,7 +9,7 @@ import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-/** A league of its own folder: nothing in it is the shipped one's. */
+/** A league with its own folder, which shares nothing with the shipped league. */
 const place = await mkdtemp(path.join(tmpdir(), 'baize-other-'));
 const made = newLeagueFiles(
   {
@@ -41,7 +41,7 @@ afterAll(async () => {
 const visit = useSite({ folder, demo: false });
 
 describe('another league runs from its own folder', () => {
-  test('with its name, season, divisions, weeks and cups in the API', async () => {
+  test('with its own name, season, divisions, weeks and cups in the API', async () => {
     const json = async (url: string): Promise<unknown> => (await fetch(visit.url(url))).json();
     expect(await json('/api/league')).toMatchObject({
       name: 'Oakleigh & Ambrose Billiards',
@@ -57,7 +57,7 @@ describe('another league runs from its own folder', () => {
     expect((await fetch(visit.url('/api/getdraw/Plate_Final'))).status).toBe(404);
   });
 
-  test('and takes a result by its own walkover score, in its fourth division and thirtieth week', async () => {
+  test('and takes a result with its own walkover score, in its fourth division and thirtieth week', async () => {
     await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Teams' }, async (change) => {
       const teams = [1, 2, 3, 4].flatMap((division) =>
         ['a', 'b'].map((side) => ({ id: `${side}${division}`, division })),
@@ -116,7 +116,7 @@ describe('another league runs from its own folder', () => {
     expect(/Kingsmead|Lampitt|25\/26/.exec(html)?.[0]).toBeUndefined();
   });
 
-  test('its rules and its results card are its own', async () => {
+  test('with its own rules and results card', async () => {
     const textOf = async (url: string) => {
       const bytes = new Uint8Array(await (await fetch(visit.url(url))).arrayBuffer());
       return (await extractText(bytes, { mergePages: true })).text;
@@ -129,7 +129,7 @@ describe('another league runs from its own folder', () => {
     ['a phone', phone],
     ['a desk', desk],
   ])(
-    'its colours can be read on %s, light and dark',
+    'with readable colours on %s, light and dark',
     async (_, size) => {
       const page = await visit.open('/league-standings?division=4', { ...size, colorScheme: 'light' });
       const cloth = await page.evaluate(() =>
@@ -145,7 +145,7 @@ describe('another league runs from its own folder', () => {
   );
 });
 
-/** The first is a walkover of the given score; the rest are played. */
+/** Five matches: the first is a walkover with the given score, the rest are played. */
 function matchesWith(walkover: number): object[] {
   const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
   return [1, 2, 3, 4, 5].map((n) => ({

@@ -1,4 +1,4 @@
-/** What somebody wrote to run in other people's browsers, in a real browser (docs/security.md). */
+/** Script injection and framing, tried in a real browser (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeagueFolder } from '#server/league-folder/live-folder.ts';
 import { type LeagueCopy, openLeagueCopy } from '../support/league-copy.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
 });
 
-test('nothing that stands in a name or in the news runs; it stands there as it was written', async () => {
+test('markup in a name or in the news shows as text and never runs', async () => {
   const page = await visit.open('/squads-handicaps');
   for (const [path, text] of [
     ['/squads-handicaps', TEAM],
@@ -52,7 +52,7 @@ test('nothing that stands in a name or in the news runs; it stands there as it w
   }
 });
 
-test('the policy keeps from running what would get into a page all the same', async () => {
+test('the content security policy blocks elements added to a page', async () => {
   visit.expectComplaints(/Content Security Policy|violates the following/);
   const page = await visit.open('/contacts');
   await page.evaluate(() => {
@@ -88,7 +88,7 @@ test('the policy keeps from running what would get into a page all the same', as
   expect(await page.title()).not.toBe('taken');
 });
 
-test('a page names the site’s own address, whoever asks by which name, and is shown in no frame', async () => {
+test('a page names the site’s own address, whatever host was requested, and cannot be framed', async () => {
   const answer = await fetch(visit.url('/contacts'), { headers: { 'x-forwarded-host': 'evil.example' } });
   const html = await answer.text();
   expect(html).not.toContain('evil.example');

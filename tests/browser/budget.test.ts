@@ -8,17 +8,17 @@ import { desk, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-/** What a page costs at its first visit: bytes as they are sent, packed, without headers. */
+/** What a first visit to a page transfers: compressed bytes, without headers. */
 type Cost = { html: number; css: number; js: number; requests: number };
 type Sent = { status: number; bytes: number; text: string };
 type Named = { styles: string[]; scripts: string[]; pictures: string[] };
 
-/** A twentieth more than the largest of them takes. */
+/** A twentieth more than the largest page needs. */
 const usual: Cost = { html: 10_000, css: 9_200, js: 108_000, requests: 18 };
 /** Shared timers let an official sign in on the spot. */
 const others: Record<string, Partial<Cost>> = { timers: { js: 111_000 } };
 
-test('every public page is within its budget, and names all that it needs', async () => {
+test('every public page is within its budget and names every file it needs', async () => {
   const faults: string[] = [];
   for (const { name, path } of await publicPages(visit.url('/'))) {
     const { cost, late } = await measured(path);
@@ -27,7 +27,7 @@ test('every public page is within its budget, and names all that it needs', asyn
     for (const part of Object.keys(budget) as (keyof Cost)[]) {
       if (cost[part] > budget[part]) faults.push(`${name}: ${cost[part]} for ${part}, of ${budget[part]}`);
     }
-    faults.push(...late.map((file) => `${name}: ${file} is found out late`));
+    faults.push(...late.map((file) => `${name}: ${file} is discovered late`));
   }
   expect(faults).toEqual([]);
 }, 60_000);
@@ -39,21 +39,21 @@ test('the order of the cascade layers is known from the first style sheet on', a
   expect([...new Set(order)]).toEqual(['reset', 'tokens', 'base', 'components', 'screens']);
 });
 
-test('a browser fetches what the page names and what keeps it alive, and for another page its data alone', async () => {
+test('a browser fetches what the page names and the live updates, then only data for other pages', async () => {
   const page = await (await visit.visitor(desk)).newPage();
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(sent.url().replace(visit.url(''), '/')));
+  const requested: string[] = [];
+  page.on('request', (sent) => requested.push(sent.url().replace(visit.url(''), '/')));
   await visit.go(page, '/breaks');
   const { styles, scripts, pictures } = namedBy((await sent('/breaks')).text);
-  const later = asked.filter((path) => !['/breaks', ...styles, ...scripts, ...pictures].includes(path));
+  const later = requested.filter((path) => !['/breaks', ...styles, ...scripts, ...pictures].includes(path));
   expect(later.filter((path) => !/^\/(assets\/(keep-up|heard)-|api\/live$|service-worker\.js$)/.test(path))).toEqual(
     [],
   );
 
-  const data = (): string[] => asked.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
+  const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
   const follow = async (link: Locator, heading: string | RegExp): Promise<string[]> => {
     data();
-    // By keyboard: a page that comes under the pointer would have its link fetched ahead.
+    // By keyboard, because hovering over a link prefetches its data.
     if (!(await link.isVisible())) await page.getByText('Menu', { exact: true }).press('Enter');
     await link.press('Enter');
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -91,7 +91,7 @@ async function measured(path: string): Promise<{ cost: Cost; late: string[] }> {
   };
 }
 
-/** What a page asks for before anybody scrolls or presses. */
+/** The files that a page requests before any scrolling or pressing. */
 function namedBy(html: string): Named {
   const found = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
@@ -106,7 +106,7 @@ function namedBy(html: string): Named {
   };
 }
 
-/** What a style or a script cannot do without. */
+/** The files that a style sheet or script imports. */
 function neededBy(text: string): string[] {
   const imports = [...text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
     ([, file]) => `/assets/${file}`,
@@ -115,7 +115,7 @@ function neededBy(text: string): string[] {
   return [...imports, ...loaded];
 }
 
-/** As a browser is sent it; each address is asked once. */
+/** Fetches an address as a browser does, once. */
 function sent(path: string): Promise<Sent> {
   const answer = known.get(path) ?? ask(path);
   known.set(path, answer);

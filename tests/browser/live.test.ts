@@ -9,7 +9,7 @@ import { desk, names, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-test('a result shows within two seconds in an open table, marked and said', async () => {
+test('an open table shows a new result within two seconds, marked and announced', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=1');
   const calls = readsOf(page);
   const before = await pointsOn(page);
@@ -26,7 +26,7 @@ test('a result shows within two seconds in an open table, marked and said', asyn
   expect(calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(call).toMatch(/[?&]revision=\d+$/);
 });
-test('what happens in another season reloads nothing', async () => {
+test('a change in another season reloads nothing', async () => {
   const page = await visit.open('/league-standings?season=24/25&division=1');
   await connected(page);
   const calls = readsOf(page);
@@ -36,7 +36,7 @@ test('what happens in another season reloads nothing', async () => {
   expect(calls.filter((path) => path.includes('/standings/')).length).toBe(1);
 });
 
-test('choosing another season marks nothing', async () => {
+test('choosing another season marks no rows', async () => {
   const page = await visit.open('/league-standings?season=24/25&division=1');
   await page.getByLabel('Season').selectOption('25/26');
   await page.waitForURL(/season=25\/26/);
@@ -44,7 +44,7 @@ test('choosing another season marks nothing', async () => {
   expect(await page.locator('[data-changed]').count()).toBe(0);
 });
 
-test('two tabs have one connection, and when its tab goes the other takes over', async () => {
+test('two tabs share one connection, and if its tab closes the other takes over', async () => {
   const visitor = await visit.visitor(desk);
   const opened = connectionsOf(visitor);
   const one = await tabOf(visitor);
@@ -63,7 +63,7 @@ test('two tabs have one connection, and when its tab goes the other takes over',
   await vi.waitFor(async () => expect(await pointsOn(two)).not.toEqual(then), { timeout: 2_000 });
 });
 
-test('a server that starts again is found again, with what happened meanwhile', async () => {
+test('a page reconnects to a restarted server and shows what it missed', async () => {
   visit.expectComplaints(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/);
   const web = await buildWeb();
   const store = await openTestStore('sqlite');
@@ -81,7 +81,7 @@ test('a server that starts again is found again, with what happened meanwhile', 
   await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 15_000 });
 });
 
-test('a page that was put aside catches up when it is taken up again', async () => {
+test('a page restored from the back-forward cache catches up', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=1');
   await connected(page);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -93,9 +93,9 @@ test('a page that was put aside catches up when it is taken up again', async () 
   await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 3_000 });
 });
 
-test('on plain http a tab is connected while it is looked at', async () => {
+test('on plain http a tab is connected while it is visible', async () => {
   const page = await (await visit.visitor()).newPage();
-  // Where there is no secure context there are no locks.
+  // Browsers have no locks outside secure contexts.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   await visit.go(page, '/league-standings?season=25/26&division=1');
   const first = await pointsOn(page);
@@ -111,7 +111,7 @@ test('on plain http a tab is connected while it is looked at', async () => {
   await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(second), { timeout: 2_000 });
 });
 
-test('what fails while it reloads is never shown', async () => {
+test('a failed reload is never shown', async () => {
   visit.expectComplaints(/503/);
   const page = await visit.open('/league-standings?season=25/26&division=1');
   await connected(page);
@@ -142,7 +142,7 @@ async function tabOf(visitor: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Resolves when the page's browser has its connection. */
+/** Resolves when the browser is connected. */
 async function connected(page: Page): Promise<void> {
   await vi.waitFor(async () => expect(await locksHeld(page)).toBe(1));
 }

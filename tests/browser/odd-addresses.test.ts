@@ -6,11 +6,11 @@ import { useSite } from './visitor.ts';
 
 const { url } = useSite();
 
-/** Asks for a path as it stands: `fetch` would tidy it first. */
+/** Requests a path unchanged: `fetch` would normalize it. */
 async function ask(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
   const { hostname, port } = new URL(url('/'));
-  const asked = request({ hostname, port, path }).end();
-  const [answer] = await once(asked, 'response');
+  const sent = request({ hostname, port, path }).end();
+  const [answer] = await once(sent, 'response');
   answer.resume();
   return { status: answer.statusCode, location: answer.headers.location };
 }
@@ -24,12 +24,12 @@ test.each([
   '/cup-draw/T/.',
   '/results/../data-input',
   '/data-input/../results',
-])('%s is no page, and leads to the first one', async (path) => {
+])('%s matches no page and redirects to the home screen', async (path) => {
   expect(await ask(path)).toEqual({ status: 302, location: '/' });
 });
 
 test.each(['/manifest.webmanifest', '/robots.nothing', '/wp-login.php', '/assets/nothing', '/api/nothing'])(
-  '%s is no page, and not there',
+  '%s answers 404',
   async (path) => {
     expect((await ask(path)).status).toBe(404);
   },
@@ -39,7 +39,7 @@ test.each([
   ['GET /api/teams HTTP/1.1\r\nX: ' + 'x'.repeat(20_000), 431],
   ['GET /api/teams HTTP/9.9', 400],
   ['nonsense', 400],
-])('what cannot be read is answered in the one shape of errors (%#)', async (text, status) => {
+])('an unreadable request gets a normal error answer (%#)', async (text, status) => {
   const { hostname, port } = new URL(url('/'));
   const socket = connect(Number(port), hostname);
   socket.end(`${text}\r\n\r\n`);

@@ -6,7 +6,7 @@ const visit = useSite();
 const standings = '/league-standings?season=25/26&division=1';
 const notice = /^You are offline. Last seen \w+ \d\d:\d\d\.$/;
 
-test('what was seen stands without a network, with its time, and comes alive again with it', async () => {
+test('a visited page shows offline with its time, and updates when online again', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|site did not answer|cross-world service worker/);
   const [visitor, page] = await visitorWithWorker(standings);
   const rows = await page.getByRole('rowheader').allTextContents();
@@ -21,14 +21,14 @@ test('what was seen stands without a network, with its time, and comes alive aga
   await page.getByText(notice).waitFor({ state: 'detached' });
 });
 
-test('a page that was reached by a link is there too; one that was never seen says so, with Retry', async () => {
+test('a page reached by a link shows offline too; an unvisited page says so, with Retry', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|site did not answer|cross-world service worker/);
   const [visitor, page] = await visitorWithWorker(standings);
   await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL('**/team/**');
   const heading = await page.getByRole('heading', { level: 1, name: /Team Details/ }).textContent();
   const team = page.url();
-  await isKept(page, team);
+  await isCached(page, team);
   await page.goto(visit.url(standings));
   await visitor.setOffline(true);
   await page
@@ -46,7 +46,7 @@ test('a page that was reached by a link is there too; one that was never seen sa
   await page.getByRole('table').waitFor();
 });
 
-test('nothing of the officials is kept, and nothing that is not for everybody', async () => {
+test('pages for officials and redirects are not cached', async () => {
   const [, page] = await visitorWithWorker('/');
   await page.evaluate(async () => {
     await fetch('/api/admin/session', { headers: { accept: 'text/html' } });
@@ -60,7 +60,7 @@ test('nothing of the officials is kept, and nothing that is not for everybody', 
   expect(keys).toEqual(['/']);
 });
 
-test('the worker is asked for anew each time, and reaches the whole site', async () => {
+test('the service worker is never cached and covers the whole site', async () => {
   const answer = await fetch(visit.url('/service-worker.js'));
   expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -75,11 +75,11 @@ async function visitorWithWorker(path: string): Promise<[BrowserContext, Page]> 
   const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
   const page = await visitor.newPage();
   await visit.go(page, path);
-  await isKept(page, page.url());
+  await isCached(page, page.url());
   return [visitor, page];
 }
 
-async function isKept(page: Page, url: string): Promise<void> {
+async function isCached(page: Page, url: string): Promise<void> {
   const inCache = (href: string): Promise<boolean> =>
     page.evaluate(async (one) => (await caches.match(one)) !== undefined, href);
   await vi.waitFor(async () => expect(await inCache(url)).toBe(true), { timeout: 10_000 });

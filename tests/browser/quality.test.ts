@@ -6,13 +6,13 @@ import { desk, phone, useSite } from './visitor.ts';
 const visit = useSite();
 const paths = ['/', '/league-standings'];
 const sizes = { phone, desk };
-/** What React and the router cost, and a fifth more for all of ours. */
+/** The size of React and the router, plus a fifth for our own code; in bytes. */
 const mostScript = 105_000;
 
 for (const path of paths) {
   for (const [size, options] of Object.entries(sizes)) {
     test.each(['light', 'dark'] as const)(
-      `${path} on a ${size} is for everybody, %s, and does not move while it loads`,
+      `${path} on a ${size} is accessible and stable, in %s`,
       async (colorScheme) => {
         const page = await visit.open(path, { ...options, colorScheme });
         await isStable(page);
@@ -22,7 +22,7 @@ for (const path of paths) {
   }
 }
 
-test.each(paths)('%s needs neither inline scripts nor inline styles, and is the same for everybody', async (path) => {
+test.each(paths)('%s has no inline scripts or styles, and is the same for every visitor', async (path) => {
   const html = await (await fetch(visit.url(path))).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/);
   const again = await fetch(visit.url(path), { headers: { cookie: 'a=b', 'accept-language': 'de' } });
@@ -30,13 +30,13 @@ test.each(paths)('%s needs neither inline scripts nor inline styles, and is the 
   expect(again.headers.get('set-cookie')).toBe(null);
 });
 
-test('a name cannot end the data that a page carries', async () => {
+test('a name cannot end the data element of a page', async () => {
   const html = await (await fetch(visit.url('/league-standings?season=</script><b>x'))).text();
   expect(html).not.toContain('<b>x');
 });
 
-// With what is only fetched when it is alive; what each page names itself is in budget.test.ts.
-test('the first page loads no more script than it may', async () => {
+// Includes scripts fetched after hydration; budget.test.ts measures what each page names itself.
+test('a first page stays within its script budget', async () => {
   const page = await (await visit.visitor(desk)).newPage();
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {

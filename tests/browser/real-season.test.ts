@@ -9,9 +9,9 @@ import { readSeason } from '../fixtures/season-csv.ts';
 import { fits } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-/** The whole season lies beside the project where it is worked on; one division of it is always here. */
-const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
-const FOLDER = existsSync(WHOLE) ? WHOLE : 'tests/fixtures/season-2015-16-division-2';
+/** A whole season, if it is available beside the project; otherwise one division of it. */
+const WHOLE_SEASON = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
+const FOLDER = existsSync(WHOLE_SEASON) ? WHOLE_SEASON : 'tests/fixtures/season-2015-16-division-2';
 
 const visit = useSite();
 const published = readSeason(FOLDER);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await importFile(visit.store(), bytes, { fileName: 'results.csv', rules, by: '', via: 'command' });
 });
 
-test.each([...published.standings.keys()])('the table of division %i is the published one', async (division) => {
+test.each([...published.standings.keys()])('the table of division %i matches the published one', async (division) => {
   const page = await visit.open(`/league-standings?season=15/16&division=${division}`);
   const shown = await rowsOf(page);
   const rows = published.standings.get(division) ?? [];
@@ -47,7 +47,7 @@ test.each([...published.standings.keys()])('the table of division %i is the publ
 test.each([
   ['phone', phone],
   ['desk', desk],
-])('every screen shows the season whole on a %s', async (_, size) => {
+])('every screen shows the whole season on a %s', async (_, size) => {
   const context = await visit.visitor(size);
   const page = await context.newPage();
   const season = 'season=15/16&division=2';
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-/** The cells of the table as a desk shows them, the position's without its movement, form left out. */
+/** The position, the name and the numbers of each row, without movement and form. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const rows = await page.locator('tbody tr').all();
   return Promise.all(
