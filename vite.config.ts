@@ -26,7 +26,7 @@ const files = [
   // Who is asked to sign in needs no forms yet; shared timers ask too.
   {
     name: 'official-calls',
-    test: /src[\\/]web[\\/]officials[\\/](official-api|prompt|sign-in|asked|use-alive|guard)\.tsx?$/,
+    test: /src[\\/]web[\\/]officials[\\/](official-api|prompt|sign-in-request|guard)\.tsx?$/,
     priority: 1,
   },
   { name: 'officials', test: /src[\\/]web[\\/]officials[\\/][^\\/]+$|node_modules[\\/]react-hook-form[\\/]/ },

@@ -15,8 +15,8 @@ type Named = { styles: string[]; scripts: string[]; pictures: string[] };
 
 /** A twentieth more than the largest page needs. */
 const usual: Cost = { html: 10_000, css: 9_200, js: 108_000, requests: 18 };
-/** Shared timers let an official sign in on the spot. */
-const others: Record<string, Partial<Cost>> = { timers: { js: 111_000 } };
+/** The timers let an official sign in on the page: 111,400 bytes of script. */
+const others: Record<string, Partial<Cost>> = { timers: { js: 112_000 } };
 
 test('every public page is within its budget and names every file it needs', async () => {
   const faults: string[] = [];

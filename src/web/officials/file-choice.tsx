@@ -2,7 +2,7 @@ import { type ChangeEvent, type DragEvent, useState } from 'react';
 import button from '#web/components/button.module.css';
 import { say } from '#web/layout/said.ts';
 import style from './file-choice.module.css';
-import { useHydrated } from './form.tsx';
+import { useHydrated } from './prompt.tsx';
 
 type FileChoiceProps = {
   /** The largest file that is accepted, such as `10 MB`. */

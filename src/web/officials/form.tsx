@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import button from '#web/components/button.module.css';
 import style from './form.module.css';
+import { useHydrated } from './prompt.tsx';
 
 type FormProps = {
   /** The label of the submit button. */
@@ -42,17 +43,4 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
       </div>
     </form>
   );
-}
-
-/** Whether the page is hydrated. Before that the browser itself would submit a form, and its values would be lost. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-function neverChanges(): () => void {
-  return () => {};
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
 import { say } from '#web/layout/said.ts';
 import dialogStyle from './dialog.module.css';
-import { useHydrated } from './form.tsx';
 import { signIn } from './official-api.ts';
 import style from './prompt.module.css';
 import { settleSignIn } from './sign-in-request.ts';
@@ -155,4 +154,17 @@ function storeName(name: string): void {
   } catch {
     // The browser refuses storage: the user types the name again next time.
   }
+}
+
+/** Whether the page is hydrated. Before that the browser itself would submit a form, and its values would be lost. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
 }

@@ -1,11 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
 import style from './follow-panel.module.css';
-import { QrCode } from './qr-code.tsx';
 import type { Connection } from './shared-timer.ts';
+
+/** Loads only on the page of a shared timer. If it cannot be loaded, visitors can still type the code. */
+const QrCode = lazy<ComponentType<{ address: string; className: string | undefined }>>(() =>
+  import('./qr-code.tsx').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Offers to share the page's own timer, or to follow a shared one by its code. */
 export function SharePanel({ share, sharing, fault }: { share: () => void; sharing: boolean; fault: string | null }) {
@@ -104,7 +111,9 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
             </Link>
           </div>
         </div>
-        {address === '' ? <div className={style.picture} /> : <QrCode address={address} />}
+        <Suspense fallback={<div className={style.picture} />}>
+          {address === '' ? <div className={style.picture} /> : <QrCode address={address} className={style.picture} />}
+        </Suspense>
       </div>
     </section>
   );

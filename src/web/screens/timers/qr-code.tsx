@@ -1,41 +1,26 @@
-import { useEffect, useState } from 'react';
-import style from './follow-panel.module.css';
+import { generate } from 'lean-qr';
+import { useMemo } from 'react';
 
 /** The light border that readers need, in squares of the code. */
 const border = 4;
 
-/** An address as a QR code, drawn once the library has loaded. */
-export function QrCode({ address }: { address: string }) {
-  const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
-  useEffect(() => {
-    let left = false;
-    // If the library cannot be loaded, visitors can still type the code.
-    void draw(address).then(
-      (code) => {
-        if (!left) setDrawn(code);
-      },
-      () => {},
-    );
-    return () => {
-      left = true;
-    };
-  }, [address]);
-  if (drawn === null) return <div className={style.picture} />;
-  const side = drawn.size + 2 * border;
+/** An address as a QR code. It imports no styles of its own, so that it loads as one file. */
+export function QrCode({ address, className }: { address: string; className: string | undefined }) {
+  const { size, path } = useMemo(() => draw(address), [address]);
+  const side = size + 2 * border;
   return (
     <svg
-      className={style.picture}
+      className={className}
       viewBox={`${-border} ${-border} ${side} ${side}`}
       role="img"
       aria-label="QR code of this address"
     >
-      <path d={drawn.path} />
+      <path d={path} />
     </svg>
   );
 }
 
-async function draw(address: string): Promise<{ size: number; path: string }> {
-  const { generate } = await import('lean-qr');
+function draw(address: string): { size: number; path: string } {
   const code = generate(address);
   const squares: string[] = [];
   for (let y = 0; y < code.size; y++) {
