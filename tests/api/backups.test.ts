@@ -241,7 +241,9 @@ test('of several instances on one PostgreSQL only one makes a backup at a time',
   await mkdir(folder);
   await other.read(async (snapshot) => {
     await backupPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
-    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow('Another process is making a copy');
+    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow(
+      'Another process is backing up this database',
+    );
     await backups.check();
   });
   expect(await backups.status()).toMatchObject({ count: 0, failure: null });

@@ -116,7 +116,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     ).catch((error) => error);
     expect(failure).toBeInstanceOf(UpgradeFailed);
     const copy = path.join(folder, 'baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite');
-    expect(failure.message).toContain(`half-way\nIt is as it was before. A copy of it is ${copy}.`);
+    expect(failure.message).toContain(`half-way\nIt is unchanged. A backup of it is ${copy}.`);
     expect(await inspectBackup(copy)).toMatchObject({ version: 'present', contents: { players: 2 }, problems: [] });
     const store = await openAgain(place);
     expect((await store.read(people)).players.size).toBe(2);

@@ -46,7 +46,8 @@ async function free(file: string, place: Place): Promise<string> {
     throw new WrongUse(`${file} is the league's own database.`);
   if (((await sizeOf(target)) ?? 0) === 0) return target;
   const { version } = await inspectBackup(target);
-  if (version === null) throw new CannotDo(`${file} is there already, and is no copy of a league: take another name.`);
+  if (version === 'none')
+    throw new CannotDo(`${file} is there already, and is no copy of a league: take another name.`);
   return target;
 }
 

@@ -36,7 +36,7 @@ async function run(args: string[]): Promise<number> {
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
     const { version, problems } = await inspectBackup(place.file);
-    if (version === null && problems.length === 0) return [`${place.file} holds no league.`];
+    if (version === 'none' && problems.length === 0) return [`${place.file} holds no league.`];
     return problems.map((problem) => `${place.file}: ${problem}`);
   }
   const store = await openStore(place, async () => {

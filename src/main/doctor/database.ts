@@ -106,7 +106,7 @@ async function copyLines(backups: BackupStatus, waiting: string | null, now: Dat
   if (backups.last === null) return lines;
   const { file } = backups.last;
   const { version, problems } = await inspectBackup(path.join(backups.folder, file));
-  if (problems.length === 0 && version !== null)
+  if (problems.length === 0 && version !== 'none')
     return [...lines, ok('Newest copy', `${file} was looked through and is sound.`)];
   const todo = 'Run "npm run league -- backup" for a new one, and see whether the disk is sound.';
   return [...lines, wrong('Newest copy', `${file} is damaged: ${problems[0] ?? 'it holds no league'}`, todo)];

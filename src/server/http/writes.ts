@@ -7,7 +7,7 @@ import type { Actor, Subject } from '#domain/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import { malformed, Refusal } from '../refusal.ts';
-import { findAnswer, keepAnswer, type KeptAnswer } from '../storage/idempotency.ts';
+import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import type { Gate } from './gate.ts';
 import { checkType, type Input, inputOf, jsonOf, routePath } from './input.ts';
@@ -83,7 +83,7 @@ async function answerWrite(
     gate.check(actor, action, await write.subjects(change.db, all));
     const answer = await write.act(change, all);
     const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
-    if (key) await keepAnswer(change.db, { ...key, ...made });
+    if (key) await storeAnswer(change.db, { ...key, ...made });
     return made;
   };
   const { status, text } = await store.write(origin, work, (entry, revision) => {
@@ -96,7 +96,7 @@ async function answerWrite(
 }
 
 /** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */
-type Key = Pick<KeptAnswer, 'place' | 'bodyHash'>;
+type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
 function keyOf(request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];

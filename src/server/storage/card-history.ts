@@ -6,10 +6,10 @@ import type { Entities, Snapshot } from './store.ts';
 
 type StoredCard = Entities['fixture'];
 
-/** A card as one entry of the history left it; `touched` is how many things the entry changed. */
+/** A card as one entry of the history left it; `touched` is the number of values that the entry changed. */
 export type CardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
-/** Every state that a card had, newest first; none for one that never was. */
+/** Every state that a card had, newest first; empty for an unknown card. */
 export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<CardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
@@ -19,12 +19,12 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
     .where('entity_id', '=', fixtureId)
     .orderBy('history_id', 'desc')
     .execute();
-  // What a change noted about a fixture is a fixture.
+  // JSON of fixtures, which only writeHistory stores.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
   return withEntries(db, noted);
 }
 
-/** At most `limit` deleted cards, the latest deleted first; of one season, or of all where that is `null`. */
+/** At most `limit` deleted cards, the latest deleted first, of one season or, with `null`, of all. */
 export async function deletedCards(db: Snapshot, season: string | null, limit: number): Promise<CardState[]> {
   if (season !== null && !canBeId(season)) return [];
   let query = db
@@ -53,7 +53,7 @@ export async function deletedCards(db: Snapshot, season: string | null, limit: n
   return withEntries(db, noted);
 }
 
-/** How many cards of a season, or of all, are deleted. */
+/** The number of deleted cards of a season or, with `null`, of all. */
 export async function countDeletedCards(db: Snapshot, season: string | null): Promise<number> {
   if (season !== null && !canBeId(season)) return 0;
   let query = db

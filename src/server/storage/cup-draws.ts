@@ -4,23 +4,23 @@ import type { Reveal } from '#domain/draw.ts';
 import type { DrawRevealTable } from './schema.ts';
 import { allDraws, type StoredDraw } from './mappers/draws.ts';
 
-/** A draw that is prepared and not drawn yet, as everybody may see it; `sealedAt` is a moment, ISO 8601 in UTC. */
+/** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
 export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
 
-/** The seal of a competition, or `null` where none waits. Its seed is not even read. */
+/** The seal of a competition, or `null`. The seed is not read. */
 export async function sealOf(db: Snapshot, competition: string): Promise<Seal | null> {
   const row = await db
     .selectFrom('draw_sealed')
     .select(['commitment', 'entrants', 'sealed_at'])
     .where('competition', '=', competition)
     .executeTakeFirst();
-  // JSON that putSeal alone writes.
+  // JSON that only putSeal writes.
   return row
     ? { commitment: row.commitment, entrants: JSON.parse(row.entrants) as string[], sealedAt: row.sealed_at }
     : null;
 }
 
-/** Seals a draw, in the place of one that waits. */
+/** Seals a draw, replacing the present seal of the competition. */
 export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
   const values = {
     seed,
@@ -35,7 +35,7 @@ export async function putSeal(db: Snapshot, competition: string, seed: string, s
     .execute();
 }
 
-/** Opens a seal: takes it away, and answers its seed, for the draw that is made in the same transaction. */
+/** Removes a seal and returns its seed, for the draw that is made in the same transaction. */
 export async function openSeal(db: Snapshot, competition: string): Promise<string> {
   const { seed } = await db
     .deleteFrom('draw_sealed')
@@ -45,14 +45,14 @@ export async function openSeal(db: Snapshot, competition: string): Promise<strin
   return seed;
 }
 
-/** When these draws were shown, by draw; one that was made elsewhere is not among them. */
+/** The reveals of these draws, by draw; draws made elsewhere have none. */
 export async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
 }
 
-/** Begins to show a draw; from then on it is told by its times alone how far that is. */
+/** Starts the reveal of a draw; its progress follows from its times alone. */
 export async function startReveal(db: Snapshot, drawId: string, startedAt: Date, interval: number): Promise<void> {
   await db
     .insertInto('draw_reveal')
@@ -60,7 +60,7 @@ export async function startReveal(db: Snapshot, drawId: string, startedAt: Date,
     .execute();
 }
 
-/** Ends the suspense for all. */
+/** Skips the suspense for every visitor. */
 export async function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
   await db
     .updateTable('draw_reveal')
@@ -78,8 +78,8 @@ function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Rev
 }
 
 /**
- * What may be known of a competition's draws: all that were made, the latest first, those taken back too; when each was
- * shown, by its id; and the one that waits for its word.
+ * The draws of a competition, the latest first, deleted ones included; the reveals by draw; and the seal of the draw that
+ * waits for its word.
  */
 export type KnownDraws = { draws: StoredDraw[]; reveals: ReadonlyMap<string, Reveal>; seal: Seal | null };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineName, Snapshot } from './store.ts';
 
-/** What the database is: its engine with its version, the step that its tables stand at, and its bytes on disk. */
+/** The engine of a database with its version, its latest migration, and its size on disk. */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
@@ -18,13 +18,13 @@ async function sqliteFacts(db: Snapshot) {
 }
 
 async function postgresFacts(db: Snapshot) {
-  // A connection that nobody has told otherwise gives numbers of eight bytes as text.
+  // By default pg returns 8-byte integers as text.
   const { rows } = await sql<{ version: string; bytes: number | string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
   return { engine: `PostgreSQL ${rows[0]?.version.split(' ', 1)[0] ?? ''}`, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
-/** When the oldest change was made (ISO 8601) that a copy of the moment `at` does not hold; `null`: it holds all. */
+/** The moment (ISO 8601) of the oldest change that a backup made at `at` does not have; `null` if it has all. */
 export async function changedSince(db: Snapshot, at: string | null): Promise<string | null> {
   const row = await db
     .selectFrom('history')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { allMigrations, appliedMigrations } from './migrations/migrate.ts';
+import { appliedMigrations, type TablesVersion, versionOf } from './migrations/migrate.ts';
 import { type DatabaseFacts, databaseFacts } from './database-facts.ts';
 import { integrity } from './integrity.ts';
 import type { Place } from './open.ts';
@@ -11,24 +11,24 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
 
-/** How long a database on another machine is waited for, in milliseconds. */
+/** The longest wait for a database on another machine, in milliseconds. */
 const PATIENCE = 5000;
 
-/** A database looked at without being changed: what it is, and, where its tables are of this version, what is in it. */
+/** A database examined without changing it; its contents only where its tables are of the present version. */
 export type Examined = DatabaseFacts & {
-  tables: 'present' | 'older' | 'newer' | 'none';
-  /** How SQLite writes: `wal` is what this program sets; `null` on PostgreSQL. */
+  tables: TablesVersion;
+  /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL. */
   journal: string | null;
-  /** What is damaged in it; empty where it is sound. */
+  /** The damage found; empty where it is sound. */
   problems: string[];
-  /** For reading it; `null` where its tables are not of this version. */
+  /** For reading it; `null` where its tables are not of the present version. */
   db: Snapshot | null;
-  /** When the latest change was made, and the database's own time where it has one (ISO 8601). */
+  /** The moments of the latest change and of the database's own clock, where it has one (ISO 8601). */
   latestChange: string | null;
   ownTime: string | null;
 };
 
-/** Hands an examined database to `work`; `null`: there is none yet. Throws `StoreUnavailable` where it cannot be read. */
+/** Examines a database and passes it to `work`; `null` where there is none yet. Throws `StoreUnavailable`. */
 export async function examine<T>(place: Place, work: (database: Examined | null) => Promise<T>): Promise<T> {
   if ('url' in place) return examinePostgres(place.url, work);
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
@@ -65,7 +65,7 @@ async function examinePostgres<T>(url: string, work: (database: Examined) => Pro
 
 async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
   const applied = damage.length > 0 ? [] : await appliedMigrations(db);
-  const tables = tablesOf(applied, Object.keys(allMigrations(engine)));
+  const tables = versionOf(applied, engine);
   const isPresent = tables === 'present';
   const facts = tables === 'none' ? { engine, schema: 'none', bytes: 0 } : await databaseFacts(db, engine);
   return {
@@ -75,12 +75,6 @@ async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
     db: isPresent ? db : null,
     latestChange: isPresent ? await latestChange(db) : null,
   };
-}
-
-function tablesOf(applied: readonly string[], known: readonly string[]): Examined['tables'] {
-  if (applied.length === 0) return 'none';
-  if (applied.some((name) => !known.includes(name))) return 'newer';
-  return applied.length === known.length ? 'present' : 'older';
 }
 
 async function latestChange(db: Snapshot): Promise<string | null> {

@@ -8,8 +8,8 @@ import type { Entities, Entity, Origin, Snapshot } from './store.ts';
 import type { Player } from '#domain/people.ts';
 
 /**
- * One call that changed something; `undoneBy` is the entry that took it back, `undoes` the one that it took back.
- * `countsFrom` is the day from which it counts, where that is not the day on which it was made.
+ * One call that changed something; `undoneBy` is the entry that undid it, `undoes` the entry that it undid.
+ * `countsFrom` is its effective day where that is not the day on which it was made.
  */
 export type HistoryEntry = Origin & {
   id: number;
@@ -30,7 +30,7 @@ export type HistoryChange<E extends Entity = Entity> = {
   };
 }[E];
 
-/** At most `limit` entries, newest first, older than the entry `before` unless that is `null`; of one thing, where it is given. */
+/** At most `limit` entries, newest first, older than the entry `before` unless that is `null`; `of`: only those of one value. */
 export async function historyEntries(
   db: Snapshot,
   { before, limit, of }: { before: number | null; limit: number; of?: { entity: Entity; id: string } | null },
@@ -46,20 +46,20 @@ function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
-/** Those of the entries that hold values to put back. */
+/** Those of the entries that changed values, and so can be undone. */
 export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = db.selectFrom('history_change').select('history_id').distinct().where('history_id', 'in', ids);
   return new Set((await found.execute()).map((row) => row.history_id));
 }
 
-/** One entry, or `null` where there is none of that number. */
+/** One entry, or `null` where there is none with this number. */
 export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
-/** The latest entry that changed a value, or `null` where none did. */
+/** The latest entry that changed this value, or `null`. */
 export async function latestEntry(db: Snapshot, entity: Entity, entityId: string): Promise<HistoryEntry | null> {
   const row = await db
     .selectFrom('history')
@@ -73,7 +73,7 @@ export async function latestEntry(db: Snapshot, entity: Entity, entityId: string
   return row ? toEntry(row) : null;
 }
 
-/** Of what an entry changed, that which is not as it left it: something later stands on it. */
+/** Those of an entry's changes whose value has been changed again since. */
 export async function changedSince(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
@@ -90,7 +90,7 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
   return since;
 }
 
-/** Everything that one entry changed, in the order of doing. */
+/** All changes of one entry, in order. */
 export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
   const rows = await db
     .selectFrom('history_change')
@@ -101,10 +101,10 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
   return rows.map(toChange);
 }
 
-/** What a change noted about one value, as JSON. */
+/** A change of one value, as JSON. */
 export type Note = { entity: Entity; entityId: string; before: string | null; after: string };
 
-/** Writes one entry with all its changes; answers its number. For a change's own use. */
+/** Writes one entry with all its changes and returns its number. */
 export async function writeHistory(
   db: Snapshot,
   { by, via, action, summary, undoes, countsFrom }: Origin & { undoes: number | null; countsFrom: string | null },
@@ -134,8 +134,8 @@ const addEntry = compiledQuery((db, rows: Insertable<HistoryTable>[]) =>
 const addChanges = compiledQuery((db, rows: HistoryChangeTable[]) => db.insertInto('history_change').values(rows));
 
 /**
- * Marks what an entry took back. Where that took something back itself, this holds again, and so on down the line:
- * what it had taken back in its turn is taken back again.
+ * Marks an entry as undone. Where it was an undo itself, the entry that it undid is no longer undone, and so on down the
+ * chain, alternately.
  */
 async function markUndone(db: Snapshot, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;
@@ -157,7 +157,7 @@ function toEntry({
 }
 
 function toChange(row: HistoryChangeTable): HistoryChange {
-  // The kind and both values are what a change noted together.
+  // writeHistory stores the kind and both values together.
   return {
     historyId: row.history_id,
     entity: row.entity,
@@ -167,13 +167,10 @@ function toChange(row: HistoryChangeTable): HistoryChange {
   } as HistoryChange;
 }
 
-/** What a change that holds left of a player, when it was made, and the day from which it counts where that was said. */
+/** A player after a change that is not undone; `at` is when it was made, `countsFrom` its effective day if that differs. */
 export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
 
-/**
- * The changes of a player that hold, oldest first: neither those that were taken back nor the taking back itself, so
- * that each stands on the one before.
- */
+/** The changes of a player, oldest first, without undone changes and undos, so that each follows from the one before. */
 export async function playerChanges(db: Snapshot, playerId: string): Promise<PlayerChange[]> {
   const rows = await db
     .selectFrom('history_change')
@@ -185,7 +182,7 @@ export async function playerChanges(db: Snapshot, playerId: string): Promise<Pla
     .where('undoes', 'is', null)
     .orderBy('history.id')
     .execute();
-  // The texts are JSON that the change noted of a player.
+  // JSON of players, which only writeHistory stores.
   return rows.map(({ at, counts_from, after }) => ({
     player: JSON.parse(after) as Player,
     at,

@@ -2,11 +2,11 @@ import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 import { rowsOf } from './table-rows.ts';
 
-/** What no engine checks by itself: texts that must be JSON, and the frames that a live fixture should have. */
+/** Problems that no engine finds by itself: texts that are not JSON, and live fixtures with missing frames. */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const inSeasons = await brokenSeasons(db);
   const texts = [...inSeasons, ...(await brokenTexts(db))];
-  // How many frames a fixture should have stands in its season.
+  // The number of frames is a rule of the season, which must be readable.
   return inSeasons.length > 0 ? texts : [...texts, ...(await brokenFixtures(db))];
 }
 
@@ -32,7 +32,7 @@ async function brokenTexts(db: Snapshot): Promise<string[]> {
   ];
 }
 
-/** The history is by far the largest part: it is never in memory as a whole. */
+/** The history is by far the largest table, so it is read in parts. */
 async function brokenChanges(db: Snapshot): Promise<string[]> {
   const key = ['history_id', 'position'];
   const problems: string[] = [];
@@ -43,7 +43,7 @@ async function brokenChanges(db: Snapshot): Promise<string[]> {
   return problems;
 }
 
-/** A column of texts, in which what was not there before is `null`. */
+/** `before` is `null` for a new value. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : 'null';
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 12;
-// The largest multiple of 36 in a byte: higher ones are thrown again, so that every letter is equally likely.
+// The largest multiple of 36 in a byte: higher bytes are discarded, so that every letter is equally likely.
 const LIMIT = 252;
 
 /** A new opaque identifier: 12 lower-case letters and digits, 62 bits from a cryptographic source. */
@@ -16,7 +16,7 @@ export function newId(): string {
   return id;
 }
 
-/** Whether a text that came from outside can be an identifier: PostgreSQL has no text with a NUL, and looks for none. */
+/** Whether a text from a request can be an identifier: PostgreSQL rejects a query for a text with a NUL. */
 export function canBeId(text: string): boolean {
   return !text.includes('\0');
 }

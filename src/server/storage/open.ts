@@ -6,16 +6,16 @@ import { allMigrations, type BeforeUpgrade } from './migrations/migrate.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import type { Store } from './store.ts';
 
-/** Where the facts lie: a file, made with its folder where it is not there, or a PostgreSQL database's address. */
+/** The place of the database: a file, created with its folder if missing, or the address of a PostgreSQL database. */
 export type Place = { file: string } | { url: string };
 
 /**
- * Opens the store, its tables brought up to date, copied by `before` where that changes them. Throws `StoreUnavailable`
- * where the place cannot be used now, `NewerDatabase` where a later version of the program made it, and `UpgradeFailed`.
+ * Opens the store and upgrades its tables, after `before` has backed them up. Throws `StoreUnavailable` where the place
+ * cannot be used now, `NewerDatabase` where a later version of the program made it, and `UpgradeFailed`.
  */
 export async function openStore(place: Place, before?: BeforeUpgrade): Promise<Store> {
   if ('url' in place) {
-    // Whoever has a file never needs the driver.
+    // Imported here so that sites with SQLite never load the driver.
     const { openPostgres } = await import('./engines/postgres.ts');
     return storeOn(await openPostgres(place.url, allMigrations('postgresql'), before), integrity);
   }
@@ -24,11 +24,11 @@ export async function openStore(place: Place, before?: BeforeUpgrade): Promise<S
   return storeOn(await openSqlite(place.file, allMigrations('sqlite'), before), integrity);
 }
 
-/** A new file is for its owner alone: names and the password's hash are in it. What is there already stays as it is. */
+/** Creates a new file that only its owner can read, since it holds names and the password's hash. Leaves an existing file unchanged. */
 async function makePrivate(file: string): Promise<void> {
   try {
     await (await open(file, 'ax', 0o600)).close();
   } catch {
-    // It is there, or cannot be made: SQLite says which.
+    // It exists, or cannot be created: then SQLite reports why.
   }
 }

@@ -3,20 +3,20 @@ import { compiledQuery } from './engines/compiled-query.ts';
 import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 
-/** The revisions that this very snapshot stands at: the label of whatever is read in it. */
+/** The revisions of this snapshot. */
 export async function revisionsOf(db: Snapshot): Promise<Revisions> {
   return revisionMap(await allRows(db, []));
 }
 
 const allRows = compiledQuery((db) => db.selectFrom('revision').selectAll());
 
-/** The revision of the league that this very snapshot stands at: every write raises it by one. */
+/** The league's revision of this snapshot; every write raises it by one. */
 export async function leagueRevision(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('revision').select('value').where('scope', '=', 'league').executeTakeFirst();
   return row?.value ?? 0;
 }
 
-/** Raises each scope by one; answers their new values. For a change's own use. */
+/** Raises each scope by one and returns the new values. Only for makeChange. */
 export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
   const first = Array.from(scopes, (scope) => ({ scope, value: 1 }));
   return revisionMap(await raiseRows(db, first));

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables, as both engines hold them. Flags are 0 and 1; lists and rules are JSON text; days are `YYYY-MM-DD`;
- * moments are ISO 8601 in UTC. No row of a league's life is ever removed: `deleted` marks it.
+ * The tables, the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days are `YYYY-MM-DD`;
+ * moments are ISO 8601 in UTC. Rows of the league are never removed, only marked `deleted`.
  */
 export type Schema = {
   setting: SettingTable;
@@ -26,8 +26,8 @@ export type Schema = {
 export type SettingTable = { key: string; value: string };
 
 /**
- * `divisions`, `calendar` and `rules` are JSON; `imported` is 1 for a season that a file made, which later files may widen.
- * `placings`, JSON or `null`, says where teams are to play once the season is shown; `deleted` is 1 for one taken back.
+ * `divisions`, `calendar` and `rules` are JSON; `imported` is 1 for a season that a file created, which later files may
+ * widen. `placings`, JSON or `null`, are the divisions of teams once the season is the default one.
  */
 export type SeasonTable = {
   name: string;
@@ -75,7 +75,7 @@ export type FixtureTable = {
   deleted: number;
 };
 
-/** A fixture of a season's list. `venue` is empty where it is the home team's own; drafts have 0 for `published`. */
+/** A scheduled fixture. `venue` is empty for the home team's own. */
 export type ScheduledFixtureTable = {
   id: string;
   season: string;
@@ -106,8 +106,8 @@ export type FrameTable = {
 };
 
 /**
- * `pairs` is JSON; earlier draws of a competition are kept. `recorded` grows in the order of saving. `proof` is JSON too,
- * `null` where the draw was made elsewhere.
+ * `pairs` is JSON; `recorded` grows in the order of saving. `proof` is JSON, `null` where the draw was made elsewhere.
+ * Earlier draws of a competition stay.
  */
 export type DrawTable = {
   id: string;
@@ -119,7 +119,7 @@ export type DrawTable = {
   deleted: number;
 };
 
-/** A draw that is sealed and not drawn yet: its seed stays in this table until it is drawn. `entrants` is JSON. */
+/** A sealed draw; its seed stays in this table until it is drawn. `entrants` is JSON. */
 export type DrawSealedTable = {
   competition: string;
   seed: string;
@@ -128,13 +128,13 @@ export type DrawSealedTable = {
   sealed_at: string;
 };
 
-/** When a draw began to be shown, match by match, and when somebody ended the suspense for all. No part of the history. */
+/** When the reveal of a draw started, and when it was skipped. Not in the history. */
 export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms: number; skipped_at: string | null };
 
 /**
- * One row for each call that changed something: who, when, how it came in (`seed`, `command`, `web`), what.
- * `undoes` is the entry that this one took back, `undone_by` the one that took this one back. `counts_from` is the day
- * from which it counts, where that is not the day it was made on.
+ * One row for each call that changed something. `via` is `seed`, `command` or `web`; `undoes` is the entry that this one
+ * undid, `undone_by` the one that undid this one. `counts_from` is the effective day where it differs from the day of
+ * the change.
  */
 export type HistoryTable = {
   id: Generated<number>;
@@ -148,7 +148,7 @@ export type HistoryTable = {
   counts_from: string | null;
 };
 
-/** What a call changed, row by row; `before` is null where it was new. Both are JSON of the domain's value. */
+/** The values that a call changed, as JSON; `before` is null for a new value. */
 export type HistoryChangeTable = {
   history_id: number;
   position: number;
@@ -160,7 +160,7 @@ export type HistoryChangeTable = {
 
 export type RevisionTable = { scope: string; value: number };
 
-/** A signed-in browser. The token it holds is kept as its hash alone; `id` may be shown. */
+/** A signed-in browser. Only the hash of its token is stored; `id` may be shown. */
 export type SessionTable = {
   id: string;
   token_hash: string;
@@ -170,8 +170,8 @@ export type SessionTable = {
   seen: string;
 };
 
-/** An answer kept for a repeated request; `place` is the hash of method, path and key. */
+/** A stored answer to a repeated request; `place` is the hash of method, path and key. */
 export type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
 
-/** A shared shootout timer; `shootout` is JSON, `used` the moment of its last press. */
+/** A shared shootout timer; `shootout` is JSON, `used` the moment of the last press. */
 export type TimerTable = { code: string; version: number; shootout: string; used: string };

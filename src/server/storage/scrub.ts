@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import type { Place } from './open.ts';
 import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
-/** How long readers may be in the way, in milliseconds. */
+/** The longest wait for readers, in milliseconds. */
 const PATIENCE = 5000;
-/** The tables in which names stand. */
+/** The tables that contain names. */
 const NAMED = ['player', 'history', 'history_change', 'draw', 'draw_sealed', 'idempotency', 'session'];
 
 /**
- * Gives back what deleted and changed rows have left in the database's files, so that it can no longer be read there.
- * The site may run meanwhile. Answers whether all of it could be done now: a reader may have held on to the old rows.
+ * Removes what deleted and changed rows left in the database's files, so that it can no longer be read there. The site
+ * may be running. Returns whether all of it was removed: a reader may still hold old rows.
  */
 export async function scrub(place: Place): Promise<boolean> {
   return 'file' in place ? scrubSqlite(place.file) : scrubPostgres(place.url);
@@ -22,7 +22,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
     using database = new DatabaseSync(file, { timeout: PATIENCE });
     database.exec('vacuum');
     const deadline = performance.now() + PATIENCE;
-    // The log still holds the old pages until it is emptied, which must wait for whoever reads in it.
+    // The log has the old pages until it is emptied, which must wait for its readers.
     while (database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0) {
       if (performance.now() > deadline) return false;
       await delay(20);
@@ -34,7 +34,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
   }
 }
 
-/** Tables are written anew. What the server keeps besides (its log, its own backups) is its own matter. */
+/** Rewrites the tables. Logs and backups of the database server are not touched. */
 async function scrubPostgres(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'baize', lock_timeout: PATIENCE });
   client.on('error', () => undefined);

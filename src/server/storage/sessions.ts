@@ -5,7 +5,7 @@ import type { Snapshot } from './store.ts';
 /** A signed-in browser. `since` and `seen` are moments in ISO 8601; `id` may be shown. */
 export type Session = { id: string; name: string; remembered: boolean; since: string; seen: string };
 
-/** The session whose token has this hash, whether or not its time is over. */
+/** The session whose token has this hash, expired or not. */
 export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Session | null> {
   const row = await db.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
@@ -25,12 +25,12 @@ export async function addSession(db: Snapshot, tokenHash: string, session: Sessi
     .execute();
 }
 
-/** Notes when a session was last seen; one that has ended meanwhile stays ended. */
+/** Notes when a session was last seen; does nothing if it has ended meanwhile. */
 export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<void> {
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 
-/** Ends one session; answers whether there was one. */
+/** Ends one session; returns whether there was one. */
 export async function endSession(db: Snapshot, id: string): Promise<boolean> {
   if (!canBeId(id)) return false;
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await db.deleteFrom('session').where('id', '=', id).execute();
@@ -45,7 +45,7 @@ export async function endAllSessions(db: Snapshot): Promise<void> {
   await db.deleteFrom('session').execute();
 }
 
-/** Removes the sessions of one kind that were last seen before one moment, or began before another. */
+/** Removes the sessions of one kind that were last seen, or began, before these moments. */
 export async function removeSessions(
   db: Snapshot,
   kind: { remembered: boolean },

@@ -1,14 +1,14 @@
-/** Why a store cannot be used: it is `away` (or nobody knows), or a person has something to mend. */
+/** Why a store cannot be used: `unavailable` passes or is unknown; the others need a person to act. */
 export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved';
 
 /**
  * The engine cannot answer now (locked, disk full, connection lost); the same call may succeed later. Becomes a 503. The
- * message is for whoever runs the site.
+ * message is for the person who runs the site.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly trouble: StoreTrouble;
-  /** Whether nothing had been run yet, so that the work may be begun again on another connection. */
+  /** Whether nothing had been run yet, so that the work may be retried on another connection. */
   readonly untouched: boolean;
 
   constructor(message: string, options: { cause?: unknown; untouched?: boolean; trouble?: StoreTrouble } = {}) {
@@ -18,7 +18,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A second live fixture for one season, division, week, home and away team (contract §4). Becomes a 409. */
+/** A second live fixture for one season, division, week, home and away team. Becomes a 409. */
 export class DuplicateFixture extends Error {
   override readonly name = 'DuplicateFixture';
 
@@ -27,7 +27,7 @@ export class DuplicateFixture extends Error {
   }
 }
 
-/** The database was made by a later version of the program, whose tables this one does not know. */
+/** A later version of the program made the database; this one does not know its tables. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 
@@ -39,24 +39,24 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Another process is making a copy of the same database: the same call may succeed when it is done. */
+/** Another process is backing up the same database: the call may succeed when it is done. */
 export class BackupUnderWay extends Error {
   override readonly name = 'BackupUnderWay';
 
   constructor() {
-    super('Another process is making a copy of this database. Try again in a minute.');
+    super('Another process is backing up this database. Try again in a minute.');
   }
 }
 
-/** The tables could not be brought up to date. Nothing of that was done; the message says where the copy made before is. */
+/** The upgrade of the tables failed and was rolled back; the message says where the backup made before is. */
 export class UpgradeFailed extends Error {
   override readonly name = 'UpgradeFailed';
 
-  constructor(copy: string, cause: unknown) {
+  constructor(backup: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
-      `The database could not be brought up to date: ${reason}\n` +
-        `It is as it was before. A copy of it is ${copy}. Start the version that you had, and report this.`,
+      `The database could not be upgraded: ${reason}\n` +
+        `It is unchanged. A backup of it is ${backup}. Start the version that you had, and report this.`,
       { cause },
     );
   }

@@ -8,18 +8,21 @@ import type { Placing } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';
 import type { Schema } from './schema.ts';
 
-/** A handle on one consistent state of the store; only this folder's functions know what to do with it. */
+/** A handle on one consistent state of the store, for the functions of this folder. */
 export type Snapshot = Kysely<Schema>;
 
 export type EngineName = 'sqlite' | 'postgresql';
 
-/** What a change concerns: `people` (names, squads, handicaps), `seasons`, `draws`, one season's results, one season's fixture list; `league` is any of them. `timers` is under no history. */
+/**
+ * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
+ * results, a season's fixture list, and `timers`, which have no history; `league` is all of them together.
+ */
 export type Scope = 'league' | 'people' | 'seasons' | 'draws' | `season:${string}` | `list:${string}` | 'timers';
 
-/** The revision of each scope, raised by every write that touches it; a scope that was never written is 0. */
+/** The revision of each scope, raised by every write that changes it; 0 for a scope that was never written. */
 export type Revisions = ReadonlyMap<string, number>;
 
-/** How a change came in: by whom (a name, or ''), by which door, and what it was, in words for the history. */
+/** The origin of a change for the history; `by` is a name or empty, `summary` a phrase. */
 export type Origin = {
   by: string;
   via: 'seed' | 'command' | 'web';
@@ -27,77 +30,77 @@ export type Origin = {
   summary: string;
 };
 
-/** What the store keeps under a history: the domain's values, with the mark of deletion where it is not in the value. */
+/** The values that the store keeps with a history, with a mark of deletion. */
 export type Entities = {
-  /** `placings` and `deleted` are not given where a season has none, or was not taken back. */
+  /** `placings` is absent for a season without them, `deleted` for a live one. */
   season: Season & { imported: boolean; placings?: Placing[]; deleted?: true };
-  /** Only of those settings that may be taken back. */
+  /** Only settings that can be undone. */
   setting: { key: string; value: string };
   team: Team;
   player: Player;
   fixture: Fixture & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
-  /** `proof` is not given where the draw was made elsewhere. */
+  /** `proof` is absent for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
 };
 
 export type Entity = keyof Entities;
 
-/** One write transaction. Everything in it is written together with its history and revisions, or not at all. */
+/** One write transaction: everything in it is written with its history and revisions, or nothing is. */
 export type Change = {
-  /** For reading what this transaction sees, its own writes included. */
+  /** For reading, this transaction's own writes included. */
   db: Snapshot;
-  /** Inserts or replaces one value, and notes what it was before. A rename keeps the former name. */
+  /** Inserts or replaces one value and notes what it was before. A renamed value keeps its former name. */
   put<E extends Entity>(entity: E, value: Entities[E]): Promise<void>;
-  /** Puts many of one kind, each with its own identifier, in few statements: an import over a network needs it. */
+  /** Puts many values of one kind, each with its own identifier, in few statements, which makes imports fast. */
   putAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Puts many of one kind exactly as given: unlike after `putAll`, a name that goes is no former name. For taking changes back. */
+  /** Puts many values exactly as given: unlike `putAll`, it adds no former names. For undo. */
   restoreAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Notes the day `YYYY-MM-DD` from which this change counts, where that is not the day on which it is made. */
+  /** Notes the effective day `YYYY-MM-DD` of this change where it is not the day on which it is made. */
   countsFrom(day: string): void;
-  /** Notes that this change takes an entry of the history back. */
+  /** Notes that this change undoes an entry of the history. */
   undoes(entry: number): void;
-  /** Sets a setting (default season, seed hash); raises `seasons`. */
+  /** Sets a setting without a history (seed hash, password); raises `seasons`. */
   set(key: string, value: string): Promise<void>;
-  /** Raises a scope for what is no fact of the league and has no history, such as a draw's reveal. */
+  /** Raises a scope for data without a history, such as the reveal of a draw. */
   touch(scope: Scope): void;
-  /** The summary of the history entry, where it is known only at the end. */
+  /** Sets the summary of the history entry, where it is known only at the end. */
   summarise(summary: string): void;
-  /** The number that the next fixture gets, in the order of recording. */
+  /** The `recorded` number of the next fixture. */
   nextRecorded(): Promise<number>;
 };
 
-/** Is told the number of the history's entry, or `null`, and the league's revision. */
+/** Receives the number of the history entry, or `null`, and the league's revision. */
 export type Noted = (entry: number | null, revision: number) => void;
 
-/** Where the facts lie: one file of SQLite, or PostgreSQL. Both behave alike; the same tests run on both. */
+/** The store: a SQLite file or a PostgreSQL database, with the same behaviour. */
 export type Store = {
   engine: EngineName;
   /** Reads one consistent snapshot. */
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Writes in one transaction, one writer at a time; a throw rolls all of it back. No change, no history entry. Once it
-   * is written, `noted` is told the number of the entry, or `null`, and the revision of the league that the work stands at:
-   * whoever has caught up with that sees it.
+   * Writes in one transaction, one writer at a time; a throw rolls everything back. Without a change there is no history
+   * entry. After the commit, `noted` receives the number of the entry, or `null`, and the league's revision: an instance
+   * that has caught up with it sees the write.
    */
   write<T>(origin: Origin, work: (change: Change) => Promise<T>, noted?: Noted): Promise<T>;
-  /** The revisions now, own and other processes' writes included (within a second on PostgreSQL). */
+  /** The revisions now, including writes of other processes (within a second on PostgreSQL). */
   revisions(): Revisions;
-  /** Whether `revisions()` shows every write up to this revision of the league, whoever made it. */
+  /** Whether `revisions()` includes every write up to this revision of the league. */
   reaches(league: number): boolean;
   /**
-   * Resolves when `revisions()` shows every write up to this revision, or all that there are: after a restored backup
-   * there may be fewer. Throws `StoreUnavailable` where nobody can tell.
+   * Resolves when `revisions()` includes every write up to this revision, or every write there is: after a restored
+   * backup there may be fewer. Throws `StoreUnavailable`.
    */
   catchUp(league: number): Promise<void>;
   /**
-   * The moment up to which all is known, where the database cannot be asked any more; `null` where it can. Then
-   * `revisions()` stays as it was, `read` and `write` throw `StoreUnavailable` at once, and all comes back by itself.
+   * The moment up to which every write is known, while the database is unavailable; otherwise `null`. Meanwhile
+   * `revisions()` does not change, and `read` and `write` throw `StoreUnavailable` at once. It recovers by itself.
    */
   unavailableSince(): Date | null;
-  /** Calls back after any write shows in `revisions()`, and when `unavailableSince()` begins or ends; answers how to stop. While nobody listens it costs nothing. */
+  /** Calls back after any write shows in `revisions()`, and when the database becomes unavailable or available; returns how to stop. */
   onChange(listener: () => void): () => void;
-  /** Problems that the engine finds in its own data; empty when sound. */
+  /** Problems found in the data; empty when sound. */
   integrity(): Promise<string[]>;
   close(): Promise<void>;
 };

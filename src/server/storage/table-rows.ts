@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import type { Snapshot } from './store.ts';
 
-/** A table as it is copied: its columns, and those by which its rows are told apart. */
+/** Rows per statement: far below SQLite's 32,766 parameters even for the widest table, and few enough for its text to stay cached. */
+export const ROWS_AT_ONCE = 200;
+
+/** Splits a list into parts of at most `size`. */
+export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+/** A table: all its columns, and those of its primary key. */
 export type TableShape = { name: string; columns: string[]; key: string[] };
 
 /** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Every table of a SQLite database that a migration has made: none of Kysely's own, and none that another program such
- * as Litestream has laid there, with an underscore before its name. Both engines have the same ones. A table comes after
- * those that its rows name.
+ * The tables of a SQLite database that the migrations made, which are the same on both engines; not Kysely's own tables,
+ * nor those of other programs such as Litestream, which begin with an underscore. A table comes after those that it
+ * references.
  */
 export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
@@ -19,16 +27,16 @@ export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
       and name not like '!_%' escape '!'
     order by name`.execute(sqlite);
   const shapes = new Map<string, TableShape>();
-  for (const { name } of rows) await addAfterNamed(sqlite, name, shapes);
+  for (const { name } of rows) await addAfterReferenced(sqlite, name, shapes);
   return [...shapes.values()];
 }
 
-async function addAfterNamed(sqlite: Snapshot, name: string, shapes: Map<string, TableShape>): Promise<void> {
+async function addAfterReferenced(sqlite: Snapshot, name: string, shapes: Map<string, TableShape>): Promise<void> {
   if (shapes.has(name)) return;
-  const { rows } = await sql<{ named: string }>`select "table" as named from pragma_foreign_key_list(${name})`.execute(
-    sqlite,
-  );
-  for (const { named } of rows) if (named !== name) await addAfterNamed(sqlite, named, shapes);
+  const { rows } = await sql<{
+    referenced: string;
+  }>`select "table" as referenced from pragma_foreign_key_list(${name})`.execute(sqlite);
+  for (const { referenced } of rows) if (referenced !== name) await addAfterReferenced(sqlite, referenced, shapes);
   shapes.set(name, await shapeOf(sqlite, name));
 }
 
@@ -39,7 +47,7 @@ async function shapeOf(sqlite: Snapshot, name: string): Promise<TableShape> {
   return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) };
 }
 
-/** The rows of a table by its key, some at a time; both engines compare whole keys. */
+/** The rows of a table in the order of its key, in parts. */
 export async function* rowsOf(db: Snapshot, shape: TableShape): AsyncGenerator<Row[]> {
   let rows = await rowsAfter(db, shape, null);
   while (rows.length > 0) {
@@ -57,7 +65,7 @@ async function rowsAfter(db: Snapshot, { name, columns, key }: TableShape, last:
   return (await query.execute(db)).rows;
 }
 
-/** Inserts rows exactly as they are, growing keys included. */
+/** Inserts rows exactly as they are, generated keys included. */
 export async function insertRows(
   db: Snapshot,
   { name, columns }: TableShape,
@@ -66,21 +74,13 @@ export async function insertRows(
 ): Promise<void> {
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`));
-  // PostgreSQL makes the numbers of the history itself, unless it is told otherwise.
+  // Otherwise PostgreSQL generates the numbers of the history itself.
   const exactly = isPostgres ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(name)} (${all}) ${exactly} values ${values}`.execute(db);
 }
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export async function countRows(db: Snapshot, { name }: TableShape): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/** Rows of one statement: the widest table stays far below SQLite's 32,766 parameters, and the text stays cached. */
-export const ROWS_AT_ONCE = 200;
-
-/** Cuts a list into pieces of at most `size`. */
-export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

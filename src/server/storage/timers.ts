@@ -2,10 +2,10 @@ import { MAX_TIMERS, type Shootout, TIMER_LIFE } from '#domain/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 
-/** A shared timer; `version` is 1 at first and grows with each press that changes something. */
+/** A shared timer; `version` starts at 1 and grows with each press that changes it. */
 export type SharedTimer = { code: string; version: number; shootout: Shootout };
 
-/** The timer of a code at a moment, in milliseconds; `null` where there is none, or its day is over. */
+/** The timer with this code; `null` where there is none or it has expired at `now` (milliseconds). */
 export async function timerOf(db: Snapshot, code: string, now: number): Promise<SharedTimer | null> {
   const row = await db
     .selectFrom('timer')
@@ -13,11 +13,11 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
     .where('code', '=', code)
     .where('used', '>', oldest(now))
     .executeTakeFirst();
-  // JSON that saveTimer alone writes.
+  // JSON that only saveTimer writes.
   return row ? { code, version: row.version, shootout: JSON.parse(row.shootout) as Shootout } : null;
 }
 
-/** Inserts or replaces a timer, used at this moment. */
+/** Inserts or replaces a timer, last used at `now`. */
 export async function saveTimer({ db }: Change, timer: SharedTimer, now: number): Promise<void> {
   const row = { version: timer.version, shootout: jsonText(timer.shootout), used: at(now) };
   await db
@@ -27,7 +27,7 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
     .execute();
 }
 
-/** Removes the timers whose day is over, and of the others as many as must make room for one more: who rested longest. */
+/** Removes expired timers, and the least recently used others so that one more fits. */
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db.deleteFrom('timer').where('used', '<=', oldest(now)).execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 import type { Snapshot } from './store.ts';
 import { StoreUnavailable } from './store-error.ts';
 
-/** A handle on a store that cannot be asked: for work that may need nothing of it. Every question throws `StoreUnavailable`. */
+/** A snapshot for work that may need nothing from an unavailable store: every query throws `StoreUnavailable`. */
 export const unavailableSnapshot: Snapshot = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

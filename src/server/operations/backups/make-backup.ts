@@ -109,6 +109,6 @@ const NOT_UPGRADED = new Error('The database was backed up and not upgraded.');
 export async function checkedBackup(file: string): Promise<BackupContents> {
   const { version, contents, problems } = await inspectBackup(file);
   if (contents !== null && problems.length === 0) return contents;
-  const reason = version === null && problems.length === 0 ? ['It contains no league.'] : problems;
+  const reason = version === 'none' && problems.length === 0 ? ['It contains no league.'] : problems;
   throw new BackupFailure(`The backup is damaged. ${reason.slice(0, 5).join(' ')}`);
 }

@@ -101,7 +101,7 @@ export async function openBackup<T>(
   if (version === 'newer')
     throw new BackupFailure(`${file} was made by a newer version of Baize. Use that version, or an older backup.`);
   refuseDamaged(file, problems);
-  if (version === null || contents === null) throw new BackupFailure(`${file} contains no league.`);
+  if (version === 'none' || contents === null) throw new BackupFailure(`${file} contains no league.`);
   await openBackupFolder(folder).catch((error: unknown) => {
     throw backupFailure(error, folder);
   });

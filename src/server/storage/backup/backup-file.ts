@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { allMigrations, appliedMigrations } from '../migrations/migrate.ts';
+import { appliedMigrations, type TablesVersion, versionOf } from '../migrations/migrate.ts';
 import { integrity } from '../integrity.ts';
 import type { Schema } from '../schema.ts';
 import { sqliteDialect } from '../engines/sqlite-dialect.ts';
@@ -8,20 +8,17 @@ import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
-/** What a copy holds: how many of each, and the revision of the league at which it was made. */
+/** The number of each kind of value in a backup, and the league's revision at which it was made. */
 export type BackupContents = { teams: number; players: number; results: number; entries: number; revision: number };
 
-/**
- * What a look into a copy found. `version`: made by the tables of this version, of an older, or of a newer one; `null`
- * where the file is no copy of a league. `problems` is empty where it is sound.
- */
+/** The state of a backup. `version` is `none` for a file without a league; `problems` is empty for a sound backup. */
 export type BackupReport = {
-  version: 'present' | 'older' | 'newer' | null;
+  version: TablesVersion;
   contents: BackupContents | null;
   problems: string[];
 };
 
-/** Opens a copy for reading alone and looks through all of it. Never throws for what is in the file. */
+/** Opens a backup read-only and checks all of it. Does not throw whatever the file contains. */
 export async function inspectBackup(file: string): Promise<BackupReport> {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -30,7 +27,7 @@ export async function inspectBackup(file: string): Promise<BackupReport> {
   } catch (error) {
     const fault = sqliteFault(error);
     if (!(fault instanceof StoreUnavailable)) throw error;
-    return { version: null, contents: null, problems: [`It cannot be read as a database: ${reasonOf(fault)}.`] };
+    return { version: 'none', contents: null, problems: [`It cannot be read as a database: ${reasonOf(fault)}.`] };
   }
 }
 
@@ -39,25 +36,18 @@ async function inspect(db: Snapshot): Promise<BackupReport> {
     finding: string;
   }>`select integrity_check as finding from pragma_integrity_check`.execute(db);
   const damage = rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
-  if (damage.length > 0) return { version: null, contents: null, problems: damage };
-  const version = versionOf(await appliedMigrations(db));
-  if (version === null || version === 'newer') return { version, contents: null, problems: [] };
+  if (damage.length > 0) return { version: 'none', contents: null, problems: damage };
+  const version = versionOf(await appliedMigrations(db), 'sqlite');
+  if (version === 'none' || version === 'newer') return { version, contents: null, problems: [] };
   const broken = await sql<{ name: string; parent: string }>`
     select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
   const missing = broken.rows.map(({ name, parent }) => `A row of ${name} names a row of ${parent} that is not there.`);
-  // The rows of older tables are looked at when they have been brought up to date.
+  // The rows of older tables are checked after they are upgraded.
   const problems = version === 'present' ? await integrity(db) : [];
   return { version, contents: await contentsOf(db), problems: [...missing, ...problems] };
 }
 
-function versionOf(applied: readonly string[]): BackupReport['version'] {
-  const known = Object.keys(allMigrations('sqlite'));
-  if (applied.length === 0) return null;
-  if (applied.some((name) => !known.includes(name))) return 'newer';
-  return applied.length === known.length ? 'present' : 'older';
-}
-
-/** Counts what every version has. */
+/** Counts only what every version has. */
 async function contentsOf(db: Snapshot): Promise<BackupContents> {
   const { rows } = await sql<BackupContents>`select
     (select count(*) from team where deleted = 0) as teams,
@@ -68,7 +58,7 @@ async function contentsOf(db: Snapshot): Promise<BackupContents> {
   return rows[0] ?? { teams: 0, players: 0, results: 0, entries: 0, revision: 0 };
 }
 
-/** The revision of the league at which a copy was made, or `null` where it cannot be told. */
+/** The league's revision at which a backup was made, or `null` where it is unknown. */
 export function revisionOfBackup(file: string): number | null {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -84,8 +74,8 @@ function reasonOf({ cause }: Error): string {
 }
 
 /**
- * Changes a copy that nobody else uses, whatever version made it, and leaves nothing in it of what it was. Its tables
- * may lack what later versions have.
+ * Changes a backup that nothing else uses, and leaves no trace of its old content in the file. `work` must allow for
+ * tables of older versions.
  */
 export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
   try {

@@ -5,14 +5,14 @@ import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
 /**
- * What revisions rise by when a copy is put back: whoever has kept something of the time after the copy knows higher ones
- * than it has, and must never take what comes now for what he knows.
+ * Restoring a backup raises revisions by so many. Clients and caches may know later revisions than the backup has, and must
+ * never take the restored data for what they know.
  */
 const LEAP = 1_000_000;
-/** Stay as they are: who is signed in, and the revisions, which only ever rise and on which writers wait. */
-const LEFT = new Set(['session', 'revision']);
+/** Tables that are not restored: sessions, and the revisions, which only ever rise and whose rows writers lock. */
+const NOT_RESTORED = new Set(['session', 'revision']);
 
-/** Whether a database holds nothing that anybody has entered: at most the seasons of the seed, and a password. */
+/** Whether nobody has entered anything into a database: at most it has the first seasons and a password. */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from team) + (select count(*) from player) + (select count(*) from fixture)
@@ -21,28 +21,33 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Puts all of a copy in the place of all that is there, within one change: everybody else sees the one or the other.
- * `copy` is a SQLite database with the present tables. Everybody is signed out. Notes it in the history.
+ * Replaces all data with that of a backup in one change, so that everyone sees either the old or the new data. `backup` is a
+ * SQLite database with the present tables. Signs everyone out and adds a history entry.
  */
-export async function restoreBackup(change: Change, copy: Snapshot, origin: Origin, engine: EngineName): Promise<void> {
+export async function restoreBackup(
+  change: Change,
+  backup: Snapshot,
+  origin: Origin,
+  engine: EngineName,
+): Promise<void> {
   const { db } = change;
-  const shapes = (await tableShapes(copy)).filter(({ name }) => !LEFT.has(name));
+  const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
   const constraints = await deferReferences(db, engine);
   await sql`delete from session`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
-    for await (const rows of rowsOf(copy, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
+    for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (engine === 'postgresql') await settle(db, shapes, constraints);
-  await leap(change, await revisionsOf(copy));
+  await leap(change, await revisionsOf(backup));
   await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
 }
 
 type Constraint = { table: string; name: string };
 
 /**
- * Has references between rows of one table (an entry of the history names a later one) checked when all are there; those
- * between tables hold at every step, since the tables come in that order. Answers what is to be set right again on
- * PostgreSQL, which would take far longer to check all of them at the end.
+ * Defers the check of references within one table, since a history entry may reference a later one, until all rows are
+ * written. References between tables hold at every step, by the order of the tables. On PostgreSQL, where deferring all
+ * of them would take far longer, returns the constraints to make strict again.
  */
 async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constraint[]> {
   if (engine === 'sqlite') {
@@ -60,7 +65,7 @@ async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constr
   return rows;
 }
 
-/** PostgreSQL: checks those references now, makes them strict again, and goes on numbering where the copy ended. */
+/** PostgreSQL: checks the deferred references, makes them strict again, and continues the numbering after the backup. */
 async function settle(db: Snapshot, shapes: readonly TableShape[], constraints: readonly Constraint[]): Promise<void> {
   await sql`set constraints all immediate`.execute(db);
   for (const { table, name } of constraints)
@@ -77,17 +82,17 @@ async function settle(db: Snapshot, shapes: readonly TableShape[], constraints: 
   }
 }
 
-/** Raises every scope that either side knows far above both. */
-async function leap(change: Change, inCopy: ReadonlyMap<string, number>): Promise<void> {
+/** Raises every scope far above its value in both databases. */
+async function leap(change: Change, inBackup: ReadonlyMap<string, number>): Promise<void> {
   const present = await revisionsOf(change.db);
-  for (const scope of new Set([...present.keys(), ...inCopy.keys()])) {
-    const value = Math.max(present.get(scope) ?? 0, inCopy.get(scope) ?? 0) + LEAP;
+  for (const scope of new Set([...present.keys(), ...inBackup.keys()])) {
+    const value = Math.max(present.get(scope) ?? 0, inBackup.get(scope) ?? 0) + LEAP;
     await change.db
       .insertInto('revision')
       .values({ scope, value })
       .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value }))
       .execute();
-    // Scopes come from the table that changes write.
+    // The table has only scopes.
     change.touch(scope as Scope);
   }
 }

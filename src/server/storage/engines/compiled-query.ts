@@ -1,8 +1,8 @@
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Snapshot } from '../store.ts';
 
-/** Stands in a query for what a row has in a column. */
-class Place {
+/** Stands in a query for the value of a row's column. */
+class Placeholder {
   readonly row: number;
   readonly column: string;
 
@@ -12,13 +12,13 @@ class Place {
   }
 }
 
-/** Larger ones are seldom asked for twice, and running them takes longer than building them. */
+/** Larger queries are rarely repeated, and take longer to run than to build. */
 const MOST_ROWS = 10;
 
 /**
- * A query in which nothing but values changes, built once for each database and number of rows: Kysely takes longer to
- * build one than SQLite to run it. All rows have the same columns, and `build` does nothing with what stands in them but
- * put it into the query. Answers the rows that the database answers.
+ * Returns a function that runs a query in which only values change. The query is built once for each database and number of
+ * rows, since Kysely takes longer to build one than SQLite to run it. All rows must have the same columns, and `build`
+ * must only put their values into the query.
  */
 export function compiledQuery<Row extends object, Found>(
   build: (db: Snapshot, rows: Row[]) => Compilable<Found>,
@@ -26,13 +26,13 @@ export function compiledQuery<Row extends object, Found>(
   const built = new WeakMap<object, Map<number, Built>>();
 
   function builtFor(db: Snapshot, rows: readonly Row[]): Built {
-    // There is one adapter for each database that was opened, also inside its transactions.
+    // Each opened database has one adapter, also inside transactions.
     const { adapter } = db.getExecutor();
     const ofDatabase = built.get(adapter) ?? new Map<number, Built>();
     built.set(adapter, ofDatabase);
     const known = ofDatabase.get(rows.length);
     if (known) return known;
-    const { sql, parameters } = build(db, rows.map(placesOf)).compile();
+    const { sql, parameters } = build(db, rows.map(placeholdersOf)).compile();
     ofDatabase.set(rows.length, { sql, parameters });
     return { sql, parameters };
   }
@@ -40,18 +40,18 @@ export function compiledQuery<Row extends object, Found>(
   return async (db, rows) => {
     if (rows.length > MOST_ROWS) return (await db.executeQuery(build(db, [...rows]))).rows;
     const { sql, parameters } = builtFor(db, rows);
-    const values = parameters.map((value) => (value instanceof Place ? valueAt(rows, value) : value));
+    const values = parameters.map((value) => (value instanceof Placeholder ? valueAt(rows, value) : value));
     return (await db.executeQuery<Found>(CompiledQuery.raw(sql, values))).rows;
   };
 }
 
 type Built = { sql: string; parameters: readonly unknown[] };
 
-function placesOf<Row extends object>(row: Row, index: number): Row {
-  // What stands in it is only put into a query, where it is not looked at before the values are there.
-  return Object.fromEntries(Object.keys(row).map((column) => [column, new Place(index, column)])) as Row;
+function placeholdersOf<Row extends object>(row: Row, index: number): Row {
+  // Placeholders only go into a query, which never reads them before they are replaced by values.
+  return Object.fromEntries(Object.keys(row).map((column) => [column, new Placeholder(index, column)])) as Row;
 }
 
-function valueAt(rows: readonly object[], { row, column }: Place): unknown {
+function valueAt(rows: readonly object[], { row, column }: Placeholder): unknown {
   return Reflect.get(rows[row] ?? {}, column);
 }

@@ -1,27 +1,27 @@
 import type { Revisions } from '../store.ts';
 
-/** What is known of the revisions, from news that may come late, in another order, or not at all. */
+/** The revisions as known from notifications that may come late, in another order or not at all. */
 export type KnownRevisions = {
-  /** The same object as before where nothing new came. */
+  /** The same object as before where nothing changed. */
   current(): Revisions;
-  /** Takes in what one write raised; answers whether any of it is new. */
+  /** Adds what one write raised; returns whether any of it is new. */
   note(raised: Revisions): boolean;
-  /** Takes in all revisions, as they stood at one moment; answers whether any of them is new. */
+  /** Adds all revisions as read at one moment; returns whether any of them is new. */
   noteAll(all: Revisions): boolean;
-  /** Whether every write up to this revision of the league is known, and not only one of them. */
+  /** Whether every write up to this revision of the league is known. */
   reaches(league: number): boolean;
 };
 
 /**
- * Nothing is known at first. Each write raises `league` by one, so a gap in its numbers is a write of which nothing was
- * heard: to know a write of one's own says nothing of another's before it.
+ * Knows nothing at first. Each write raises `league` by one, so a gap in its numbers is a write that was not notified:
+ * knowing a later write does not imply knowing it.
  */
 export function knownRevisions(): KnownRevisions {
   let revisions: Revisions = new Map();
   let whole = -1;
   const beyond = new Set<number>();
 
-  /** Revisions only grow, so the higher one is the newer, whichever way it came. */
+  /** Revisions only grow, so the higher one is the newer. */
   function take(raised: Revisions): boolean {
     const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));
     if (newer.length > 0) revisions = new Map([...revisions, ...newer]);

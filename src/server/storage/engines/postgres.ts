@@ -22,10 +22,7 @@ const MIGRATION_PATIENCE = 60_000;
 // By default pg returns 8-byte integers and exact fractions as text; here they are counts and sums, all small.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/**
- * Connects to the database and brings its tables up to date. Throws `StoreUnavailable`, `NewerDatabase`,
- * `UpgradeFailed`.
- */
+/** Connects to the database and upgrades its tables. Throws `StoreUnavailable`, `NewerDatabase`, `UpgradeFailed`. */
 export async function openPostgres(url: string, migrations: Migrations, before?: BeforeUpgrade): Promise<Engine> {
   const config: ClientConfig = {
     connectionString: url,
@@ -38,7 +35,7 @@ export async function openPostgres(url: string, migrations: Migrations, before?:
       getTypeParser: (type, format) => (NUMBERS.has(type) ? Number : types.getTypeParser(type, format)),
     },
   };
-  await bringUpToDate(config, migrations, before);
+  await upgrade(config, migrations, before);
   const revisions = await followRevisions(config);
   const limits = { lock_timeout: PATIENCE, statement_timeout: LONGEST_STATEMENT, query_timeout: LONGEST_SILENCE };
   const pool = poolOf({ ...config, ...limits, max: CONNECTIONS });
@@ -46,7 +43,7 @@ export async function openPostgres(url: string, migrations: Migrations, before?:
 }
 
 /** On a connection of its own, since a migration may take longer than any statement of a running site. */
-async function bringUpToDate(config: ClientConfig, migrations: Migrations, before?: BeforeUpgrade): Promise<void> {
+async function upgrade(config: ClientConfig, migrations: Migrations, before?: BeforeUpgrade): Promise<void> {
   const pool = poolOf({ ...config, lock_timeout: MIGRATION_PATIENCE, idle_in_transaction_session_timeout: 0, max: 1 });
   try {
     const db = kyselyOn(guarded(pool, ALWAYS_AVAILABLE));

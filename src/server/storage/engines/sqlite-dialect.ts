@@ -12,15 +12,15 @@ import {
 } from 'kysely';
 import { isBusy, sqliteFault } from './engine-errors.ts';
 
-/** How long a transaction waits for another process to finish its own, in milliseconds. */
+/** The longest wait for another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-const STATEMENTS_KEPT = 200;
-// Longer texts are bulk inserts, seldom asked for twice and large when prepared.
-const LONGEST_KEPT = 20_000;
+const MOST_CACHED = 200;
+// Longer texts are bulk inserts, rarely repeated and large when prepared.
+const LONGEST_CACHED = 20_000;
 
 type Options = { connections: DatabaseSync[]; begin: 'begin' | 'begin immediate' };
 
-/** Kysely on node:sqlite: hands out the connections given, each to one piece of work at a time. */
+/** Kysely on node:sqlite, with these connections, each for one piece of work at a time. */
 export function sqliteDialect(options: Options): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -30,7 +30,7 @@ export function sqliteDialect(options: Options): Dialect {
   };
 }
 
-/** SQLite undoes the making of tables like any other write, so that a migration is whole or not there. */
+/** SQLite rolls back changes of tables like any other write, so that a migration is applied whole or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -63,7 +63,7 @@ class SqliteDriver implements Driver {
     else this.#idle.push(own(connection));
   }
 
-  /** Waits for another process's transaction without holding up the event loop, as SQLite's own timeout would. */
+  /** Waits for another process's transaction without blocking the event loop, as SQLite's own timeout would. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const { database } = own(connection);
     const deadline = performance.now() + PATIENCE;
@@ -81,26 +81,26 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** After some errors (disk full, out of memory) SQLite has rolled back already. */
+  /** After some errors (disk full, out of memory) SQLite has already rolled back. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (own(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  /** The connections belong to whoever opened them. */
+  /** The caller closes the connections that it opened. */
   async destroy(): Promise<void> {}
 }
 
 function own(connection: DatabaseConnection): SqliteConnection {
-  // Kysely gives back only what acquireConnection handed out.
+  // Kysely releases only connections from acquireConnection.
   return connection as SqliteConnection;
 }
 
-/** `columns` is empty for a statement that answers no rows. */
+/** `columns` is empty for a statement that returns no rows. */
 type Prepared = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
-  readonly #kept = new Map<string, Prepared>();
+  readonly #cached = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -111,7 +111,7 @@ class SqliteConnection implements DatabaseConnection {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // It was told to answer arrays; and Kysely's types vouch for the rows of its own queries.
+      // setReturnArrays makes rows arrays; Kysely's types cover the rows of its own queries.
       const rows = statement.all(...values) as unknown as SQLOutputValue[][];
       return { rows: rows.map((row) => named(columns, row)) as R[] };
     } catch (error) {
@@ -123,33 +123,33 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(query);
   }
 
-  /** The statement used longest ago makes room: a Map keeps the order in which keys were put in. */
+  /** Evicts the least recently used statement: a Map keeps its keys in insertion order. */
   #prepare(sql: string): Prepared {
-    const kept = this.#kept.get(sql);
-    if (kept) {
-      this.#kept.delete(sql);
-      this.#kept.set(sql, kept);
-      return kept;
+    const cached = this.#cached.get(sql);
+    if (cached) {
+      this.#cached.delete(sql);
+      this.#cached.set(sql, cached);
+      return cached;
     }
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-    if (sql.length > LONGEST_KEPT) return prepared;
-    this.#kept.set(sql, prepared);
-    const oldest = this.#kept.keys().next();
-    if (this.#kept.size > STATEMENTS_KEPT && !oldest.done) this.#kept.delete(oldest.value);
+    if (sql.length > LONGEST_CACHED) return prepared;
+    this.#cached.set(sql, prepared);
+    const oldest = this.#cached.keys().next();
+    if (this.#cached.size > MOST_CACHED && !oldest.done) this.#cached.delete(oldest.value);
     return prepared;
   }
 }
 
-/** An ordinary object: those of node:sqlite have no prototype, and reading their keys takes twice as long as all the rest. */
+/** A plain object: the rows of node:sqlite have no prototype, and reading their keys takes twice as long as everything else. */
 function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) row[column] = values[index];
   return row;
 }
 
-/** node:sqlite binds every JavaScript number as REAL, so that `7 / 2` would be 3.5: whole numbers go in as integers. */
+/** Binds whole numbers as integers: node:sqlite binds every number as REAL, so that `7 / 2` would be 3.5. */
 function bound(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

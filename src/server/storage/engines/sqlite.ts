@@ -11,17 +11,14 @@ import type { Revisions } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { statSync } from 'node:fs';
 
-/** Reads that may be under way at once; each is a connection of its own, with its own snapshot. */
+/** The number of concurrent reads; each has its own connection and snapshot. */
 const READERS = 4;
-/** How long SQLite waits for a lock where it may hold up the process: at the start, and in a read. Milliseconds. */
+/** The longest wait for a lock at the start and in a read, where it blocks the process. Milliseconds. */
 const LOCK_PATIENCE = 5000;
-/** How often a change by another process is looked for while somebody listens, in milliseconds. */
+/** The interval of checks for changes by other processes while there are listeners, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/**
- * Opens, or makes, the database file, and brings its tables up to date. Throws `StoreUnavailable`, `NewerDatabase`,
- * `UpgradeFailed`.
- */
+/** Opens or creates the database file and upgrades its tables. Throws `StoreUnavailable`, `NewerDatabase`, `UpgradeFailed`. */
 export async function openSqlite(file: string, migrations: Migrations, before?: BeforeUpgrade): Promise<Engine> {
   const opened: DatabaseSync[] = [];
   try {
@@ -32,12 +29,12 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
     });
     const writeBackup = async (target: string) => backupSqlite(file, target);
     await migrate(writing, migrations, before && { before, writeBackup });
-    // From here on the dialect waits for other writers itself, without holding up the process.
+    // From here on the dialect itself waits for other writers, without blocking the process.
     writer.exec('pragma busy_timeout = 0');
-    // What a statement would take back if it failed half-way need not lie in a file of its own.
+    // The data for rolling back a statement that fails halfway needs no file.
     writer.exec('pragma temp_store = memory');
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
-    // A connection finds the log by its name when it reads first: after that it can read whatever becomes of the names.
+    // A connection opens the log by name at its first read; after that it can read whatever happens to the files' names.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const reading = new Kysely<Schema>({ dialect: sqliteDialect({ connections: readers, begin: 'begin' }) });
     return engineOn({
@@ -75,15 +72,15 @@ function engineOn({ writer, writing, reading, revisions, opened, onOneFile: guar
           return result;
         }),
       ).catch((error: unknown) => {
-        // The log itself may be what fills the disk.
+        // The log itself may be filling the disk.
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
-    // The file itself tells other processes, and this one: see revisionWatch.
+    // Other processes, and this one, see changes in the file itself: see revisionWatch.
     announce: async () => undefined,
     committed: () => undefined,
     revisions,
-    // Whoever asks looks at the file itself, so nobody is ever behind it.
+    // Every call reads the file itself, so it is never behind.
     reaches: () => true,
     catchUp: async () => undefined,
     unavailableSince: () => null,
@@ -100,7 +97,7 @@ function engineOn({ writer, writing, reading, revisions, opened, onOneFile: guar
       ];
     },
     async close() {
-      // The readers first: with none left the whole log goes into the file, so that the file alone is a copy.
+      // The readers first: then the whole log goes into the file, so that the file alone is complete.
       for (const database of opened.filter((database) => database !== writer)) database.close();
       shortenLog(writer);
       writer.close();
@@ -108,12 +105,12 @@ function engineOn({ writer, writing, reading, revisions, opened, onOneFile: guar
   };
 }
 
-/** Takes the whole log into the file. Where the disk does not let it, the log stays, and is read with the file. */
+/** Writes the whole log into the file. If the disk does not allow it, the log stays and is read with the file. */
 function shortenLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // Nothing is lost by it.
+    // Nothing is lost: see above.
   }
 }
 
@@ -123,7 +120,7 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
   return database;
 }
 
-/** SQLite does not wait for its own lock when two processes change a new file's mode at once, so this does. */
+/** Waits where two processes change the mode of a new file at once, since SQLite does not wait for this lock. */
 async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE;
   for (;;) {
@@ -140,8 +137,8 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
 }
 
 /**
- * The revisions, read again only where the file changed. `data_version` tells one connection of every commit made by
- * others, so this connection never writes, and never stays in a transaction, where the number would stand still.
+ * Returns a function that returns the revisions, read again only when the file has changed. `data_version` changes with
+ * every commit of another connection, so this one never writes, nor stays in a transaction, where it would not change.
  */
 function revisionWatch(database: DatabaseSync): () => Revisions {
   const version = database.prepare('pragma data_version');
@@ -152,7 +149,7 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
     try {
       const now = version.get()?.['data_version'];
       if (now === seen) return revisions;
-      // A commit between the two statements is read already, and read once more the next time.
+      // A commit between the two statements is read now, and once more the next time.
       revisions = new Map(rows.all().map(({ scope, value }) => [String(scope), Number(value)]));
       seen = now;
       return revisions;
@@ -162,14 +159,14 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
   };
 }
 
-/** Runs one write; `check` is to be called before it is committed. */
-export type OnOneFile = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
+/** Runs one write, which must call `check` before it commits. */
+type OnOneFile = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
 
 /**
- * Writes into a file only while it bears its name: one that was moved or removed goes on taking writes, all of which would
- * be lost with the process. Throws `StoreUnavailable`.
+ * Returns a function that writes only while the file still has its name: a moved or removed file would accept writes, and
+ * all of them would be lost with the process. Throws `StoreUnavailable`.
  */
-export function onOneFile(file: string): OnOneFile {
+function onOneFile(file: string): OnOneFile {
   const opened = identityOf(file);
   return async (write) => {
     try {
@@ -183,10 +180,10 @@ export function onOneFile(file: string): OnOneFile {
 }
 
 const MOVED =
-  'The database file was moved, removed or replaced while the site was running. Nothing more is written: ' +
-  'put the file back (or restore a copy of it) and start the site again.';
+  'The database file was moved, removed or replaced while the site was running. Nothing is written any more: ' +
+  'put the file back (or restore a backup) and start the site again.';
 
-/** `null`: there is no such file. */
+/** `null` where there is no such file. */
 function identityOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;

@@ -18,7 +18,7 @@ export async function draws(db: Snapshot, competition: string): Promise<(Draw & 
   return all.filter(({ deleted }) => !deleted).map(({ deleted: _, proof: __, ...draw }) => draw);
 }
 
-/** Every draw of a competition, the latest first, those that were taken back too. */
+/** Every draw of a competition, the latest first, deleted ones included. */
 export async function allDraws(db: Snapshot, competition: string): Promise<StoredDraw[]> {
   const rows = await db
     .selectFrom('draw')
@@ -29,7 +29,7 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
   return rows.map(toDraw);
 }
 
-/** Draws in their table, numbered in the order of saving: clocks may step back, or stand still for two of them. */
+/** Draws, numbered in the order of saving, since clocks may step back or give two of them the same time. */
 export const drawMapper: Mapper<'draw'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['draws'],
@@ -71,10 +71,10 @@ function toDraw(row: DrawRow): StoredDraw {
     id: row.id,
     competition: row.competition,
     drawnAt: row.drawn_at,
-    // JSON that toRow alone writes, here and below.
+    // JSON that only toRow writes, here and below.
     pairs: JSON.parse(row.pairs) as Pair[],
     deleted: row.deleted === 1,
   };
-  // Left out where there is none: the history compares whole values with those it noted before draws had proofs.
+  // Absent rather than null: the history compares whole values, also with entries from before draws had proofs.
   return row.proof === null ? draw : { ...draw, proof: JSON.parse(row.proof) as DrawProof };
 }

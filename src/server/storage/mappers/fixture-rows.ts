@@ -4,7 +4,7 @@ import type { Entities } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-/** A fixture's own row. */
+/** The row of a fixture, without its frames. */
 export function toFixtureRow(fixture: StoredFixture): FixtureTable {
   return {
     id: fixture.id,
@@ -35,7 +35,7 @@ export function toFrameRows({ id, frames }: Pick<StoredFixture, 'id' | 'frames'>
   }));
 }
 
-/** A fixture from its row and its frames' rows, whatever the order of these. */
+/** A fixture from its row and its frames' rows, in any order. */
 export function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixture {
   return {
     id: row.id,

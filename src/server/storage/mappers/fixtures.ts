@@ -9,7 +9,7 @@ import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-/** What makes a live fixture one: no second may have the same. */
+/** The key of a live fixture: no two have the same. */
 export type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** The live fixtures of a season in the order of recording, with their frames in playing order. */
@@ -31,7 +31,7 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
   return joined(rows, frames).map(withoutMark);
 }
 
-/** A live fixture, or `null` where there is none of that identifier, or it was deleted. */
+/** A live fixture, or `null` where it is unknown or deleted. */
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   if (!canBeId(id)) return null;
   const found = (await fixtureMapper.load(db, [id])).get(id);
@@ -57,7 +57,7 @@ const idOfKey = compiledQuery((db, [key]: FixtureKey[]) =>
     .where('deleted', '=', 0),
 );
 
-/** The highest number in the order of recording so far, deleted fixtures counted; 0 before the first. */
+/** The highest `recorded` number so far, deleted fixtures included; 0 before the first. */
 export async function lastRecorded(db: Snapshot): Promise<number> {
   const [row] = await latestRecorded(db, []);
   return row?.recorded ?? 0;
@@ -67,17 +67,17 @@ const latestRecorded = compiledQuery((db) =>
   db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1),
 );
 
-/** Fixtures in their table, and each one's frames in theirs: they are written and replaced together. */
+/** Fixtures with their frames, which are written and replaced together. */
 export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
   settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
-    const asked = ids.map((id) => ({ id }));
-    const rows = await fixtureRows(db, asked);
+    const wanted = ids.map((id) => ({ id }));
+    const rows = await fixtureRows(db, wanted);
     if (rows.length === 0) return new Map();
-    const frames = await frameRows(db, asked);
+    const frames = await frameRows(db, wanted);
     return new Map(joined(rows, frames).map((value) => [value.id, value]));
   },
   async save(db, values, present) {
@@ -88,24 +88,24 @@ export const fixtureMapper: Mapper<'fixture'> = {
   },
 };
 
-const fixtureRows = compiledQuery((db, asked: { id: string }[]) =>
+const fixtureRows = compiledQuery((db, wanted: { id: string }[]) =>
   db
     .selectFrom('fixture')
     .selectAll()
     .where(
       'id',
       'in',
-      asked.map(({ id }) => id),
+      wanted.map(({ id }) => id),
     ),
 );
-const frameRows = compiledQuery((db, asked: { id: string }[]) =>
+const frameRows = compiledQuery((db, wanted: { id: string }[]) =>
   db
     .selectFrom('frame')
     .selectAll()
     .where(
       'fixture_id',
       'in',
-      asked.map(({ id }) => id),
+      wanted.map(({ id }) => id),
     ),
 );
 
@@ -123,7 +123,7 @@ const putFixtures = compiledQuery((db, rows: FixtureTable[]) =>
 );
 const addFrames = compiledQuery((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
 
-/** Joins in one pass, however large; the order of the frames' rows does not matter. */
+/** Joins fixtures and frames in one pass; the order of the frames' rows does not matter. */
 function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
   const framesOf = new Map<string, FrameTable[]>(rows.map(({ id }) => [id, []]));
   for (const frame of frames) framesOf.get(frame.fixture_id)?.push(frame);
@@ -134,7 +134,7 @@ function withoutMark({ deleted: _, ...live }: StoredFixture): Fixture {
   return live;
 }
 
-/** By division: the latest week of a season in which a result is recorded; divisions without one are left out. */
+/** The latest week with a result of each division of a season; divisions without results are left out. */
 export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ division: number; week: number }[]> {
   return db
     .selectFrom('fixture')
@@ -145,7 +145,7 @@ export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ div
     .execute();
 }
 
-/** The live fixtures of the named seasons in which one of these people played, with all their frames. */
+/** The live fixtures of these seasons in which one of these players played, with all their frames. */
 export async function fixturesWith(
   db: Snapshot,
   playerIds: readonly string[],
@@ -166,11 +166,11 @@ export async function fixturesWith(
   return [...(await fixtureMapper.load(db, ids)).values()].map(({ deleted: _, ...fixture }) => fixture);
 }
 
-/** Whom results may name. */
-export type Named = { teamIds: readonly string[]; playerIds: readonly string[] };
+/** Teams and players that results may reference. */
+type References = { teamIds: readonly string[]; playerIds: readonly string[] };
 
-/** A live fixture that names one of these teams or players, or `null` where none does. */
-export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: Named): Promise<Fixture | null> {
+/** A live fixture that references one of these teams or players, or `null`. */
+export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: References): Promise<Fixture | null> {
   for (const ids of chunks(teamIds)) {
     const found = await liveFixtures(db)
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))

@@ -28,7 +28,7 @@ export function replaceAll<C extends string>(columns: readonly C[]) {
   return Object.fromEntries(excluded) as Record<C, (typeof excluded)[number][1]>;
 }
 
-/** JSON with the keys of objects in order, so that equal values are equal texts. */
+/** JSON with the keys of objects sorted, so that equal values give equal texts. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));
 }

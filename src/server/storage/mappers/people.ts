@@ -4,7 +4,7 @@ import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 
-/** Every team and player that the league has ever known, deleted ones too. */
+/** Every team and player that the league has ever had, deleted ones included. */
 export async function people(db: Snapshot): Promise<People> {
   const teams = await db.selectFrom('team').selectAll().execute();
   const players = await db.selectFrom('player').selectAll().execute();
@@ -84,7 +84,7 @@ function toTeam(row: TeamTable): Team {
   return {
     id: row.id,
     name: row.name,
-    // JSON that toTeamRow alone writes.
+    // JSON that only toTeamRow writes.
     formerNames: JSON.parse(row.former_names) as string[],
     division: row.division,
     ...(row.venue === '' ? {} : { venue: row.venue }),
@@ -110,7 +110,7 @@ function toPlayer(row: PlayerTable): Player {
   return {
     id: row.id,
     name: row.name,
-    // JSON that toPlayerRow alone writes.
+    // JSON that only toPlayerRow writes.
     formerNames: JSON.parse(row.former_names) as string[],
     teamId: row.team_id,
     handicap: row.handicap,
@@ -123,10 +123,10 @@ function toPlayer(row: PlayerTable): Player {
 type Named = { name: string; formerNames: string[] };
 
 /**
- * The names that somebody had before, oldest first: none is ever lost, none stands twice, and none is the present
- * one, all compared as the league compares names (contract §4).
+ * The former names of a team or player, oldest first: none is ever lost, repeated or equal to the present name. Names are
+ * compared as the league compares them.
  */
-export function formerNamesOf(value: Named, before: Named | null): string[] {
+function formerNamesOf(value: Named, before: Named | null): string[] {
   const taken = new Set([foldName(value.name)]);
   const names = before ? [...before.formerNames, ...value.formerNames, before.name] : value.formerNames;
   return names.filter((name) => {

@@ -7,7 +7,7 @@ import type { Entities, Snapshot } from '../store.ts';
 
 type StoredScheduledFixture = Entities['listedFixture'];
 
-/** The fixture list of a season as officials see it, drafts included, in no order. */
+/** The fixture list of a season, unpublished fixtures included, in no particular order. */
 export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
   const rows = await db
     .selectFrom('listed_fixture')
@@ -18,14 +18,14 @@ export async function listOf(db: Snapshot, season: string): Promise<ScheduledFix
   return rows.map(toScheduledFixture).map(withoutMark);
 }
 
-/** A fixture of a list, or `null` where there is none of that identifier, or it was removed. */
+/** A live scheduled fixture, or `null` where it is unknown or deleted. */
 export async function scheduledFixture(db: Snapshot, id: string): Promise<ScheduledFixture | null> {
   if (!canBeId(id)) return null;
   const found = (await scheduledFixtureMapper.load(db, [id])).get(id);
   return found && !found.deleted ? withoutMark(found) : null;
 }
 
-/** A fixture of any list that names one of these teams, or `null` where none does. */
+/** A live scheduled fixture of one of these teams, or `null`. */
 export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {
     const row = await db
@@ -41,8 +41,8 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
 }
 
 /**
- * Scheduled fixtures in their table. That no two live ones are the same is checked by whoever writes: taking back a list
- * that was made anew puts many of both at once, and no engine lets them pass one another.
+ * Scheduled fixtures. Callers check that no two live ones are the same, not a unique index: to undo the replacement of a
+ * list, many old and new ones are written at once, and the index would reject the states in between.
  */
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   idOf: ({ id }) => id,

@@ -6,21 +6,21 @@ import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-/** A season as it is kept. */
+/** A season as stored. */
 export type StoredSeason = Entities['season'];
 
-/** Every season that was not taken back, the oldest first. */
+/** Every season that is not deleted, the oldest first. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const rows = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   return rows.map(toSeason).toSorted((a, b) => compareSeasons(a.name, b.name));
 }
 
-/** The name of the season that is shown when nobody asks for another, or `null` where none was ever chosen. */
+/** The name of the default season, or `null` where none was ever chosen. */
 export async function defaultSeason(db: Snapshot): Promise<string | null> {
   return setting(db, DEFAULT_SEASON);
 }
 
-/** Seasons in their table; a season is known by its name. */
+/** Seasons; a season is identified by its name. */
 export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
@@ -59,13 +59,13 @@ function toRow(season: StoredSeason): SeasonTable {
 function toSeason(row: SeasonTable): StoredSeason {
   return {
     name: row.name,
-    // The texts are JSON that toRow alone writes.
+    // The texts are JSON that only toRow writes.
     divisions: JSON.parse(row.divisions) as number[],
     weeks: row.weeks,
     calendar: JSON.parse(row.calendar) as GameWeek[],
     rules: JSON.parse(row.rules) as LeagueRules,
     imported: row.imported === 1,
-    // Left out where there is none: the history compares whole values with those it noted before seasons had them.
+    // Absent rather than null: the history compares whole values, also with entries from before seasons had these keys.
     ...(row.placings === null ? {} : { placings: JSON.parse(row.placings) as Placing[] }),
     ...(row.deleted === 1 ? { deleted: true as const } : {}),
   };

@@ -1,7 +1,7 @@
 import { type Mapper, replaceAll } from './mapper.ts';
 import type { Snapshot } from '../store.ts';
 
-/** Settings under the history: those that a league may take back, such as the default season. A password is none. */
+/** Settings in the history, which can be undone, such as the default season; a password is not. */
 export const settingMapper: Mapper<'setting'> = {
   idOf: ({ key }) => key,
   scopesOf: () => ['seasons'],
@@ -23,13 +23,13 @@ export const settingMapper: Mapper<'setting'> = {
 /** The setting that holds the name of the default season. */
 export const DEFAULT_SEASON = 'default-season';
 
-/** A setting's text, or `null` where it was never set. */
+/** The value of a setting, or `null` where it was never set. */
 export async function setting(db: Snapshot, key: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Writes a setting; answers whether that changed anything. For a change's own use. */
+/** Writes a setting and returns whether that changed it. Only for makeChange. */
 export async function writeSetting(db: Snapshot, key: string, value: string): Promise<boolean> {
   if ((await setting(db, key)) === value) return false;
   await db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../store.ts';
 
-/** Who is signed in, answers kept for a repeated request, frames by player, and which entry an undo took back. */
+/** Sessions, stored answers for repeated requests, indexes of frames by player, and the entry that an undo undid. */
 export function officials(engine: EngineName): Migration {
   const strict = engine === 'sqlite' ? sql`strict` : sql``;
   return {
@@ -27,7 +27,7 @@ export function officials(engine: EngineName): Migration {
         .modifyEnd(strict)
         .execute();
       await schema.createIndex('idempotency_at').on('idempotency').column('at').execute();
-      // A player's own page looks for the frames of one person among those of all seasons.
+      // The page of a player needs that player's frames of all seasons.
       await schema.createIndex('frame_of_home_player').on('frame').column('home_player_id').execute();
       await schema.createIndex('frame_of_away_player').on('frame').column('away_player_id').execute();
       await schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../store.ts';
 
-/** What shows how a draw came about, what is sealed and not drawn yet, and when each draw was shown. */
+/** Proofs of draws, sealed draws, and reveals of draws. */
 export function provenDraws(engine: EngineName): Migration {
   const strict = engine === 'sqlite' ? sql`strict` : sql``;
   return {

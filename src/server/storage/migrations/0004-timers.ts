@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../store.ts';
 
-/** Shared shootout timers. They are no part of the league's life: no history, gone after a day. */
+/** Shared shootout timers, which have no history and expire after a day. */
 export function timers(engine: EngineName): Migration {
   const strict = engine === 'sqlite' ? sql`strict` : sql``;
   return {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../store.ts';
 
-/** The fixture lists of seasons, and where each team plays at home. */
+/** Fixture lists, and the home venues of teams. */
 export function fixtureLists(engine: EngineName): Migration {
   const strict = engine === 'sqlite' ? sql`strict` : sql``;
   return {

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * Where teams are to play in a season that is not shown yet; the mark of a season that was taken back; and the day from
- * which a change counts, where that is not the day on which it was made.
- */
+/** Placings of teams in a season before it becomes the default, deleted seasons, and the effective day of a change. */
 export function seasonsToCome(): Migration {
   return {
     async up({ schema }: Kysely<unknown>): Promise<void> {
