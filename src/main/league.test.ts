@@ -181,12 +181,14 @@ test('a season is made, listed and chosen, with who goes where', { timeout: 60_0
     '  Team    Division in 25/26  Place',
   ]);
   expect(made.out).toMatch(/\n {2}\w+ {2,} 1 {6}2 {2}relegated\n/);
-  expect(made.out).toMatch(/\nSeason 26\/27 is made\. Show it by default: npm run league -- season default 26\/27\n$/);
+  expect(made.out).toMatch(
+    /\nSeason 26\/27 has been created\. Make it the default: npm run league -- season default 26\/27\n$/,
+  );
   expect(await league.run(add)).toEqual({ code: 1, out: '', err: 'There is already a season 26/27.\n' });
   expect(await league.run(['season', 'default', '26/27'])).toEqual({
     code: 0,
     err: '',
-    out: 'Season 26/27 is shown by default; 2 teams moved.\n',
+    out: 'Season 26/27 is now the default; 2 teams moved.\n',
   });
   const listed = await league.run(['season', 'list']);
   expect(listed.out.split('\n')[0]).toMatch(

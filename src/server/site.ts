@@ -29,11 +29,11 @@ import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LeagueFolder } from './league-folder/live-folder.ts';
 import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
-import { officialListReads } from './routes/fixture-list.ts';
+import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { galleryReads, noPhotos, folderReads } from './routes/league-pages.ts';
 import { fixturesPictureReads } from './routes/fixtures-picture.ts';
 import { statusReads } from './routes/status.ts';
-import { togetherRead } from './routes/batch.ts';
+import { batchRead } from './routes/batch.ts';
 import { createMeters } from './operations/status/meters.ts';
 import type { Operating } from './operations/status/operating.ts';
 import { meteredStore } from './operations/status/metered-store.ts';
@@ -90,7 +90,7 @@ export function createReading({
   const facts = createFacts(store, clock, folder);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
   const alone = [...allReads(), ...galleryReads(photos ?? noPhotos), ...fixturesPictureReads(folder)];
-  const reads = [...alone, togetherRead(alone)];
+  const reads = [...alone, batchRead(alone)];
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
 
@@ -141,7 +141,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     reads: [
       ...guardedReads,
       ...folderReads(folder),
-      ...officialListReads(clock, folder),
+      ...fixtureDraftReads(clock, folder),
       ...(operating ? statusReads({ engine: store.engine, clock, folder, meters, operating }) : []),
     ],
     store,

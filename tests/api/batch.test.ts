@@ -48,7 +48,7 @@ describe('several reads in one answer', () => {
 
   test.each([
     ['?of=a&of=b', 'Of must be given once.'],
-    [`?of=${'/api/league%20'.repeat(mostTogether + 1)}`, `At most ${mostTogether} can be asked for at once.`],
+    [`?of=${'/api/league%20'.repeat(mostTogether + 1)}`, `At most ${mostTogether} reads fit in one request.`],
     [`?of=${'x'.repeat(6001)}`, 'Too much is asked for at once.'],
   ])('refuses %.40s', async (query, error) => {
     const { app } = await openSite('sqlite');

@@ -189,7 +189,9 @@ it('one reveal at a time, and the next as soon as all matches are there', async 
   const early = await ask('POST /api/draws/Plate_Final/reveal', body);
   expect([early.status, early.json]).toEqual([
     409,
-    expect.objectContaining({ error: `The draw of ${NAME} is being shown. Wait until all its matches are there.` }),
+    expect.objectContaining({
+      error: `The draw of ${NAME} is being shown. Wait until all its matches have been shown.`,
+    }),
   ]);
   at(3_000);
   expect((await ask('POST /api/draws/Plate_Final/reveal', body)).status).toBe(200);

@@ -47,7 +47,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     expect(shown[5]).toMatchObject({ date: '2025-10-23' });
 
     const again = await ask('POST /api/admin/fixtures/generate', wanted);
-    const taken = 'There are 6 fixtures on the list already. Say that they are to be replaced.';
+    const taken = 'These divisions already have 6 fixtures on the list. Confirm that they may be replaced.';
     expect(again).toMatchObject({ status: 409, json: { error: taken } });
     expect((await ask('POST /api/admin/fixtures/generate', { ...wanted, replace: true })).json).toMatchObject({
       replaced: 6,
@@ -62,7 +62,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   it('has its fixtures added, moved, postponed, turned round and removed, each of which can be taken back', async () => {
     const { ask } = await openLeagueSite(engine);
     const added = await ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' }));
-    const sentence = 'Put Harbour Social v Trades Hall, division 1, week 3 of 25/26 on the fixture list.';
+    const sentence = 'Added Harbour Social v Trades Hall, division 1, week 3 of 25/26 to the fixture list.';
     expect(added).toMatchObject({ status: 201, json: { message: sentence } });
     const id = textIn(added.json, 'listedId');
     const change = (body: unknown) => ask(`PUT /api/admin/fixtures/${id}`, body);
@@ -243,7 +243,7 @@ it('what cannot be is refused with a sentence at its field', async () => {
   expect((await ask('PUT /api/admin/fixtures/nothing', {})).status).toBe(404);
   expect(await faults('POST /api/admin/fixtures/publish', { season: '24/25', published: true })).toEqual([
     422,
-    'season: Season 24/25 has no fixture list there.',
+    'season: Season 24/25 has no fixture list in these divisions.',
   ]);
   expect(await faults('PUT /api/teams/a', { name: 'A', division: 1, venue: 5 })).toEqual([
     422,
@@ -283,7 +283,7 @@ it('a venue stays where a change of the team does not name it, and goes where it
   expect(await put({ name: 'Harbour', division: 1 })).toBe('Quayside');
   expect(await put({ name: 'Harbour', division: 1, venue: ' ' })).toBe('');
   const { json } = await ask('GET /api/admin/history?limit=1');
-  expect(textIn(json, 'entries', 0, 'summary')).toBe('Team Harbour play at home nowhere now');
+  expect(textIn(json, 'entries', 0, 'summary')).toBe('Team Harbour no longer have a home venue');
 });
 
 function requiredOf(field: string): string {

@@ -95,7 +95,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
       status: 201,
       json: {
         success: true,
-        message: 'Season 26/27 is made.',
+        message: 'Season 26/27 has been created.',
         season: {
           season: '26/27',
           weeks: 20,
@@ -110,7 +110,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     });
     expect(await latest(ask)).toMatchObject({
       action: 'add season',
-      summary: 'Made season 26/27: 1 team promoted, 1 relegated',
+      summary: 'Created season 26/27: 1 team promoted, 1 relegated',
     });
     // Nothing has moved yet.
     expect((await ask('GET /api/teams')).text).toBe(teams);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     const shown = await ask('PUT /api/admin/default-season', { season: '26/27' });
     expect(shown.json).toEqual({
       success: true,
-      message: 'Season 26/27 is shown by default; 2 teams moved.',
+      message: 'Season 26/27 is now the default; 2 teams moved.',
       season: '26/27',
       moved: 2,
     });
@@ -158,16 +158,19 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect((await ask('GET /api/teams')).text).toBe(teams);
     const twice = await ask('PUT /api/admin/default-season', { season: '25/26' });
     expect(twice.json).toMatchObject({ moved: 0 });
-    expect(await latest(ask)).toMatchObject({ summary: 'Showed season 25/26 by default; 2 teams moved' });
+    expect(await latest(ask)).toMatchObject({ summary: 'Made season 25/26 the default; 2 teams moved' });
   });
 
   it('that are shown at once can be taken back, until they have results', async () => {
     const { ask } = await openLeagueSite(engine);
     const all = { season: '26/27', divisions: [1], teams: [{ teamId: 'd', division: 1 }], makeDefault: true };
     const made = await ask('POST /api/admin/seasons', all);
-    expect(made).toMatchObject({ status: 201, json: { message: 'Season 26/27 is made. It is shown by default.' } });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { message: 'Season 26/27 has been created. It is the default season.' },
+    });
     const entry = await latest(ask);
-    expect(entry['summary']).toBe('Made season 26/27: 1 team promoted. It is shown by default');
+    expect(entry['summary']).toBe('Created season 26/27: 1 team promoted. It is the default season');
     const id = await record(ask, sentCard({ season: '26/27', awayTeam: 'd' }));
     const refused = await undo(ask, entry['id']);
     expect(refused).toMatchObject({
@@ -191,7 +194,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     const { id } = await latest(ask);
     await ask('PUT /api/admin/default-season', { season: '26/27' });
     const chosen = await latest(ask);
-    expect(textIn((await undo(ask, id)).json, 'error')).toContain('“Showed season 26/27 by default; no team moved”');
+    expect(textIn((await undo(ask, id)).json, 'error')).toContain('“Made season 26/27 the default; no team moved”');
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, chosen['id'])).json).toMatchObject({
       error: 'This cannot be undone. Harbour Social are in division 3, which would be removed.',
@@ -217,7 +220,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect(changed).toMatchObject({
       status: 200,
       json: {
-        message: 'Season 25/26 is changed.',
+        message: 'Season 25/26 has been changed.',
         season: { weeks: 26, divisions: [1, 2, 3], calendar: calendar.toReversed(), rules: { walkoverScore: 42 } },
       },
     });

@@ -113,10 +113,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     expect((await visitor.send('GET', `/api/timers/${next}`)).status).toBe(200);
     time.now += DAY;
     const over = await visitor.send('GET', `/api/timers/${next}`);
-    expect([over.status, over.json]).toMatchObject([
-      404,
-      { error: 'There is no timer of this code. A code lives for a day.' },
-    ]);
+    expect([over.status, over.json]).toMatchObject([404, { error: 'No timer has this code. A code lasts for a day.' }]);
     await one.signIn();
     await share(one);
     expect(await store.read((db) => db.selectFrom('timer').select('code').execute())).toHaveLength(1);
@@ -192,7 +189,7 @@ describe('a timer', () => {
     const { code } = await share(one);
     time.now += 60_000;
     const late = await pressOn(one, code, 'game start', time.now - 30_001);
-    expect([late.status, late.json]).toMatchObject([409, { error: 'This press came too late, and was not done.' }]);
+    expect([late.status, late.json]).toMatchObject([409, { error: 'This press arrived too late and was ignored.' }]);
     expect(shown(await pressOn(one, code, 'game start', time.now + 5_000), 1_000)).toBe('09:59 ▶  00:20');
   });
 

@@ -49,7 +49,7 @@ test('a season is made, shown, and taken back by keyboard alone; the last one st
   await tabTo(page, 'Create season 26/27');
   await page.getByText('20 weeks, from Mon 13 July 2026 to Sun 31 January 2027').waitFor();
   await page.keyboard.press('Enter');
-  await said(page, 'Season 26/27 is made.');
+  await said(page, 'Season 26/27 has been created.');
 
   const card = page.getByRole('region', { name: '26/27', exact: true });
   await card.getByText(`Division 1: ${before.length} teams`).waitFor();
@@ -58,7 +58,7 @@ test('a season is made, shown, and taken back by keyboard alone; the last one st
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Show 26/27 by default?' }).waitFor();
   await page.keyboard.press('Enter');
-  await said(page, 'Season 26/27 is shown by default; 4 teams moved.');
+  await said(page, 'Season 26/27 is now the default; 4 teams moved.');
   await card.getByText('Shown by default').waitFor();
   expect(await standings('25/26', 1)).toEqual(before);
   const after = await standings('26/27', 1);
@@ -66,7 +66,7 @@ test('a season is made, shown, and taken back by keyboard alone; the last one st
   expect(after.map(({ teamId }) => teamId)).not.toContain(before.at(-1)?.teamId);
 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone: Showed season 26/27 by default; 4 teams moved.');
+  await said(page, 'Undone: Made season 26/27 the default; 4 teams moved.');
   await page.getByRole('region', { name: '25/26', exact: true }).getByText('Shown by default').waitFor();
 });
 
@@ -110,7 +110,7 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await page.getByRole('alert').filter({ hasText: 'results in weeks or divisions that would be removed.' }).waitFor();
   await card.getByLabel('Weeks').fill('26');
   await card.getByRole('button', { name: 'Save 25/26' }).click();
-  await said(page, 'Season 25/26 is changed.');
+  await said(page, 'Season 25/26 has been changed.');
   await fits(page);
   await isAccessible(page);
 });

@@ -147,7 +147,7 @@ test('a running timer is shared as it is, and a refused press is undone and repo
   await page.getByRole('button', { name: 'Share this timer' }).click();
   await page.getByText('You control this timer').waitFor();
   await vi.waitFor(async () => expect(await clockOf(page, 'Game Timer').figures.textContent()).toMatch(/^09:5\d$/));
-  const sentence = 'This press came too late, and was not done.';
+  const sentence = 'This press arrived too late and was ignored.';
   await page.route('**/presses', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: sentence, message: sentence } }),
   );

@@ -15,7 +15,7 @@ import { createResponseCache } from '#server/cache/response-cache.ts';
 import { type LeagueFile, readLeagueFile } from '#server/league-folder/league-file.ts';
 import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
-import { officialListReads } from '#server/routes/fixture-list.ts';
+import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -117,7 +117,7 @@ async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(P
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => league.openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(clock), store, facts, gate: checked });
-  serveGuardedReads(app, { reads: [...guardedReads, ...officialListReads(clock, folder)], store, gate: checked });
+  serveGuardedReads(app, { reads: [...guardedReads, ...fixtureDraftReads(clock, folder)], store, gate: checked });
   await app.ready();
   return app;
 }

@@ -42,7 +42,7 @@ async function make(change: Change, { name, wishes, from, makeDefault, dryRun }:
   const { message } = await makeSeason(change, body);
   const text = proposalText(proposal);
   if (dryRun) throw new DryRun(`${text}\nNothing was made: this was a dry run.\n`);
-  const next = makeDefault ? '' : ` Show it by default: npm run league -- season default ${name}`;
+  const next = makeDefault ? '' : ` Make it the default: npm run league -- season default ${name}`;
   return `${text}\n${message}${next}\n`;
 }
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts';
 import { addressKey } from '../http/limits/address-key.ts';
+import { Refusal } from '../refusal.ts';
 import { createWrongTally } from './wrong-tally.ts';
 
 /** The most attempts of one address that may wait; fewer while wrong passwords hold that address. */

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { VISITOR } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import { type Gate, permissionCheck } from '../http/gate.ts';
 import { monotonicNow } from '../monotonic-clock.ts';
+import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
-import { serveSignIn } from './sign-in-routes.ts';
 import { createCookies } from './cookies.ts';
 import { areSame, createCsrf, csrfKey } from './csrf.ts';
-import { type Gate, permissionCheck } from '../http/gate.ts';
 import { createSessions } from './sessions.ts';
+import { serveSignIn } from './sign-in-routes.ts';
 
 /** Sign-in: the gate before every write, and the calls of sign-in itself. */
 export type Auth = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { endAllSessions } from '../storage/sessions.ts';
 import { setting, writeSetting } from '../storage/mappers/settings.ts';
+import { endAllSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { hashPassword, isOutgrown, isPassword, normalPassword } from './password-hash.ts';
 

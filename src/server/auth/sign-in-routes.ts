@@ -14,13 +14,13 @@ import {
 import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Actor } from '#domain/permissions.ts';
+import type { Gate } from '../http/gate.ts';
 import { checkType, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import type { Attempts } from './attempts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
-import type { Gate } from '../http/gate.ts';
 import { changePassword, parseNewPassword, proveHash, settleHash, upToDateHash } from './password.ts';
 import { type Sessions, UNRECORDED } from './sessions.ts';
 

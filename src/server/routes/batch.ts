@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mostTogether } from '#contract/protocol.ts';
 import { together } from '#contract/batch.ts';
-import { checkedAnswer, type Read, read } from '../http/reads.ts';
+import { mostTogether } from '#contract/protocol.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
 import { inputOf, routePath } from '../http/input.ts';
+import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
-/** A page is made from a hundredth of it. What is larger is asked for by itself. */
+/** A page needs a hundredth of it. A larger answer needs a request of its own. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 type Found = { read: Read; params: Record<string, string> };
 
-/** Answers several of these reads at once, from one snapshot; each as by itself, refusals too. */
-export function togetherRead(reads: readonly Read[]): Read {
+/** Answers several of these reads at once, from one snapshot, each as it would be alone, refusals too. */
+export function batchRead(reads: readonly Read[]): Read {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 
   function find(path: string): Found {
@@ -40,8 +40,8 @@ export function togetherRead(reads: readonly Read[]): Read {
 
   return read(together, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
-    if (addresses.length > mostTogether) throw malformed(`At most ${mostTogether} can be asked for at once.`);
-    // One after the other, each once, and others may go between: what the first reads, the next finds.
+    if (addresses.length > mostTogether) throw malformed(`At most ${mostTogether} reads fit in one request.`);
+    // One at a time, so that each finds what those before it have read, with a turn for other requests in between.
     const known = new Map<string, Awaited<ReturnType<typeof one>>>();
     let bytes = 0;
     for (const address of new Set(addresses)) {
@@ -63,7 +63,7 @@ function decoded(text: string): string {
   }
 }
 
-/** As the framework reads a query: what is given twice is a list. */
+/** Parses a query as the framework does: a parameter given twice is a list. */
 function queryIn(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
   return Object.fromEntries(

@@ -1,33 +1,38 @@
-import { drawBody, saveDraw, revealBody, revealDraw, sealDraw, skipBody, skipSuspense } from '#contract/draws.ts';
+import { randomBytes } from 'node:crypto';
+import { drawBody, revealBody, revealDraw, saveDraw, sealDraw, skipBody, skipSuspense } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
 import {
   checkDraw,
+  checkEntrants,
+  isRevealing,
   type Pair,
   type PairDraft,
-  checkEntrants,
   parseWord,
-  isRevealing,
   REVEAL_INTERVAL,
 } from '#domain/draw.ts';
-import { type Checked, faulty, type Issue, valid, collect } from '#domain/issue.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts';
+import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
+import { drawHashes } from '../draw-hashes.ts';
+import { settled } from '../http/faults.ts';
 import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { LeagueFile } from '../league-folder/league-file.ts';
-import { newId } from '../storage/new-id.ts';
-import { settled } from '../http/faults.ts';
-import { wholeLeague } from './named-in-request.ts';
-import { randomBytes } from 'node:crypto';
-import { drawHashes } from '../draw-hashes.ts';
-import type { Facts } from '../cache/facts.ts';
 import { conflict } from '../refusal.ts';
 import { openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
-import { competitionOfPath, drawDetails, sealDetails } from './draws.ts';
+import { newId } from '../storage/new-id.ts';
+import { type Competition, competitionOfPath, drawDetails, sealDetails } from './draws.ts';
+import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
+const SEED_BYTES = 32;
 
+/**
+ * The writes of draws (docs/draw.md). A seal stays until it is drawn, however often a draw is sealed: nobody can get
+ * another seed in the hope of other pairs. It is not in the history, so that no undo brings a used seed back.
+ */
 export function drawWrites(clock: Clock) {
   return [
     write(saveDraw, wholeLeague, async (change, { body, facts }) => {
@@ -37,47 +42,14 @@ export function drawWrites(clock: Clock) {
       change.summarise(`Saved a draw of ${competition} with ${countOf(pairs.length, 'pair')}`);
       return { success: true as const };
     }),
-  ];
-}
 
-/** A draw of one of the league's competitions; 422 with all faults at once (contract §4). */
-function readDraw(body: unknown, league: LeagueFile): { competition: string; pairs: Pair[] } {
-  const { draft, issues } = sift(drawBody, body);
-  const { competitionName: competition, matches } = draft;
-  const unknown = competitionFaults(competition, league);
-  const pairs = matches ? checkDraw(matches.map(pairDraft)) : faulty([]);
-  return settled([...issues, ...unknown], withCompetition(competition, pairs), ORDER);
-}
-
-function competitionFaults(competition: string | undefined, { competitions }: LeagueFile): Issue[] {
-  const known = competition === undefined || competitions.some(({ name }) => name === competition);
-  return known ? [] : [{ path: 'competitionName', message: 'The league has no such competition.' }];
-}
-
-function pairDraft(match: Partial<PairDraft> | undefined): PairDraft {
-  return { competitorA: match?.competitorA, competitorB: match?.competitorB };
-}
-
-function withCompetition(competition: string | undefined, pairs: Checked<Pair[]>) {
-  if (!pairs.ok) return pairs;
-  return competition === undefined ? faulty([]) : valid({ competition, pairs: pairs.value });
-}
-
-const SEED_BYTES = 32;
-
-/**
- * The draw that can be checked (docs/draw.md). A seal stands until it is drawn, whoever asks and how often: nobody can
- * take another seed in the hope of other pairs. It is in no history, so that nothing brings a used seed back.
- */
-export function cupDrawWrites(clock: Clock) {
-  return [
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {
       const { file } = facts.folder();
       const competition = competitionOfPath(params.competition, file);
       const entrants = entrantsOf(competition);
-      const { seal: waiting } = await facts.draws(competition.name);
-      if (waiting && areSame(waiting.entrants, entrants))
-        return { success: true as const, seal: sealDetails(waiting, file.timeZone) };
+      const { seal: present } = await facts.draws(competition.name);
+      if (present && areSame(present.entrants, entrants))
+        return { success: true as const, seal: sealDetails(present, file.timeZone) };
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const commitment = commitmentOf(drawHashes, { competition: competition.name, entrants, seed });
       const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
@@ -126,16 +98,37 @@ export function cupDrawWrites(clock: Clock) {
   ];
 }
 
-type Competition = LeagueFile['competitions'][number];
+/** Reads a draw of one of the league's competitions; throws 422 with all faults at once. */
+function readDraw(body: unknown, league: LeagueFile): { competition: string; pairs: Pair[] } {
+  const { draft, issues } = sift(drawBody, body);
+  const { competitionName: competition, matches } = draft;
+  const unknown = competitionFaults(competition, league);
+  const pairs = matches ? checkDraw(matches.map(pairDraft)) : faulty([]);
+  return settled([...issues, ...unknown], withCompetition(competition, pairs), ORDER);
+}
 
-/** The entrants as they go into the draw; 409 where `league.json` has such as cannot be drawn. */
+function competitionFaults(competition: string | undefined, { competitions }: LeagueFile): Issue[] {
+  const isKnown = competition === undefined || competitions.some(({ name }) => name === competition);
+  return isKnown ? [] : [{ path: 'competitionName', message: 'The league has no such competition.' }];
+}
+
+function pairDraft(match: Partial<PairDraft> | undefined): PairDraft {
+  return { competitorA: match?.competitorA, competitorB: match?.competitorB };
+}
+
+function withCompetition(competition: string | undefined, pairs: Checked<Pair[]>) {
+  if (!pairs.ok) return pairs;
+  return competition === undefined ? faulty([]) : valid({ competition, pairs: pairs.value });
+}
+
+/** Returns the entrants of a competition for a draw; throws 409 if `league.json` has some that cannot be drawn. */
 function entrantsOf({ name, entrants }: Competition): string[] {
   const checked = checkEntrants(entrants);
   if (checked.ok) return checked.value;
   throw conflict(`The entrants of ${name} cannot be drawn. ${checked.issues.map(({ message }) => message).join(' ')}`);
 }
 
-/** The seal that was shown to who draws; 409 where another official was faster, or the entrants are not what they were. */
+/** Returns the seal of a commitment; throws 409 if it has been drawn already, or the entrants have changed since. */
 async function sealToOpen(competition: Competition, commitment: string, facts: Facts): Promise<Seal> {
   const { seal, draws } = await facts.draws(competition.name);
   if (draws.some(({ proof }) => proof?.commitment === commitment)) throw conflict('This draw has been made already.');
@@ -145,14 +138,14 @@ async function sealToOpen(competition: Competition, commitment: string, facts: F
   return seal;
 }
 
-/** One reveal at a time: everybody looks at the same. */
+/** Throws 409 while any draw is being revealed: everyone watches the same one. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
   for (const { name } of facts.folder().file.competitions) {
     const { draws, reveals } = await facts.draws(name);
     const [latest] = draws.filter(({ deleted }) => !deleted);
     const reveal = latest && reveals.get(latest.id);
     if (reveal && isRevealing(reveal, latest.pairs.length, now)) {
-      throw conflict(`The draw of ${name} is being shown. Wait until all its matches are there.`);
+      throw conflict(`The draw of ${name} is being shown. Wait until all its matches have been shown.`);
     }
   }
 }

@@ -3,25 +3,25 @@ import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
-import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
+import { importList } from '../fixture-list/import-list.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
+import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
+import { settled } from '../http/faults.ts';
 import { peek, sift } from '../http/input.ts';
-import { conflict, invalid, Refusal } from '../refusal.ts';
 import { write } from '../http/writes.ts';
+import { conflict, invalid, Refusal } from '../refusal.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import { settled } from '../http/faults.ts';
-import { divisionsNamed, wholeLeague, namedSeason } from './named-in-request.ts';
-import { importList } from '../fixture-list/import-list.ts';
+import { namedSeason, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
 
 const ORDER = Object.keys(generateBody.shape);
 
-/** The making of a whole list: shown first, then kept as a draft exactly as it was shown. */
+/** Makes the fixture list of whole divisions: a dry run shows it, and its `plan` then makes exactly that list as a draft. */
 export function fixturePlanWrites(clock: Clock) {
   return [
     write(
       generateFixtures,
-      async (_, { body, facts }) => [await divisionsNamed(facts, peek(generateBody, body))],
+      async (_, { body, facts }) => [await subjectOfDivisions(facts, peek(generateBody, body))],
       async (change, { body, query, facts }) => {
         const { draft, issues } = sift(generateBody, body);
         if (issues.length > 0) throw invalid(issues);
@@ -55,7 +55,7 @@ export function fixturePlanWrites(clock: Clock) {
         const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
         change.summarise(summary);
         const fixtures = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
-        const message = query.dryRun ? 'Nothing is written yet.' : `${summary}.`;
+        const message = query.dryRun ? 'Nothing has been saved yet.' : `${summary}.`;
         const about = { success: true as const, dryRun: query.dryRun ?? false, plan: plan.name };
         return { ...about, fixtures, clashes, replaced: replaced.length, message };
       },
@@ -79,7 +79,7 @@ function requestOf({ divisions, weeks, night, plan }: SentRequest): PlanRequest 
   };
 }
 
-/** What the list has of the planned divisions already; 409 unless it is said that this may go. */
+/** Returns the fixtures that the planned divisions have already; throws 409 unless they may be replaced. */
 function replacedBy(
   list: readonly ScheduledFixture[],
   planned: readonly ScheduledFixture[],
@@ -90,7 +90,7 @@ function replacedBy(
   const replaced = list.filter(({ division }) => divisions.has(division));
   if (replaced.length === 0 || mayReplace || dryRun) return replaced;
   throw conflict(
-    `There are ${countOf(replaced.length, 'fixture')} on the list already. Say that they are to be replaced.`,
+    `These divisions already have ${countOf(replaced.length, 'fixture')} on the list. Confirm that they may be replaced.`,
   );
 }
 
@@ -98,7 +98,7 @@ function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
 }
 
-/** A fixture list as a file. */
+/** Imports a fixture list from a file. */
 export function fixtureImportWrites(clock: Clock) {
   return [
     write(importFixtures, wholeLeague, async (change, { body, query, facts }) => {

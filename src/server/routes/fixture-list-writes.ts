@@ -1,14 +1,16 @@
 import {
-  addScheduledFixtureBody,
   addScheduledFixture,
-  changeScheduledFixtureBody,
+  addScheduledFixtureBody,
   changeScheduledFixture,
+  changeScheduledFixtureBody,
   publishBody,
   publishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { faulty, type Issue, valid } from '#domain/issue.ts';
+import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { knownTeam, type People } from '#domain/people.ts';
+import type { Subject } from '#domain/permissions.ts';
 import {
   alreadyScheduled,
   checkPair,
@@ -16,59 +18,57 @@ import {
   type ScheduledFixture,
   scheduledKey,
 } from '#domain/scheduled-fixture.ts';
-import { knownTeam, type People } from '#domain/people.ts';
-import type { Subject } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
-import { type SeasonTeams, seasonTeams } from '../fixture-list/season-list.ts';
+import { seasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
+import { settled } from '../http/faults.ts';
 import { peek, sift } from '../http/input.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
 import { write } from '../http/writes.ts';
-import { scheduledFixture, listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { settled } from '../http/faults.ts';
-import { divisionsNamed, subjectOf } from './named-in-request.ts';
+import { subjectOf, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);
 
-/** What officials do to single fixtures of the list, and whether the public sees it. */
+/** The writes of single scheduled fixtures, and publishing. */
 export function fixtureListWrites(clock: Clock) {
   const now = () => clock.now().toISOString();
   return [
     write(
       addScheduledFixture,
-      async (_, { body }) => [subjectOfSent(body)],
+      async (_, { body }) => [subjectOfSent(peek(addScheduledFixtureBody, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
-        const added = await readScheduledFixture(change, body, people, now());
-        await refuseClash(change, added, people);
+        const added = await readAdded(change, body, people, now());
+        await refuseDuplicate(change, added, people);
         await change.put('listedFixture', { ...added, deleted: false });
-        return said(change, `Put ${scheduledFixtureLine(added, people)} on the fixture list`, added);
+        return answer(change, `Added ${scheduledFixtureLine(added, people)} to the fixture list`, added);
       },
     ),
 
     write(changeScheduledFixture, fixtureInPath, async (change, { params, body, facts }) => {
-      const before = await scheduledFixtureOfPath(change.db, params.listedId);
+      const before = await fixtureOfPath(change.db, params.listedId);
       const people = await facts.people();
-      const after = await readChange(change, body, before, people, now());
-      await refuseClash(change, after, people);
+      const after = await readChanged(change, body, before, people, now());
+      await refuseDuplicate(change, after, people);
       const summary = scheduledFixtureChange(before, after, people);
       if (summary === null) return { success: true as const, listedId: before.id, message: 'Nothing has changed.' };
       await change.put('listedFixture', { ...after, deleted: false });
-      return said(change, summary, after);
+      return answer(change, summary, after);
     }),
 
     write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
-      const removed = await scheduledFixtureOfPath(change.db, params.listedId);
+      const removed = await fixtureOfPath(change.db, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
-      change.summarise(`Took ${scheduledFixtureLine(removed, await facts.people())} off the fixture list`);
+      change.summarise(`Removed ${scheduledFixtureLine(removed, await facts.people())} from the fixture list`);
       return { success: true as const };
     }),
 
     write(
       publishFixtures,
-      async (_, { body, facts }) => [await divisionsNamed(facts, peek(publishBody, body))],
+      async (_, { body, facts }) => [await subjectOfDivisions(facts, peek(publishBody, body))],
       async (change, { body }) => {
         const { draft, issues } = sift(publishBody, body);
         const { season = '', divisions, published = true } = draft;
@@ -76,90 +76,50 @@ export function fixtureListWrites(clock: Clock) {
         const list = await listOf(change.db, season);
         const wanted = list.filter(({ division }) => divisions === undefined || divisions.includes(division));
         if (wanted.length === 0)
-          throw invalid([{ path: 'season', message: `Season ${season} has no fixture list there.` }]);
-        const turned = wanted.filter((one) => one.published !== published);
+          throw invalid([{ path: 'season', message: `Season ${season} has no fixture list in these divisions.` }]);
+        const changed = wanted.filter((one) => one.published !== published);
         await change.putAll(
           'listedFixture',
-          turned.map((one) => ({ ...one, published, deleted: false })),
+          changed.map((one) => ({ ...one, published, deleted: false })),
         );
-        const summary = `${published ? 'Published' : 'Unpublished'} ${countOf(turned.length, 'fixture')} of ${season}`;
+        const summary = `${published ? 'Published' : 'Unpublished'} ${countOf(changed.length, 'fixture')} of ${season}`;
         change.summarise(summary);
-        return { success: true as const, updated: turned.length, message: `${summary}.` };
+        return { success: true as const, updated: changed.length, message: `${summary}.` };
       },
     ),
   ];
 }
 
 async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: string } }): Promise<Subject[]> {
-  return [subjectOf(await scheduledFixtureOfPath(db, params.listedId))];
+  return [subjectOf(await fixtureOfPath(db, params.listedId))];
 }
 
-function subjectOfSent(body: unknown): Subject {
-  const { season, division, homeTeam, awayTeam } = peek(addScheduledFixtureBody, body);
-  return {
-    season,
-    divisions: division === undefined ? undefined : [division],
-    teamIds: homeTeam === undefined || awayTeam === undefined ? undefined : [homeTeam, awayTeam],
-  };
-}
-
-async function scheduledFixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
+async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
   const found = await scheduledFixture(db, id);
   if (!found) throw notFound('There is no such fixture on the list.');
   return found;
 }
 
-/** A new fixture in a body; 422 with all faults at once. It is published where its division's list is. */
-async function readScheduledFixture(
-  change: Change,
-  body: unknown,
-  people: People,
-  changedAt: string,
-): Promise<ScheduledFixture> {
+/** Reads a new fixture; throws 422 with all faults at once. It is published if its division's list is. */
+async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
   const { draft, issues } = sift(addScheduledFixtureBody, body);
-  const faulted = new Set(issues.map(({ path }) => path));
-  const found = await seasonTeams(change.db, draft.season ?? '', people);
-  if (!found) throw invalid([...issues, ...(faulted.has('season') ? [] : [noSeason(draft.season ?? '')])]);
+  const { season: name = '', division, homeTeam, awayTeam } = draft;
+  const found = await seasonTeams(change.db, name, people);
+  const unknown = { path: 'season', message: `The league has no season ${name}.` };
+  if (!found) throw invalid([...issues, ...(issues.some(({ path }) => path === 'season') ? [] : [unknown])]);
   const { season } = found;
-  const or = <T>(field: string, value: T | undefined, otherwise: T) =>
-    faulted.has(field) ? undefined : (value ?? otherwise);
-  const when = checkWhen(
-    {
-      weekNumber: draft.weekNumber,
-      date: or('date', draft.date, null),
-      venue: or('venue', draft.venue, ''),
-      state: or('state', draft.state, 'planned'),
-    },
-    season,
-  );
-  const pair = checkPair(draftPair(draft), season, found.people, found.isKnown);
-  const both =
-    when.ok && pair.ok ? valid({ ...pair.value, ...when.value }) : faulty([...faultsOf(when), ...faultsOf(pair)]);
-  const fields = settled(issues, both, ORDER);
-  const published = (await listOf(change.db, season.name)).some(
-    (one) => one.published && one.division === fields.division,
-  );
+  const empty = { week: undefined, date: null, venue: '', state: 'planned' };
+  const faults: Issue[] = [];
+  const when = collect(checkWhen(sentWhen(draft, issues, empty), season), faults);
+  const pair = collect(checkPair({ division, homeTeam, awayTeam }, season, found.people, found.isKnown), faults);
+  const fields = settled(issues, when && pair ? valid({ ...pair, ...when }) : faulty(faults), ORDER);
+  const list = await listOf(change.db, season.name);
+  const published = list.some((one) => one.published && one.division === fields.division);
   return { id: newId(), season: season.name, ...fields, published, changedAt };
 }
 
-function draftPair({
-  division,
-  homeTeam,
-  awayTeam,
-}: {
-  division?: number | undefined;
-  homeTeam?: string | undefined;
-  awayTeam?: string | undefined;
-}) {
-  return { division, homeTeam, awayTeam };
-}
-
-function faultsOf(checked: { ok: true } | { ok: false; issues: Issue[] }): Issue[] {
-  return checked.ok ? [] : checked.issues;
-}
-
-/** A scheduled fixture as a body changes it; what is left out stays. 422 with all faults at once. */
-async function readChange(
+/** Reads the changes to a fixture; fields left out stay. Throws 422 with all faults at once. */
+async function readChanged(
   change: Change,
   body: unknown,
   before: ScheduledFixture,
@@ -167,44 +127,44 @@ async function readChange(
   changedAt: string,
 ): Promise<ScheduledFixture> {
   const { draft, issues } = sift(changeScheduledFixtureBody, body);
-  const { season }: Pick<SeasonTeams, 'season'> = await knownSeason(change, before.season, people);
-  const faulted = new Set(issues.map(({ path }) => path));
-  const kept = <T>(field: string, value: T | undefined, present: T) =>
-    faulted.has(field) ? undefined : value === undefined ? present : value;
-  const when = checkWhen(
-    {
-      weekNumber: kept('weekNumber', draft.weekNumber, before.week),
-      date: kept('date', draft.date, before.date),
-      venue: kept('venue', draft.venue, before.venue),
-      state: kept('state', draft.state, before.state),
-    },
-    season,
-  );
-  const fields = settled(issues, when, ORDER);
+  const found = await seasonTeams(change.db, before.season, people);
+  if (!found) throw conflict(`Season ${before.season} no longer exists.`);
+  const fields = settled(issues, checkWhen(sentWhen(draft, issues, before), found.season), ORDER);
   const { homeTeamId, awayTeamId } = before;
   const sides = draft.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
   return { ...before, ...fields, ...sides, changedAt };
 }
 
-async function knownSeason(change: Change, name: string, people: People): Promise<SeasonTeams> {
-  const found = await seasonTeams(change.db, name, people);
-  if (!found) throw conflict(`Season ${name} is not there any more.`);
-  return found;
+type SentWhen = {
+  weekNumber?: number | undefined;
+  date?: string | null | undefined;
+  venue?: string | undefined;
+  state?: string | undefined;
+};
+type PresentWhen = { week: number | undefined; date: string | null; venue: string; state: string };
+
+/** Fields left out are as in `present`; one with a fault of shape is `undefined`, so the rules skip it. */
+function sentWhen(sent: SentWhen, issues: readonly Issue[], present: PresentWhen): Required<SentWhen> {
+  const faulty = new Set(issues.map(({ path }) => path));
+  const or = <T>(field: keyof SentWhen, value: T | undefined, otherwise: T) =>
+    value === undefined && !faulty.has(field) ? otherwise : value;
+  return {
+    weekNumber: or('weekNumber', sent.weekNumber, present.week),
+    date: or('date', sent.date, present.date),
+    venue: or('venue', sent.venue, present.venue),
+    state: or('state', sent.state, present.state),
+  };
 }
 
-/** 409 where the list has the same two teams in the same week already. */
-async function refuseClash(change: Change, scheduled: ScheduledFixture, { teams }: People): Promise<void> {
+/** Throws 409 if the list already has the same two teams in the same week. */
+async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { teams }: People): Promise<void> {
   const others = (await listOf(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
   const [home, away] = [scheduled.homeTeamId, scheduled.awayTeamId].map((id) => knownTeam(teams, id).name);
   throw conflict(alreadyScheduled(home ?? '', away ?? '', scheduled.week));
 }
 
-function noSeason(name: string): Issue {
-  return { path: 'season', message: `The league has no season ${name}.` };
-}
-
-function said(change: Change, summary: string, { id }: ScheduledFixture) {
+function answer(change: Change, summary: string, { id }: ScheduledFixture) {
   change.summarise(summary);
   return { success: true as const, listedId: id, message: `${summary}.` };
 }

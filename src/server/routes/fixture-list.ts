@@ -1,19 +1,18 @@
 import { listFixtures, nextFixture, officialFixtures } from '#contract/fixture-list.ts';
-import { nextMatch, weeksFrom, weeksOf, isDue } from '#domain/scheduled-fixture.ts';
-import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
-import { read } from '../http/reads.ts';
-import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 import { liveTeams } from '#domain/people.ts';
+import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
+import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
+import { read } from '../http/reads.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
+import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
+import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 
-/** The fixture list as everybody sees it. */
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
     const answers = [];
@@ -45,8 +44,8 @@ export const fixtureListReads = [
 
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [] };
 
-/** The fixture list as officials see it: drafts, clashes, and what is due and missing. */
-export function officialListReads(clock: Clock, folder: Pick<LeagueFolder, 'present'>) {
+/** The fixture list with drafts, clashes, and the fixtures whose results are due. */
+export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'present'>) {
   return [
     guardedRead(officialFixtures, async (db, { query }) => {
       const name = namedSeason(query.season) ?? (await defaultSeason(db)) ?? '';

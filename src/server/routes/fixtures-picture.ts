@@ -3,12 +3,12 @@ import { fixturesPicture, type FixturesPictureAnswer, type PictureAnswer } from 
 import type { Season } from '#domain/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
+import { read } from '../http/reads.ts';
 import { ownFixturesPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
 import { poster, posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster.ts';
-import { read } from '../http/reads.ts';
 import { namedSeason } from './named-in-request.ts';
 
-/** Where the picture of the fixtures is. `place` is where the league's folder lies. */
+/** The address of the fixtures picture: the league's own, or a drawn one. `place` is the path of the league's folder. */
 export function fixturesPictureReads({ place }: { place: string }) {
   return [
     read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
@@ -28,7 +28,7 @@ export function fixturesPictureReads({ place }: { place: string }) {
   ];
 }
 
-/** The address has a mark of what is drawn: another picture has another address, and open pages fetch it. */
+/** The address has a hash of the picture, so that open pages fetch a changed one. */
 async function drawnPicture(facts: Facts, season: Season, request: PosterRequest): Promise<PictureAnswer | null> {
   const data = posterData(facts.folder().file.name, season, await publishedList(facts, season.name), request);
   if (!data) return null;

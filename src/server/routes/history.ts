@@ -1,21 +1,21 @@
 import { history, undo } from '#contract/history.ts';
 import { undoEntry } from '../history/undo.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { malformed, notFound } from '../refusal.ts';
 import { write } from '../http/writes.ts';
+import { malformed, notFound } from '../refusal.ts';
 import { entriesWithChanges, historyChanges, historyEntries } from '../storage/history.ts';
 import { subjectsOfChange } from './named-in-request.ts';
 
-const USUAL = 50;
-const MOST = 200;
-/** The highest number that both engines give an entry. */
+const DEFAULT_LIMIT = 50;
+const MOST_ENTRIES = 200;
+/** The highest number that an entry may have on both engines. */
 const LAST = 2 ** 31 - 1;
 
 export const historyReads = [
   guardedRead(history, async (db, { query }) => {
-    const limit = wholeNumber(query.limit ?? USUAL, 'Limit', MOST);
+    const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MOST_ENTRIES);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
-    const found = await historyEntries(db, { before, limit: limit + 1, of: wantedOf(query) });
+    const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query) });
     const page = found.slice(0, limit);
     const withChanges = await entriesWithChanges(
       db,
@@ -49,8 +49,8 @@ export const historyWrites = [
 
 const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 
-/** The one thing whose history is asked for; `null`: of everything. */
-function wantedOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
+/** Returns the one thing whose history is wanted; `null` for the whole history. */
+function entityOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
   if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');
   const [name] = given;

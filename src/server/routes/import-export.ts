@@ -3,21 +3,24 @@ import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-reads.ts';
+import { write } from '../http/writes.ts';
+import type { Report } from '../import/csv/report.ts';
+import { importFileInto } from '../import/import-file.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { Refusal } from '../refusal.ts';
-import { write } from '../http/writes.ts';
-import { importFileInto } from '../import/import-file.ts';
-import type { Report } from '../import/csv/report.ts';
 import { rulesForImport } from '../league-folder/league-file.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { Refusal } from '../refusal.ts';
+import { namedSeason, wholeLeague } from './named-in-request.ts';
 
-/** Files for a spreadsheet, which the import reads again. */
+/** Files for a spreadsheet, which the import accepts again. */
 export const exportReads = [
   guardedDownload(
     exportResults,
     ({ query }) => resultsName(query.season),
-    (db, { query }) => resultsText(db, isEvery(query.season) ? {} : { season: query.season ?? '' }),
+    (db, { query }) => {
+      const season = namedSeason(query.season);
+      return resultsText(db, season === null ? {} : { season });
+    },
   ),
   guardedDownload(exportSquads, () => 'squads.csv', squadsText),
   guardedDownload(
@@ -32,11 +35,7 @@ export const exportReads = [
   ),
 ];
 
-function isEvery(season: string | undefined): boolean {
-  return season === undefined || season === '' || season === 'All';
-}
-
-/** `results-25-26.csv`; whatever is no season leaves no trace in the name. */
+/** `results-25-26.csv`; a text that is not a season is not in the name. */
 function resultsName(season: string | undefined): string {
   const parsed = parseSeasonName(season ?? '');
   return parsed.ok ? `results-${parsed.value.replace('/', '-')}.csv` : 'results.csv';
@@ -44,23 +43,19 @@ function resultsName(season: string | undefined): string {
 
 export const importWrites = [
   write(importFile, wholeLeague, async (change, { body, query, facts }) => {
-    const report = await importFileInto(change, bytesOf(body), {
+    const report = await importFileInto(change, Buffer.isBuffer(body) ? body : Buffer.alloc(0), {
       fileName: query.fileName ?? 'a file',
       rules: rulesForImport(facts.folder().file),
       by: '',
       via: 'web',
       dryRun: query.dryRun ?? false,
     });
-    const { leftCards: _, issues, moreIssues, kind, cards, ...told } = report;
+    const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
     if (issues.length > 0 || kind === null) throw faulty(report);
     const { recorded, alreadyRecorded } = cards;
-    return { success: true as const, kind, ...told, cards: { recorded, alreadyRecorded } };
+    return { success: true as const, kind, ...rest, cards: { recorded, alreadyRecorded } };
   }),
 ];
-
-function bytesOf(body: unknown): Uint8Array {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-}
 
 function faulty({ issues, moreIssues }: Report): Refusal {
   const faults = issues.length + moreIssues;

@@ -1,25 +1,28 @@
 import {
   addPlayer,
+  applyHandicaps,
+  applyHandicapsBody,
   deletePlayer,
   handicapBody,
   playerBody,
-  updateHandicap,
-  updatePlayer,
   resetNewHandicaps as resetCall,
   transferBody,
   transferPlayer,
+  updateHandicap,
+  updatePlayer,
 } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
-import { checkHandicaps, type Handicaps, resetNewHandicaps } from '#domain/handicap.ts';
-import { type People, type Player, type Team, knownTeam } from '#domain/people.ts';
-import { checkPlayerDraft, playerCalled, playerNameConflict, checkTransfer, type Transfer } from '#domain/squad.ts';
-import { sift } from '../http/input.ts';
-import { conflict, notFound } from '../refusal.ts';
-import { write } from '../http/writes.ts';
+import { applyNewHandicaps, checkApply, checkHandicaps, type Handicaps, resetNewHandicaps } from '#domain/handicap.ts';
+import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
+import { checkPlayerDraft, checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squad.ts';
+import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { newId } from '../storage/new-id.ts';
 import { settled } from '../http/faults.ts';
-import { teamInPath, wholeLeague, teamOfPath } from './named-in-request.ts';
+import { sift } from '../http/input.ts';
+import { write } from '../http/writes.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { newId } from '../storage/new-id.ts';
+import { teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { playerAnswer } from './teams.ts';
 
 export const playerWrites = [
@@ -59,9 +62,35 @@ export const playerWrites = [
     change.summarise(`Deleted ${player.name} of ${team.name}`);
     return { success: true as const };
   }),
+
+  write(resetCall, wholeLeague, async (change, { facts }) => {
+    const { players } = await facts.people();
+    const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
+    await change.putAll('player', changed);
+    change.summarise(`Reset the new handicaps of ${countOf(changed.length, 'player')} to the present ones`);
+    return { success: true as const, updated: changed.length };
+  }),
+
+  write(transferPlayer, wholeLeague, async (change, { body, facts }) => {
+    const people = await facts.people();
+    const { player, team } = readTransfer(body, people);
+    await change.put('player', { ...player, teamId: team.id });
+    const from = knownTeam(people.teams, player.teamId);
+    change.summarise(`Transferred ${player.name} from ${from.name} to ${team.name}`);
+    return { success: true as const, message: 'Player transferred successfully.' };
+  }),
+
+  write(applyHandicaps, wholeLeague, async (change, { body, facts }) => {
+    const { players, on } = await readChosen(body, facts);
+    const changed = applyNewHandicaps(players);
+    await change.putAll('player', changed);
+    change.countsFrom(on);
+    change.summarise(`Applied the new handicaps of ${whose(changed)} from ${longDay(on)}`);
+    return { success: true as const, updated: changed.length };
+  }),
 ];
 
-/** The team and player of a path; 404 where there is none, or the player is not in that team (contract §1). */
+/** Returns the team and player in a path; throws 404 if there is none, or the player is not in that team. */
 function playerOfPath(
   people: People,
   { teamId, playerId }: { teamId: string; playerId: string },
@@ -89,29 +118,31 @@ function refuseName(people: People, team: Team, name: string, exceptId: string |
   if (other) throw conflict(playerNameConflict(other.name, team.name));
 }
 
-/** What concerns players of more than one team. */
-export const leagueWrites = [
-  write(resetCall, wholeLeague, async (change, { facts }) => {
-    const { players } = await facts.people();
-    const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
-    await change.putAll('player', changed);
-    change.summarise(`Reset the new handicaps of ${countOf(changed.length, 'player')} to the present ones`);
-    return { success: true as const, updated: changed.length };
-  }),
-
-  write(transferPlayer, wholeLeague, async (change, { body, facts }) => {
-    const people = await facts.people();
-    const { player, team } = readTransfer(body, people);
-    await change.put('player', { ...player, teamId: team.id });
-    const from = knownTeam(people.teams, player.teamId);
-    change.summarise(`Transferred ${player.name} from ${from.name} to ${team.name}`);
-    return { success: true as const, message: 'Player transferred successfully.' };
-  }),
-];
-
 function readTransfer(body: unknown, people: People): Transfer {
   const { draft, issues } = sift(transferBody, body);
   const checked = checkTransfer(people, draft.playerId, draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
   return settled(issues, checked, Object.keys(transferBody.shape));
+}
+
+async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
+  const { players } = await facts.people();
+  const { draft, issues } = sift(applyHandicapsBody, body ?? {});
+  const faulty = new Set(issues.map(({ path }) => path));
+  const chosen = {
+    playerIds: faulty.has('playerIds') ? undefined : (draft.playerIds ?? null),
+    on: faulty.has('on') ? undefined : (draft.on ?? null),
+  };
+  return settled(issues, checkApply(chosen, players, facts.today()), Object.keys(applyHandicapsBody.shape));
+}
+
+function whose(players: readonly Player[]): string {
+  const [only] = players;
+  return players.length === 1 && only ? only.name : countOf(players.length, 'player');
+}
+
+/** `1 January 2026`. */
+function longDay(day: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

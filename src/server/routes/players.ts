@@ -1,4 +1,3 @@
-import { applyHandicaps, applyHandicapsBody, playerHandicaps } from '#contract/squads.ts';
 import {
   breaks,
   type NamedPlayer,
@@ -7,22 +6,21 @@ import {
   playerStats as playerStatsCall,
 } from '#contract/players.ts';
 import { search as searchCall } from '#contract/search.ts';
+import { playerHandicaps } from '#contract/squads.ts';
 import { breaksOf } from '#domain/breaks.ts';
-import { countOf } from '#domain/count.ts';
-import { applyNewHandicaps, checkApply, handicapsOverTime } from '#domain/handicap.ts';
+import { handicapsOverTime } from '#domain/handicap.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { knownTeam, type People, type Player } from '#domain/people.ts';
 import { playerMatches } from '#domain/player-matches.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
-import { read } from '../http/reads.ts';
-import { chosenSeasons, wholeLeague } from './named-in-request.ts';
 import { dayIn } from '../clock.ts';
-import type { Facts } from '../cache/facts.ts';
-import { sift } from '../http/input.ts';
+import { read } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
-import { write } from '../http/writes.ts';
-import { settled } from '../http/faults.ts';
+import { chosenSeasons } from './named-in-request.ts';
+
+/** The most players, and the most teams, that a search returns. */
+const MOST_FOUND = 10;
 
 export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {
@@ -51,6 +49,34 @@ export const playerReads = [
     const rows = namesakes(people, name).map((player) => namedPlayer(player, people));
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
   }),
+
+  // From the history of changes (docs/decisions/handicaps-from-history.md).
+  read(playerHandicaps, async (facts, { params }) => {
+    const { players } = await facts.people();
+    if (!players.has(params.playerId)) throw notFound('There is no such player.');
+    const { timeZone } = facts.folder().file;
+    const changes = await facts.playerChanges(params.playerId);
+    return handicapsOverTime(
+      changes.map(({ player: { handicap, modifier }, at, countsFrom }) => ({
+        day: countsFrom ?? dayIn(timeZone, new Date(at)),
+        handicap,
+        modifier,
+      })),
+    );
+  }),
+
+  read(searchCall, async (facts, { query: { q = '' } }) => {
+    const { teams } = await facts.people();
+    const indexes = await facts.searchIndexes();
+    return {
+      players: search(indexes.players, q, MOST_FOUND).map(({ thing: { id, name, teamId, deleted }, formerly }) => {
+        return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, formerly };
+      }),
+      teams: search(indexes.teams, q, MOST_FOUND).map(({ thing: { id, name, division, deleted }, formerly }) => {
+        return { teamId: id, name, division, deleted, formerly };
+      }),
+    };
+  }),
 ];
 
 function namesakes({ players }: People, name: string): Player[] {
@@ -66,70 +92,3 @@ function namedPlayer({ id, name, teamId, deleted }: Player, { teams }: People): 
 function byTeam(a: NamedPlayer, b: NamedPlayer): number {
   return byName({ name: a.team, id: a.playerId }, { name: b.team, id: b.playerId });
 }
-
-/** A player's handicaps over time, from the history of changes: docs/decisions/handicaps-from-history.md says why. */
-export const handicapReads = [
-  read(playerHandicaps, async (facts, { params }) => {
-    const { players } = await facts.people();
-    if (!players.has(params.playerId)) throw notFound('There is no such player.');
-    const { timeZone } = facts.folder().file;
-    const changes = await facts.playerChanges(params.playerId);
-    return handicapsOverTime(
-      changes.map(({ player: { handicap, modifier }, at, countsFrom }) => ({
-        day: countsFrom ?? dayIn(timeZone, new Date(at)),
-        handicap,
-        modifier,
-      })),
-    );
-  }),
-];
-
-export const handicapWrites = [
-  write(applyHandicaps, wholeLeague, async (change, { body, facts }) => {
-    const { players, on } = await readChosen(body, facts);
-    const changed = applyNewHandicaps(players);
-    await change.putAll('player', changed);
-    change.countsFrom(on);
-    change.summarise(`Applied the new handicaps of ${whose(changed)} from ${longDay(on)}`);
-    return { success: true as const, updated: changed.length };
-  }),
-];
-
-async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
-  const { players } = await facts.people();
-  const { draft, issues } = sift(applyHandicapsBody, body ?? {});
-  const faulty = new Set(issues.map(({ path }) => path));
-  const chosen = {
-    playerIds: faulty.has('playerIds') ? undefined : (draft.playerIds ?? null),
-    on: faulty.has('on') ? undefined : (draft.on ?? null),
-  };
-  return settled(issues, checkApply(chosen, players, facts.today()), Object.keys(applyHandicapsBody.shape));
-}
-
-function whose(players: readonly Player[]): string {
-  const [only] = players;
-  return players.length === 1 && only ? only.name : countOf(players.length, 'player');
-}
-
-/** `1 January 2026`. */
-function longDay(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
-const MOST = 10;
-
-export const searchReads = [
-  read(searchCall, async (facts, { query: { q = '' } }) => {
-    const { teams } = await facts.people();
-    const indexes = await facts.searchIndexes();
-    return {
-      players: search(indexes.players, q, MOST).map(({ thing: { id, name, teamId, deleted }, formerly }) => {
-        return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, formerly };
-      }),
-      teams: search(indexes.teams, q, MOST).map(({ thing: { id, name, division, deleted }, formerly }) => {
-        return { teamId: id, name, division, deleted, formerly };
-      }),
-    };
-  }),
-];

@@ -1,4 +1,4 @@
-import { type CardState as CardStateAnswer, cardHistory, deletedCards } from '#contract/history.ts';
+import { cardHistory, type CardState as CardStateAnswer, deletedCards } from '#contract/history.ts';
 import {
   correctResult,
   deleteResult,
@@ -15,8 +15,8 @@ import type { Facts } from '../cache/facts.ts';
 import { scoreLine, when } from '../history/summaries.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
-import { conflict, notFound } from '../refusal.ts';
 import { write } from '../http/writes.ts';
+import { conflict, notFound } from '../refusal.ts';
 import {
   type CardState,
   countDeletedCards,

@@ -1,6 +1,3 @@
-import { listSeasons, weekNumber } from '#contract/seasons.ts';
-import { currentGameWeek } from '#domain/calendar.ts';
-import { read } from '../http/reads.ts';
 import {
   addSeason,
   adminSeasons,
@@ -8,13 +5,16 @@ import {
   chooseDefaultSeason,
   seasonProposal,
 } from '#contract/admin-seasons.ts';
+import { listSeasons, weekNumber } from '#contract/seasons.ts';
+import { currentGameWeek } from '#domain/calendar.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { malformed } from '../refusal.ts';
+import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
-import { adminSeasonList, seasonProposalAfter } from '../seasons/season-league.ts';
+import { malformed } from '../refusal.ts';
 import { changeSeason } from '../seasons/change-season.ts';
 import { chooseSeason } from '../seasons/choose-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
+import { adminSeasonList, seasonProposalAfter } from '../seasons/season-league.ts';
 import { chosenSeasons, namedSeason, wholeLeague } from './named-in-request.ts';
 
 export const seasonReads = [
@@ -41,7 +41,7 @@ export const seasonReads = [
   }),
 ];
 
-/** More teams than any division has. */
+/** More than any division has. */
 const MOST_PROMOTED = 99;
 
 export const guardedSeasonReads = [
@@ -56,7 +56,6 @@ export const guardedSeasonReads = [
   }),
 ];
 
-/** Seasons made, changed and chosen; how is the same for the command line. */
 export const seasonWrites = [
   write(addSeason, wholeLeague, async (change, { body }) => ({
     success: true as const,

@@ -1,9 +1,9 @@
 import { siteStatus } from '#contract/status.ts';
-import { readBackupStatus } from '../operations/backups/status.ts';
 import type { Clock } from '../clock.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
+import { readBackupStatus } from '../operations/backups/status.ts';
 import { readDisk } from '../operations/status/disk.ts';
 import {
   backupFindings,
@@ -25,7 +25,7 @@ type StatusParts = {
   operating: Operating;
 };
 
-/** How the installation is, for officials. */
+/** The status of the installation: its findings, program, database, disk, backups, folder and errors. */
 export function statusReads({ engine, clock, folder, meters, operating }: StatusParts) {
   return [
     guardedRead(siteStatus, async (db) => {

@@ -1,30 +1,30 @@
 import {
+  addTeam,
+  deleteTeam,
   listTeams,
   type PlayerAnswer,
   playersOfTeam,
   type TeamAnswer,
+  teamBody,
   teamDetails as teamDetailsCall,
   teamsOfDivision,
-  addTeam,
-  deleteTeam,
-  teamBody,
   updateTeam,
 } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
 import { type People, type Player, squad, type Team } from '#domain/people.ts';
-import { teamDetails } from '#domain/team-details.ts';
-import { read } from '../http/reads.ts';
-import { conflict } from '../refusal.ts';
-import { countOf } from '#domain/count.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
+import { teamDetails } from '#domain/team-details.ts';
 import { parseVenue } from '#domain/venue.ts';
 import type { Facts } from '../cache/facts.ts';
-import { sift } from '../http/input.ts';
-import { write } from '../http/writes.ts';
-import { newId } from '../storage/new-id.ts';
 import { settled } from '../http/faults.ts';
-import { chosenSeasons, teamOfPath, teamInPath, wholeLeague } from './named-in-request.ts';
+import { sift } from '../http/input.ts';
+import { read } from '../http/reads.ts';
+import { write } from '../http/writes.ts';
+import { conflict } from '../refusal.ts';
+import { newId } from '../storage/new-id.ts';
+import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 
 export const teamReads = [
   read(listTeams, async (facts) => teamAnswers(await facts.people(), () => true)),
@@ -51,8 +51,8 @@ export const teamReads = [
   }),
 ];
 
-/** A team with its players of today, as clients see it. */
-export function teamAnswer(team: Team, people: People): TeamAnswer {
+/** Returns a team with its present players, as clients see it. */
+function teamAnswer(team: Team, people: People): TeamAnswer {
   const players = squad(people, team.id).map(playerAnswer);
   return { _id: team.id, id: team.id, name: team.name, division: team.division, venue: team.venue ?? '', players };
 }
@@ -82,8 +82,8 @@ export const teamWrites = [
     const before = teamOfPath(people, params.teamId, 'live');
     const entered = await readTeam(body, facts, before);
     refuseName(people, entered.name, before.id);
-    const { venue: _, ...unsaid } = before;
-    const team = { ...unsaid, ...entered };
+    const { venue: _, ...rest } = before;
+    const team = { ...rest, ...entered };
     await change.put('team', team);
     change.summarise(teamChange(before, team));
     return teamAnswer(team, people);
@@ -103,7 +103,7 @@ export const teamWrites = [
   }),
 ];
 
-/** Divisions are those of the default season, and the one that the team is in already. */
+/** Reads a team; its division is one of the default season's, or the one it is in. Throws 422 with all faults at once. */
 async function readTeam(
   body: unknown,
   facts: Facts,
@@ -113,15 +113,14 @@ async function readTeam(
   const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
   const { draft, issues } = sift(teamBody, body);
   const { name, division } = draft;
-  const checked = checkTeamDraft({ name, division }, before ? [...divisions, before.division] : divisions);
-  const venue = draft.venue === undefined ? valid(before?.venue ?? '') : parseVenue(draft.venue);
-  return settled(issues, withVenue(checked, venue), Object.keys(teamBody.shape));
-}
-
-/** No venue is kept where there is none. */
-function withVenue<T>(team: Checked<T>, venue: Checked<string>): Checked<T & { venue?: string }> {
-  if (team.ok && venue.ok) return valid({ ...team.value, ...(venue.value === '' ? {} : { venue: venue.value }) });
-  return faulty([...(team.ok ? [] : team.issues), ...(venue.ok ? [] : venue.issues)]);
+  const faults: Issue[] = [];
+  const team = collect(
+    checkTeamDraft({ name, division }, before ? [...divisions, before.division] : divisions),
+    faults,
+  );
+  const venue = draft.venue === undefined ? (before?.venue ?? '') : collect(parseVenue(draft.venue), faults);
+  const checked = team && venue !== undefined ? valid({ ...team, ...(venue === '' ? {} : { venue }) }) : faulty(faults);
+  return settled(issues, checked, Object.keys(teamBody.shape));
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {
@@ -137,7 +136,9 @@ function teamChange(before: Team, after: Team): string {
       : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
   if (!moved)
-    return `Team ${after.name} play at home ${after.venue === undefined ? 'nowhere' : `at ${after.venue}`} now`;
+    return after.venue === undefined
+      ? `Team ${after.name} no longer have a home venue`
+      : `Team ${after.name} now play home matches at ${after.venue}`;
   if (after.division === RETIRED) return `Retired team ${after.name}`;
   return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
 }

@@ -10,22 +10,30 @@ import {
   teamBeyond,
   unplacedTeams,
 } from '#domain/season-draft.ts';
+import { settled } from '../http/faults.ts';
 import { sift, type Sifted } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { settled } from '../http/faults.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
-import { adminSeasonOf, divisionsIn, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
-import { isGiven, noSuchSeason, SEASON_ORDER } from './season-league.ts';
+import {
+  adminSeasonOf,
+  divisionsIn,
+  isGiven,
+  noSuchSeason,
+  SEASON_ORDER,
+  seasonCalled,
+  seasonLeague,
+  type SeasonLeague,
+} from './season-league.ts';
 
 type Draft = Sifted<typeof seasonChangeBody._zod.output>;
 type Changed = { shape: SeasonShape; places: Map<string, number> };
 
 /**
- * Changes weeks, calendar, divisions and teams of a season; what is not given stays. 422 with every fault at once, 409
- * where results, or teams of the season shown, stand in what would go. Its rules are fixed (contract §5).
+ * Changes weeks, calendar, divisions and teams of a season; fields left out stay. Throws 422 with all faults at once,
+ * and 409 if results, scheduled fixtures or teams are in what would be removed. A season's rules never change.
  */
 export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
@@ -45,15 +53,15 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   else if (places.size > 0) season.placings = plannedFor(before, places, league);
   await change.put('season', season);
   change.summarise(`Changed season ${before.name}: ${whatChanged(before, season, places)}`);
-  return { message: `Season ${before.name} is changed.`, season: await adminSeasonOf(change.db, before.name) };
+  return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
 }
 
 function readChange(body: unknown, draft: Draft, before: StoredSeason, league: SeasonLeague): Checked<Changed> {
   const issues: Issue[] = [];
   const weeks = isGiven(body, 'weeks') ? draft.weeks : before.weeks;
   const divisions = isGiven(body, 'divisions') ? draft.divisions : before.divisions;
-  // A calendar that nobody sent is none of the sender's faults: it is cut to the weeks.
-  const kept = before.calendar.filter(({ week }) => weeks === undefined || week <= weeks);
+  // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
+  const cut = before.calendar.filter(({ week }) => weeks === undefined || week <= weeks);
   const calendar = isGiven(body, 'calendar') ? draft.calendar : [];
   const shape = collect(checkSeasonShape({ weeks, divisions, calendar }, before.name), issues);
   const given = isGiven(body, 'teams') ? draft.teams : [];
@@ -62,10 +70,10 @@ function readChange(body: unknown, draft: Draft, before: StoredSeason, league: S
   const places = collect(checkTeamPlaces(given, teams, season), issues);
   if (shape && places) issues.push(...unplacedInPlan(before, places, shape, league));
   if (issues.length > 0 || !shape || !places) return faulty(issues);
-  return valid({ shape: isGiven(body, 'calendar') ? shape : { ...shape, calendar: kept }, places });
+  return valid({ shape: isGiven(body, 'calendar') ? shape : { ...shape, calendar: cut }, places });
 }
 
-/** Of a season to come: the teams that were placed in a division which would be removed. */
+/** The faults of teams placed in a division that would be removed from a later season. */
 function unplacedInPlan(
   season: StoredSeason,
   places: ReadonlyMap<string, number>,
@@ -80,7 +88,7 @@ function unplacedInPlan(
   return unplacedTeams(teams, places, divisions);
 }
 
-/** Those of the season that is shown move at once. */
+/** Moves teams in the default season at once; throws 409 if one would be in no division of it. */
 async function moveTeams(
   change: Change,
   season: StoredSeason,

@@ -1,14 +1,14 @@
 import { defaultSeasonBody } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { sift } from '../http/input.ts';
-import { invalid, conflict } from '../refusal.ts';
-import type { Change } from '../storage/store.ts';
-import { noSuchSeason, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
 import { placeTeams, placingsOf } from '#domain/placing.ts';
+import { sift } from '../http/input.ts';
+import { conflict, invalid } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import type { Change } from '../storage/store.ts';
+import { noSuchSeason, seasonCalled, seasonLeague, type SeasonLeague } from './season-league.ts';
 
-/** Shows the season of a body by default, and moves its teams; 422 where the league does not have it, 409 as `showSeason`. */
+/** Makes the season in a body the default one, and moves its teams; throws 422 if there is none, and 409 as `makeDefault` does. */
 export async function chooseSeason(
   change: Change,
   body: unknown,
@@ -19,18 +19,18 @@ export async function chooseSeason(
   if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
   if (!season) throw invalid(issues);
   if (season.name === league.shown?.name)
-    return { message: `Season ${season.name} is the one that is shown already.`, season: season.name, moved: 0 };
-  const moved = await showSeason(change, league, season);
+    return { message: `Season ${season.name} is the default already.`, season: season.name, moved: 0 };
+  const moved = await makeDefault(change, league, season);
   const words = moved === 0 ? 'no team moved' : `${countOf(moved, 'team')} moved`;
-  change.summarise(`Showed season ${season.name} by default; ${words}`);
-  return { message: `Season ${season.name} is shown by default; ${words}.`, season: season.name, moved };
+  change.summarise(`Made season ${season.name} the default; ${words}`);
+  return { message: `Season ${season.name} is now the default; ${words}.`, season: season.name, moved };
 }
 
 /**
- * Shows a season by default: its teams go where they were placed, and the season shown until then remembers where they
- * were, so that showing it again puts them back. Answers how many teams moved; 409 where a team has no place in it.
+ * Makes a season the default: moves its teams to their places, and stores where they were with the previous default, so
+ * that choosing that one again moves them back. Returns how many teams moved; throws 409 if a team has no place in it.
  */
-export async function showSeason(
+export async function makeDefault(
   change: Change,
   { shown, people }: SeasonLeague,
   { placings = [], ...season }: StoredSeason,

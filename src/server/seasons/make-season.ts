@@ -1,39 +1,39 @@
 import { type AdminSeason, seasonBody } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { placingsOf, type Placing, type Move, moveOf } from '#domain/placing.ts';
+import { type Move, moveOf, type Placing, placingsOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
-import { proposeSeason, type PreviousSeason } from '#domain/season-proposal.ts';
+import { type PreviousSeason, proposeSeason } from '#domain/season-proposal.ts';
 import { checkRules } from '#domain/season-rules.ts';
+import { settled } from '../http/faults.ts';
 import { sift, type Sifted } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
-import { settled } from '../http/faults.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
+import { makeDefault } from './choose-season.ts';
 import {
   adminSeasonOf,
   isGiven,
   noSuchSeason,
-  SEASON_ORDER,
   previousSeason,
+  SEASON_ORDER,
   seasonCalled,
   seasonLeague,
   type SeasonLeague,
 } from './season-league.ts';
-import { showSeason } from './choose-season.ts';
 
 type Draft = Sifted<typeof seasonBody._zod.output>;
 
 /**
- * Makes a season from a body (contract §3): 422 with every fault at once, 409 where the league has it already. What is
- * not given is proposed from the season before. Teams move only where it becomes the default season.
+ * Creates a season from a body; throws 422 with all faults at once, and 409 if the league has it already. Fields left
+ * out are as proposed from the season before. Teams move only if it becomes the default season.
  */
 export async function makeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(seasonBody, body);
   const before = draft.from === undefined ? league.shown : seasonCalled(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
-  // Whatever season it is checked by where that is not known, its fault is told, and nothing is made.
+  // An unknown season is a fault, so the one that stands in for it only serves to find the other faults.
   const base = before ?? league.shown;
   if (!base) throw conflict('The league has no season that another could follow.');
   const made = settled(
@@ -42,12 +42,12 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
     SEASON_ORDER,
   );
   if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
-  if (draft.makeDefault === true) await showSeason(change, league, made);
+  if (draft.makeDefault === true) await makeDefault(change, league, made);
   else await change.put('season', made);
-  const shown = draft.makeDefault === true ? ' It is shown by default.' : '';
-  change.summarise(`Made season ${made.name}: ${movesText(made.placings ?? [])}.${shown}`.replace(/\.$/, ''));
+  const suffix = draft.makeDefault === true ? ' It is the default season.' : '';
+  change.summarise(`Created season ${made.name}: ${movesText(made.placings ?? [])}.${suffix}`.replace(/\.$/, ''));
   return {
-    message: `Season ${made.name} is made.${shown}`,
+    message: `Season ${made.name} has been created.${suffix}`,
     season: await adminSeasonOf(change.db, made.name),
   };
 }
@@ -85,7 +85,7 @@ function readSeason(body: unknown, draft: Draft, before: PreviousSeason, { peopl
   return valid(season);
 }
 
-/** A number of weeks that a calendar can be made for. */
+/** Whether a calendar can be made for so many weeks. */
 function isWhole(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }
@@ -97,11 +97,11 @@ const WORDS: readonly [Move, string][] = [
   ['returns', 'back'],
 ];
 
-/** `2 teams promoted, 2 relegated`, or that none moves. */
+/** Returns `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
 export function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
   const moves = placings.map(({ was, division }) => moveOf(was, division));
   const counts = WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
-  const told = counts.filter(({ count }) => count > 0);
-  if (told.length === 0) return 'every team stays in its division';
-  return told.map(({ word, count }, i) => `${i === 0 ? countOf(count, 'team') : count} ${word}`).join(', ');
+  const moved = counts.filter(({ count }) => count > 0);
+  if (moved.length === 0) return 'every team stays in its division';
+  return moved.map(({ word, count }, i) => `${i === 0 ? countOf(count, 'team') : count} ${word}`).join(', ');
 }

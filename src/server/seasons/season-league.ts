@@ -5,7 +5,7 @@ import { type StandingRow, tallyTeams } from '#domain/league-table.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { moveOf } from '#domain/placing.ts';
-import { proposeSeason, type PreviousSeason, type SeasonOptions } from '#domain/season-proposal.ts';
+import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/season-proposal.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { notFound } from '../refusal.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
