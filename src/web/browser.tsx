@@ -16,7 +16,7 @@ import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
 import { createStanding } from './live/standing.ts';
-import { answered, lastSeenName, watchNetwork } from './offline/last-seen.ts';
+import { lastSeenName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
@@ -26,9 +26,9 @@ import './styles/icon.svg?no-inline';
 /** How long the list of seasons is believed without asking again. */
 const seasonsKeptFor = 60_000;
 
-await comeAlive();
+await hydrate();
 
-async function comeAlive(): Promise<void> {
+async function hydrate(): Promise<void> {
   const page = document.getElementById(rootElement);
   const data = document.getElementById(hydrationElement);
   if (page === null || data === null) return;
@@ -43,7 +43,7 @@ async function comeAlive(): Promise<void> {
     now,
     (key, headers) => {
       standing.heard(key, headers.get(dependsOnHeader));
-      answered(headers.get(staleSinceHeader));
+      noteAnswer(headers.get(staleSinceHeader));
     },
   );
   const hydrationData = unpacked(data.textContent ?? '');

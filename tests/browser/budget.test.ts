@@ -46,9 +46,9 @@ test('a browser fetches what the page names and the live updates, then only data
   await visit.go(page, '/breaks');
   const { styles, scripts, pictures } = namedBy((await sent('/breaks')).text);
   const later = requested.filter((path) => !['/breaks', ...styles, ...scripts, ...pictures].includes(path));
-  expect(later.filter((path) => !/^\/(assets\/(keep-up|heard)-|api\/live$|service-worker\.js$)/.test(path))).toEqual(
-    [],
-  );
+  expect(
+    later.filter((path) => !/^\/(assets\/(keep-up|live-events)-|api\/live$|service-worker\.js$)/.test(path)),
+  ).toEqual([]);
 
   const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
   const follow = async (link: Locator, heading: string | RegExp): Promise<string[]> => {

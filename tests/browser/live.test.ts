@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildWeb } from '#main/build-site.ts';
-import { loadAlive } from '../support/hydrated-page.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
 import { recordResult } from '../support/recorded-result.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
@@ -70,7 +70,7 @@ test('a page reconnects to a restarted server and shows what it missed', async (
   const first = await siteAround(store, { demo: true, web });
   const url = await first.app.listen({ port: 0, host: '127.0.0.1' });
   const page = await (await visit.visitor()).newPage();
-  await loadAlive(page, `${url}/league-standings?season=25/26&division=1`);
+  await loadHydrated(page, `${url}/league-standings?season=25/26&division=1`);
   await connected(page);
   const before = await pointsOn(page);
   await first.app.close();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { loadAlive } from '../support/hydrated-page.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
 import { PASSWORD } from '../support/running-site.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
@@ -10,7 +10,7 @@ const { url, visitor, official, expectComplaints } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
   const page = await (await official(options)).newPage();
-  await loadAlive(page, url(path));
+  await loadHydrated(page, url(path));
   return page;
 }
 
@@ -52,7 +52,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
 
 test('closing the prompt leads to the home page', async () => {
   const page = await (await visitor()).newPage();
-  await loadAlive(page, url('/admin'));
+  await loadHydrated(page, url('/admin'));
   await page.getByRole('dialog', { name: 'Admin' }).getByLabel('Password').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(url('/'));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
-import { loadAlive } from '../support/hydrated-page.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -17,9 +17,9 @@ export type Visit = {
   visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** The browser of an official who has signed in. */
   official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page of a new visitor, alive and at rest. */
+  /** A page of a new visitor, hydrated and at rest. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Takes a visitor's page there, until it is alive and at rest. */
+  /** Takes a visitor's page there, until it is hydrated and at rest. */
   go: (page: Page, path: string) => Promise<void>;
   /** The options of a visitor whose browser has kept something. */
   having: (kept: Record<string, string>) => BrowserContextOptions;
@@ -86,7 +86,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   }
 
   function go(page: Page, path: string): Promise<void> {
-    return loadAlive(page, url(path), { scripts: !withoutScripts.has(page.context()) });
+    return loadHydrated(page, url(path), { scripts: !withoutScripts.has(page.context()) });
   }
 
   function having(kept: Record<string, string>): BrowserContextOptions {

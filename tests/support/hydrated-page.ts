@@ -11,11 +11,11 @@ const ANSWERED_WITHIN = 20_000;
 const known = new WeakMap<Page, UnderWay>();
 
 /**
- * Goes to the address and resolves when the page is alive and at rest: React has taken over what the server drew, its
+ * Goes to the address and resolves when the page is hydrated and at rest: React has taken over what the server drew, its
  * effects have run, whatever they asked for has come and is drawn, and the fonts are there. Nothing is waited for by
  * the clock. Without scripts, or where the page is none of ours, it is at rest when it has loaded.
  */
-export async function loadAlive(page: Page, address: string, { scripts = true } = {}): Promise<void> {
+export async function loadHydrated(page: Page, address: string, { scripts = true } = {}): Promise<void> {
   const { requests, whenDone } = underWayOn(page);
   requests.clear();
   await page.goto(address);

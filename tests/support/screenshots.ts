@@ -3,7 +3,7 @@
  * With arguments only the addresses that hold one of them: `npm run screenshots -- standings`.
  */
 import { mkdir } from 'node:fs/promises';
-import { loadAlive } from './hydrated-page.ts';
+import { loadHydrated } from './hydrated-page.ts';
 import { launchChromium } from './chromium.ts';
 import { setup as makeRunFolder } from './run-folder.ts';
 import { startSite } from './running-site.ts';
@@ -25,7 +25,7 @@ for (const { name, path, official } of await screens(site.url)) {
       const context = await browser.newContext({ viewport, colorScheme: theme });
       if (official) await signIn(context, site.url);
       const page = await context.newPage();
-      await loadAlive(page, new URL(path, site.url).href);
+      await loadHydrated(page, new URL(path, site.url).href);
       await page.evaluate(drawAll);
       await page.screenshot({ path: `screenshots/${name}-${size}-${theme}.png`, fullPage: true });
       await context.close();

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { timeWords } from '#web/offline/time-words.ts';
+import { createStore, useStore } from '#web/store.ts';
 import type { CardValues } from './card-values.ts';
 import {
   cardsChanged,
@@ -36,22 +37,14 @@ const tabKey = 'card';
 export class CardDraft {
   readonly #form: UseFormReturn<CardValues>;
   readonly #empty: CardValues;
-  readonly #listeners = new Set<() => void>();
+  readonly store = createStore(initialState);
   #storage: CardStorage | null = null;
   #id = '';
-  #state = initialState;
 
   constructor(form: UseFormReturn<CardValues>, empty: CardValues) {
     this.#form = form;
     this.#empty = empty;
   }
-
-  readonly state = (): DraftState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Fills the form with `wanted`, or with this tab's card or the last one, and saves from now on. Returns how to stop. */
   start(wanted: CardValues | null): () => void {
@@ -112,7 +105,7 @@ export class CardDraft {
   /** Saves the present card to be sent later, and begins a new one. Returns `false` where it cannot be saved. */
   queue(queued: NonNullable<SavedCard['queued']>): boolean {
     this.#save(queued);
-    if (this.#state.cannotStore) return false;
+    if (this.store.get().cannotStore) return false;
     this.open(null);
     return true;
   }
@@ -122,7 +115,7 @@ export class CardDraft {
     if (!isWorthSaving(values)) return;
     const card = { id: this.#id, values, at: Date.now(), queued };
     const saved = this.#storage !== null && saveCard(this.#storage, card);
-    if (this.#state.cannotStore === saved) this.#set({ cannotStore: !saved });
+    if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
   }
 
   #refresh(): void {
@@ -145,8 +138,7 @@ export class CardDraft {
   }
 
   #set(next: Partial<DraftState>): void {
-    this.#state = { ...this.#state, ...next };
-    for (const listener of this.#listeners) listener();
+    this.store.set({ ...this.store.get(), ...next });
   }
 }
 
@@ -158,7 +150,7 @@ export function useCardDraft(
 ): { draft: CardDraft; state: DraftState } {
   const [draft] = useState(() => new CardDraft(form, empty));
   const [first] = useState(wanted);
-  const state = useSyncExternalStore(draft.subscribe, draft.state, () => initialState);
+  const state = useStore(draft.store);
   useEffect(() => draft.start(first), [draft, first]);
   return { draft, state };
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/client.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { say } from '#web/layout/said.ts';
+import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { cardsChanged, deviceStorage, discardCard, saveCard, type SavedCard, savedCards } from './saved-cards.ts';
 
@@ -37,7 +37,7 @@ function noteRecorded(card: SavedCard, { fixtureId, message }: { fixtureId: stri
   window.dispatchEvent(new Event(cardsChanged));
   const { season, division, weekNumber } = card.queued?.body ?? { season: '', division: 0, weekNumber: 0 };
   const link = { label: 'See the result', to: fixtureAddress({ fixtureId, season, division, weekNumber }) };
-  say({ kind: 'status', text: `Sent the card that was waiting on this device. ${message}`, link });
+  notify({ kind: 'status', text: `Sent the card that was waiting on this device. ${message}`, link });
 }
 
 /** Handles a refusal: the card becomes a draft again. Returns `false` where the server gave no verdict. */
@@ -45,14 +45,14 @@ function noteRefused(card: SavedCard, { status, failure }: Outcome<unknown> & { 
   const link = { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(card.id)}` };
   const teams = card.queued?.teams ?? 'A card';
   if (status === 401) {
-    say({ kind: 'alert', text: `${teams} is waiting on this device. Sign in to send it.`, link });
+    notify({ kind: 'alert', text: `${teams} is waiting on this device. Sign in to send it.`, link });
     return true;
   }
   if (status === 0 || status === 429 || status >= 500) return false;
   const storage = deviceStorage();
   if (storage !== null) saveCard(storage, { ...card, queued: null });
   window.dispatchEvent(new Event(cardsChanged));
-  say({ kind: 'alert', text: `${teams} could not be recorded. ${failure.error}`, link });
+  notify({ kind: 'alert', text: `${teams} could not be recorded. ${failure.error}`, link });
   return true;
 }
 

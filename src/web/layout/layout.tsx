@@ -5,7 +5,7 @@ import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
 import { Failure } from './failure.tsx';
 import style from './layout.module.css';
-import { Notice } from './notice.tsx';
+import { Notices } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
@@ -37,7 +37,7 @@ export function Layout() {
         {said}
       </p>
       <Announcement />
-      <Notice />
+      <Notices />
       <OfflineNotice />
       <ScrollRestoration />
     </Frame>

@@ -1,27 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/store.ts';
 
-let sentence = '';
-const listeners = new Set<() => void>();
+const announcement = createStore('');
 
-/** Says something to who listens to the page, when they are done with what they hear now. */
+/** Announces a message to screen readers, after what they are reading now. */
 export function announce(text: string): void {
-  sentence = text;
-  for (const listener of listeners) listener();
+  announcement.set(text);
 }
 
-/** Where announcements stand, once on a page. */
+/** The element of the announcements, once on a page. */
 export function Announcement() {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => sentence,
-    () => '',
-  );
   return (
     <p role="status" className="visually-hidden">
-      {text}
+      {useStore(announcement)}
     </p>
   );
 }

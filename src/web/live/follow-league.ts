@@ -1,9 +1,9 @@
 import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
 import { stayConnected } from './connection.ts';
-import { tellLiveEvent } from './heard.ts';
+import { latestEvent } from './live-events.ts';
 import { noteTold } from '#web/api/writes.ts';
-import { isOffline, toldStale } from '#web/offline/last-seen.ts';
+import { isOffline, noteStale } from '#web/offline/last-seen.ts';
 import type { Standing } from './standing.ts';
 
 export type Following = {
@@ -31,8 +31,8 @@ export function followLeague({ router, standing, movedOn, fetchPage }: Following
   let done = '';
 
   function hear(event: LiveEvent): void {
-    tellLiveEvent(event);
-    toldStale(event.staleSince ?? null);
+    latestEvent.set(event);
+    noteStale(event.staleSince ?? null);
     // The network is back: what stands may be older than anybody can tell.
     due ||= isOffline();
     if (event.revision === latest?.revision) {

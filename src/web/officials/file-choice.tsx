@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import button from '#web/components/button.module.css';
-import { say } from '#web/layout/said.ts';
+import { notify } from '#web/layout/notices.tsx';
 import style from './file-choice.module.css';
-import { useHydrated } from './prompt.tsx';
+import { useHydrated } from '#web/store.ts';
 
 type FileChoiceProps = {
   /** The largest file that is accepted, such as `10 MB`. */
@@ -26,7 +26,7 @@ export function FileChoice({ most, onChoose, busy }: FileChoiceProps) {
     event.preventDefault();
     setOver(false);
     const [file, ...others] = event.dataTransfer.files;
-    if (others.length > 0) say({ kind: 'alert', text: 'One file at a time, please.' });
+    if (others.length > 0) notify({ kind: 'alert', text: 'One file at a time, please.' });
     else if (file) onChoose(file);
   }
   return (

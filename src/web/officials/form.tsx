@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import button from '#web/components/button.module.css';
+import { useHydrated } from '#web/store.ts';
 import style from './form.module.css';
-import { useHydrated } from './prompt.tsx';
 
 type FormProps = {
   /** The label of the submit button. */

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { CallFailed } from '#contract/client.ts';
-import { isOffline, onLastSeen } from '#web/offline/last-seen.ts';
+import { isOffline, lastSeen } from '#web/offline/last-seen.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
+import { useStore } from '#web/store.ts';
 import { rememberOfficial } from './official-hint.ts';
 import { Prompt } from './prompt.tsx';
 import { useSignInRequested } from './sign-in-request.ts';
@@ -57,7 +58,7 @@ export function guard<Data>({
     const signInRequested = useSignInRequested();
     const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data } : null);
     if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data });
-    const offline = useSyncExternalStore(onLastSeen, isOffline, () => false) || isUnanswered(loaded);
+    const offline = isOffline(useStore(lastSeen)) || isUnanswered(loaded);
     const stored = useMemo(
       () => (loaded.kind !== 'open' && offline ? (offlineData?.() ?? null) : null),
       [loaded.kind, offline],

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
-import { say } from '#web/layout/said.ts';
+import { notify } from '#web/layout/notices.tsx';
+import { createStoredText, useHydrated } from '#web/store.ts';
 import dialogStyle from './dialog.module.css';
 import { signIn } from './official-api.ts';
 import style from './prompt.module.css';
@@ -17,7 +18,7 @@ type PromptProps = {
   reason?: string;
 };
 
-const nameKey = 'official name';
+const storedName = createStoredText(() => localStorage, 'official name');
 
 /** The dialog that asks for the officials' password. A wrong password on entry leads back to the home page. */
 export function Prompt({ title, again, reason }: PromptProps) {
@@ -31,7 +32,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
     dialog.current?.showModal();
     const form = dialog.current?.querySelector('form');
     const name = fieldOf(form, 'name');
-    if (name !== null) name.value = storedName();
+    if (name !== null) name.value = storedName.get() ?? '';
     fieldOf(form, 'password')?.focus();
   }, []);
 
@@ -110,7 +111,7 @@ function useSignIn(again: boolean) {
     if (busy) return;
     const entered = new FormData(event.currentTarget);
     const name = textOf(entered, 'name');
-    storeName(name);
+    storedName.set(name);
     setBusy(true);
     const outcome = await signIn({ password: textOf(entered, 'password'), name, remember: entered.has('remember') });
     setBusy(false);
@@ -118,7 +119,7 @@ function useSignIn(again: boolean) {
       settleSignIn(true);
       await revalidate();
     } else if (outcome.status === 401 && !again) {
-      say({ kind: 'alert', text: outcome.failure.error, path: '/' });
+      notify({ kind: 'alert', text: outcome.failure.error, path: '/' });
       await navigate('/', { replace: true });
     } else setFault(outcome.failure.error);
   }
@@ -138,33 +139,4 @@ function fieldOf(form: HTMLFormElement | null | undefined, name: string): HTMLIn
 function textOf(entered: FormData, name: string): string {
   const value = entered.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-function storedName(): string {
-  try {
-    return localStorage.getItem(nameKey) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function storeName(name: string): void {
-  try {
-    localStorage.setItem(nameKey, name);
-  } catch {
-    // The browser refuses storage: the user types the name again next time.
-  }
-}
-
-/** Whether the page is hydrated. Before that the browser itself would submit a form, and its values would be lost. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-function neverChanges(): () => void {
-  return () => {};
 }

@@ -1,45 +1,37 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '#web/store.ts';
 
 /** A pending request for the password, made when a session ended while an officials' page was open. */
 type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 
-let pending: SignInRequest | null = null;
-const listeners = new Set<() => void>();
+const pending = createStore<SignInRequest | null>(null);
+/** How many components can show the prompt. */
+let prompters = 0;
 
 /** Asks for the password over the open page. Resolves to whether the user signed in; `false` at once where no page can ask. */
 export function requestSignIn(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
-  if (pending !== null) return pending.answer;
+  if (prompters === 0) return Promise.resolve(false);
+  const current = pending.get();
+  if (current !== null) return current.answer;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  set({ answer: promise, settle: resolve });
+  pending.set({ answer: promise, settle: resolve });
   return promise;
 }
 
 /** Settles the pending request: the user signed in, or closed the prompt. */
 export function settleSignIn(signedIn: boolean): void {
-  pending?.settle(signedIn);
-  set(null);
+  pending.get()?.settle(signedIn);
+  pending.set(null);
 }
 
 /** Whether the page must show the prompt. A page that calls this hook can ask for the password. */
 export function useSignInRequested(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => pending !== null,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    // Nobody can answer the request any more.
-    if (listeners.size === 0) settleSignIn(false);
-  };
-}
-
-function set(next: SignInRequest | null): void {
-  pending = next;
-  for (const listener of listeners) listener();
+  useEffect(() => {
+    prompters += 1;
+    return () => {
+      prompters -= 1;
+      if (prompters === 0) settleSignIn(false);
+    };
+  }, []);
+  return useStore(pending) !== null;
 }

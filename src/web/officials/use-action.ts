@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
-import { say, type Said, unsay } from '#web/layout/said.ts';
+import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from './official-api.ts';
 
 /** The notice after a success: on the present page unless `path` names another. */
-export type SuccessNotice = Omit<Said, 'kind' | 'path'> & { path?: string };
+export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
 
 type Write<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
@@ -17,12 +17,12 @@ type Write<Answer> = {
 export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
   return async ({ send, idempotencyKey, done }) => {
-    unsay();
+    dismissNotice();
     let entry = '';
     const outcome = await send({ idempotencyKey, onEntry: (id) => void (entry = id) });
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
-    say({ kind: 'status', ...done(outcome.value), ...(entry === '' ? {} : { action: { label: 'Undo', run } }) });
+    notify({ kind: 'status', ...done(outcome.value), ...(entry === '' ? {} : { action: { label: 'Undo', run } }) });
     // 202: the submission waits for a network, without which a reload would fail.
     if (outcome.status !== 202) await revalidate();
     return outcome;
@@ -51,7 +51,7 @@ export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<
     const idempotencyKey = crypto.randomUUID();
     const outcome = await write({ send, idempotencyKey, done: (answer: Answer) => ({ text: done(answer) }) });
     if (!outcome.ok) {
-      say({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
+      notify({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
       // A refusal may mean that the page is out of date. Without a network (0) a reload would fail.
       if (outcome.status !== 0) await revalidate();
     }
@@ -65,7 +65,7 @@ export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<
 /** Undoes a history entry and shows a notice. Returns whether it was undone. */
 export async function undo(entry: string): Promise<boolean> {
   const outcome = await officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } });
-  if (outcome.ok) say({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
-  else say({ kind: 'alert', text: outcome.failure.error });
+  if (outcome.ok) notify({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
+  else notify({ kind: 'alert', text: outcome.failure.error });
   return outcome.ok;
 }

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Path, type Resolver, set, us
 import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '#contract/client.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { say, unsay } from '#web/layout/said.ts';
+import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
@@ -56,13 +56,13 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     if (outcome.ok) return;
     const { error, issues = [] } = outcome.failure;
     showFaults(form, issues);
-    say({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });
+    notify({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });
   }
 
   async function handle(): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    unsay();
+    dismissNotice();
     try {
       // The specification asks for this line in the console; the faults are shown at the fields.
       await form.handleSubmit(sendValues, () => console.log('Form is invalid'))();

@@ -1,34 +1,35 @@
 import { afterEach, expect, test } from 'vitest';
-import { answered, isOffline, lastSeenWords, onLastSeen, toldStale } from './last-seen.ts';
+import { isOffline, lastSeen, noteAnswer, noteStale } from './last-seen.ts';
 
 const SINCE = new Date(2026, 0, 15, 20, 14).toISOString();
 const SENTENCE =
   /^These tables are as of Thursday 15 January 20:14\. The league’s database cannot be reached just now\.$/;
+const words = () => lastSeen.get()?.words ?? null;
 
-// What it says is the page's, and so the module's.
-afterEach(() => answered(null));
+// The module keeps it for the next test.
+afterEach(() => noteAnswer(null));
 
-test('an answer that may be old has its sentence, until one that is not', () => {
-  const heard: (string | null)[] = [];
-  const stop = onLastSeen(() => heard.push(lastSeenWords()));
-  answered(SINCE);
-  answered(SINCE);
-  expect(lastSeenWords()).toMatch(SENTENCE);
-  answered(null);
-  expect(heard).toEqual([expect.stringMatching(SENTENCE), null]);
+test('an answer that may be out of date shows a sentence, until one that is not', () => {
+  const shown: (string | null)[] = [];
+  const stop = lastSeen.subscribe(() => shown.push(words()));
+  noteAnswer(SINCE);
+  noteAnswer(SINCE);
+  expect(words()).toMatch(SENTENCE);
+  noteAnswer(null);
+  expect(shown).toEqual([expect.stringMatching(SENTENCE), null]);
   stop();
 });
 
-test('so has an open page, told by the live stream that the database went away, until it is back', () => {
-  toldStale(null);
-  expect(lastSeenWords()).toBeNull();
-  toldStale(SINCE);
-  expect(lastSeenWords()).toMatch(SENTENCE);
-  toldStale(null);
-  expect(lastSeenWords()).toBeNull();
+test('so does the live stream, while the server cannot reach its database', () => {
+  noteStale(null);
+  expect(words()).toBeNull();
+  noteStale(SINCE);
+  expect(words()).toMatch(SENTENCE);
+  noteStale(null);
+  expect(words()).toBeNull();
 });
 
-test('a page without a network is another matter: it has to ask, once it can', () => {
-  answered(SINCE);
+test('a server without its database is not a page without a network', () => {
+  noteAnswer(SINCE);
   expect(isOffline()).toBe(false);
 });

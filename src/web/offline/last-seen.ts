@@ -1,57 +1,46 @@
+import { createStore } from '#web/store.ts';
 import { timeWords } from './time-words.ts';
 
 /**
- * What the page shows is of this moment, and may be older than it could be: the network is gone, or else (`stale`) the
- * league's database, so that the server gives what it last knew. `null` while all is well.
+ * Since when the page's data may be out of date, with a sentence for the visitor; `null` while they are up to date.
+ * `stale`: the server answers, but cannot reach its database. Otherwise the network is gone.
  */
-type Seen = { at: Date; stale: boolean; words: string } | null;
+type LastSeen = { at: Date; stale: boolean; words: string } | null;
 
-let seen: Seen = null;
-let latest = new Date();
-const listeners = new Set<() => void>();
+export const lastSeen = createStore<LastSeen>(null);
+let latestAnswer = new Date();
 
-/** What the service worker writes into what it had kept. */
+/** The meta element that the service worker adds to a stored page. */
 export const lastSeenName = 'last-seen';
 
-/** An answer came from the network; `staleSince` is what it says of itself (`contract/protocol`). */
-export function answered(staleSince: string | null): void {
-  latest = new Date();
+/** Notes an answer from the network. `staleSince`: since when the server has not reached its database. */
+export function noteAnswer(staleSince: string | null): void {
+  latestAnswer = new Date();
   if (staleSince === null) show(null, false);
   else show(new Date(staleSince), true);
 }
 
-/** The live stream says whether the server can reach its database. */
-export function toldStale(staleSince: string | null): void {
+/** Notes what the live stream says of the server's database. */
+export function noteStale(staleSince: string | null): void {
   if (staleSince !== null) show(new Date(staleSince), true);
-  else if (seen?.stale === true) show(null, false);
+  else if (lastSeen.get()?.stale === true) show(null, false);
 }
 
-/** Watches the network for as long as the page lives. `first` is when the page itself was seen, or `''`: just now. */
+/** Follows the network while the page is open. `first`: when a stored page was seen; empty for one just loaded. */
 export function watchNetwork(first: string): void {
   if (first !== '') show(new Date(first), false);
-  else if (!navigator.onLine) show(latest, false);
-  window.addEventListener('offline', () => show(seen?.at ?? latest, false));
+  else if (!navigator.onLine) show(latestAnswer, false);
+  window.addEventListener('offline', () => show(lastSeen.get()?.at ?? latestAnswer, false));
 }
 
-/** Whether what stands may be older than it could be, as nobody can be asked. */
-export function isOffline(): boolean {
+export function isOffline(seen: LastSeen = lastSeen.get()): boolean {
   return seen?.stale === false;
 }
 
-/** What is said to the visitor of it. */
-export function lastSeenWords(): string | null {
-  return seen?.words ?? null;
-}
-
-export function onLastSeen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function show(at: Date | null, stale: boolean): void {
+  const seen = lastSeen.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
-  seen = at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) };
-  for (const listener of listeners) listener();
+  lastSeen.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });
 }
 
 function sentence(words: string, stale: boolean): string {

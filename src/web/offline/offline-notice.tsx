@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import { lastSeenWords, onLastSeen } from './last-seen.ts';
+import { useStore } from '#web/store.ts';
+import { lastSeen } from './last-seen.ts';
 import style from './offline-notice.module.css';
 
-/** Says that what stands is the last that was seen, and when; over the page's end, so that nothing moves. */
+/** Says that the page may be out of date, and since when; over the foot of the screen, so that nothing moves. */
 export function OfflineNotice() {
-  const words = useSyncExternalStore(onLastSeen, lastSeenWords, () => null);
+  const seen = useStore(lastSeen);
   return (
-    <p role="status" className={words === null ? 'visually-hidden' : style.notice}>
-      {words ?? ''}
+    <p role="status" className={seen === null ? 'visually-hidden' : style.notice}>
+      {seen?.words ?? ''}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { useHydrated } from '#web/officials/prompt.tsx';
+import { useHydrated } from '#web/store.ts';
 import style from './admin-fixtures.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 

@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { useHydrated } from '#web/officials/prompt.tsx';
+import { useHydrated } from '#web/store.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-fixtures.module.css';

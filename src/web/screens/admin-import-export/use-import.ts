@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
-import { say, unsay } from '#web/layout/said.ts';
+import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useWrite } from '#web/officials/use-action.ts';
 import { doneWords, whereToSee } from './report-words.ts';
@@ -29,7 +29,7 @@ export function useImport() {
 
   async function check(chosen: File): Promise<void> {
     const own = ++latest.current;
-    unsay();
+    dismissNotice();
     setStep({ at: 'checking', name: chosen.name });
     const next = await dryRun(chosen);
     idempotencyKey.current = crypto.randomUUID();
@@ -53,7 +53,7 @@ export function useImport() {
     const { error, issues = [] } = outcome.failure;
     if (issues.length > 0) return setStep({ at: 'faulty', name: file.name, sentence: error, issues });
     setStep({ at: 'ready', file, report });
-    say({ kind: 'alert', text: `The file was not imported. ${error}` });
+    notify({ kind: 'alert', text: `The file was not imported. ${error}` });
   }
 
   function cancel(): void {

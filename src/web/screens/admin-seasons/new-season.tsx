@@ -9,7 +9,7 @@ import type { LeagueRules } from '#domain/season.ts';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
-import { say } from '#web/layout/said.ts';
+import { notify } from '#web/layout/notices.tsx';
 import { NumberField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -73,7 +73,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
     const query = { promoted: count, season: proposal.from };
     const outcome = await officialApi('GET /api/admin/season-proposal', { query });
     if (outcome.ok) form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
-    else say({ kind: 'alert', text: outcome.failure.error });
+    else notify({ kind: 'alert', text: outcome.failure.error });
   }
   return (
     <div className={style.upAndDown}>

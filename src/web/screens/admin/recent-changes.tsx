@@ -8,7 +8,7 @@ import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { say } from '#web/layout/said.ts';
+import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { undo } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
@@ -33,7 +33,7 @@ export function RecentChanges({ first, timeZone }: { first: HistoryPage; timeZon
   }
   async function showMore(before: string): Promise<void> {
     const outcome = await officialApi('GET /api/admin/history', { query: { before, limit: entriesAtOnce } });
-    if (!outcome.ok) return say({ kind: 'alert', text: outcome.failure.error });
+    if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
     setOlder({ entries: [...(older?.entries ?? []), ...outcome.value.entries], next: outcome.value.next });
   }
 

@@ -10,7 +10,7 @@ import { loadCompetitions } from '#web/cup-draw/load-draws.ts';
 import { SealForm } from '#web/cup-draw/seal-form.tsx';
 import { Stage } from '#web/cup-draw/stage.tsx';
 import { type StageState, useStage } from '#web/cup-draw/use-stage.ts';
-import { say, unsay } from '#web/layout/said.ts';
+import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -63,10 +63,10 @@ function useDrawing(stage: StageState, revalidate: () => Promise<void>) {
   const [drawing, setDrawing] = useState(false);
 
   async function seal(name: string): Promise<void> {
-    unsay();
+    dismissNotice();
     const outcome = await officialApi('POST /api/draws/{competition}/seal', { params: { competition: name } });
     if (!outcome.ok) {
-      say({ kind: 'alert', text: outcome.failure.error });
+      notify({ kind: 'alert', text: outcome.failure.error });
       return;
     }
     setSealed({ competition: name, seal: outcome.value.seal });
@@ -74,12 +74,12 @@ function useDrawing(stage: StageState, revalidate: () => Promise<void>) {
   }
 
   async function draw({ competition: name, seal: { commitment } }: Sealed, word: string): Promise<void> {
-    unsay();
+    dismissNotice();
     setDrawing(true);
     const along = { idempotencyKey: `draw ${commitment}` };
     const input = { params: { competition: name }, body: { commitment, word } };
     const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);
-    if (!outcome.ok) say({ kind: 'alert', text: outcome.failure.error });
+    if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
     // The typed word stays if nobody answered or the word was refused.
     if (outcome.ok || outcome.status === 409) await revalidate();
     if (outcome.ok) setSealed(null);
@@ -95,7 +95,8 @@ async function skip(stage: StageState): Promise<void> {
   if (showing === null || !showing.forAll) return;
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id } };
   const outcome = await officialApi('POST /api/draws/{competition}/skip', input);
-  if (!outcome.ok) say({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
+  if (!outcome.ok)
+    notify({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
 }
 
 const behindPassword = guard({

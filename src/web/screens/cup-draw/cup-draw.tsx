@@ -10,7 +10,7 @@ import seals from '#web/cup-draw/seals.module.css';
 import { latestOf, replayed } from '#web/cup-draw/showing.ts';
 import { Matches, Stage } from '#web/cup-draw/stage.tsx';
 import { useStage } from '#web/cup-draw/use-stage.ts';
-import { say, unsay } from '#web/layout/said.ts';
+import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -35,11 +35,11 @@ export function Component() {
   const competition = showing?.competition ?? picked;
 
   async function pick(name: string): Promise<void> {
-    unsay();
+    dismissNotice();
     setPicked(name);
     putInAddress(name);
     const outcome = await fetchDraws(name);
-    if (!outcome.ok) say({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
+    if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? latestOf(outcome.value.draws) : null;
     stage.show(latest === null ? null : replayed(name, latest, Date.now()));
   }

@@ -5,7 +5,7 @@ import { type Shootout, shootoutShifted } from '#domain/shootout.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { createStoredText } from './stored-text.ts';
+import { createStoredText } from '#web/store.ts';
 
 /** The code of the timer that this tab controls, kept over a reload. */
 export const controlledCode = createStoredText(() => sessionStorage, 'shootout control');

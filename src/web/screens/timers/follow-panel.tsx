@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
+import { useHydrated } from '#web/store.ts';
 import style from './follow-panel.module.css';
 import type { Connection } from './shared-timer.ts';
 
@@ -127,9 +128,5 @@ function sentenceOf(connection: Connection, controls: boolean): string {
 
 /** The address to share; empty on the server, which does not know how the visitor reached the page. */
 function useAddress(code: string): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => `${window.location.origin}/timers?code=${code}`,
-    () => '',
-  );
+  return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
 }

@@ -8,6 +8,7 @@ function setUp() {
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   return {
     time,
@@ -55,7 +56,7 @@ test('it works if the browser refuses storage', () => {
   };
   const timer = createOwnTimer(
     () => 1,
-    () => ({ getItem: refuse, setItem: refuse }),
+    () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }),
   );
   timer.press('game', 'start');
   expect(shown(timer)).toEqual(['10:00', '00:20']);

@@ -1,25 +1,25 @@
 import { type Countdown, untouched } from '#domain/countdown.ts';
 import { newShootout, press, type Shootout } from '#domain/shootout.ts';
+import { createStore, createStoredText } from '#web/store.ts';
 import type { Now } from './monotonic-clock.ts';
-import { createStoredText } from './stored-text.ts';
 import type { Timer } from './timer.ts';
 
 export type OwnTimer = ReturnType<typeof createOwnTimer>;
 
 /** The page's own timer: it needs no network, and `storage` keeps it over a reload. */
-export function createOwnTimer(now: Now, storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
+export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]) {
   const stored = createStoredText(storage, 'shootout');
-  let shootout = parseShootout(stored.read());
+  const shootout = createStore(parseShootout(stored.get()));
 
   function set(next: Shootout): void {
-    shootout = next;
-    stored.write(JSON.stringify(next));
+    stored.set(JSON.stringify(next));
+    shootout.set(next);
   }
   const timer: Timer = {
-    shootout: () => shootout,
+    shootout: shootout.get,
     now,
-    press: (clock, action) => set(press(shootout, { clock, action, at: now() })),
-    subscribe: stored.subscribe,
+    press: (clock, action) => set(press(shootout.get(), { clock, action, at: now() })),
+    subscribe: shootout.subscribe,
   };
   return { ...timer, restart: () => set(newShootout) };
 }

@@ -1,9 +1,10 @@
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { newShootout, press, type Press, type Shootout } from '#domain/shootout.ts';
+import { newShootout, press, type Press } from '#domain/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
+import { createStore } from '#web/store.ts';
 import type { Now } from './monotonic-clock.ts';
-import { createListeners, type Timer } from './timer.ts';
+import type { Timer } from './timer.ts';
 
 /** `unavailable`: the site does not answer, and the clocks run on by themselves. `missing`: there is no such timer. */
 export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
@@ -30,17 +31,15 @@ export type SharedTimer = ReturnType<typeof createSharedTimer>;
  */
 export function createSharedTimer(dependencies: SharedTimerDependencies) {
   const { now, fetchTimer, onRefused } = dependencies;
-  const { subscribe, notify } = createListeners();
+  const shown = createStore(newShootout);
   const clock = createServerClock();
   let connection: Connection = 'connecting';
   let known: Pick<TimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
   let pending: Press[] = [];
-  let shown: Shootout = newShootout;
   let sending = false;
 
   function update(): void {
-    shown = pending.reduce(press, known.shootout);
-    notify();
+    shown.set(pending.reduce(press, known.shootout));
   }
 
   /** Takes an answer, unless a newer one has already come. */
@@ -74,7 +73,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies) {
 
   const serverNow = () => Math.round(now() + (clock.ahead() ?? 0));
   const timer: Timer = {
-    shootout: () => shown,
+    shootout: shown.get,
     now: serverNow,
     press(name, action) {
       // Before the first answer neither the state nor the server's time is known.
@@ -83,7 +82,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies) {
       update();
       void sendAll();
     },
-    subscribe,
+    subscribe: shown.subscribe,
   };
   return { ...timer, connection: () => connection, sync };
 }

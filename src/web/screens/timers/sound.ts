@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ShootoutView, viewAt } from '#domain/shootout.ts';
-import { createStoredText } from './stored-text.ts';
+import { createStoredText, useStore } from '#web/store.ts';
 import type { Timer } from './timer.ts';
 
 /** Seconds before its end at which the shot clock beeps. */
@@ -69,7 +69,7 @@ const gestures = ['pointerdown', 'keydown'] as const;
 
 /** The sound of a timer: on or off as last chosen in this browser, or `onByDefault`. Returns the state and a setter. */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
-  const chosen = setting.useText();
+  const chosen = useStore(setting);
   const [awake, setAwake] = useState(0);
   const beeps = useRef<Beeps | null>(null);
   const on = chosen === null ? onByDefault : chosen === 'on';
@@ -97,5 +97,5 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     beeps.current?.schedule(on && shot.runs ? shot.left : null);
   }, [timer, endsAt, on, awake]);
 
-  return { on, choose: (next: boolean) => setting.write(next ? 'on' : 'off') };
+  return { on, choose: (next: boolean) => setting.set(next ? 'on' : 'off') };
 }

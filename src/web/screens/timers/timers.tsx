@@ -10,6 +10,7 @@ import { useAnnouncement } from './clock-words.ts';
 import { controlledCode, ensureSignedIn, shareShootout } from './control.ts';
 import { SharedPanel, SharePanel, UnknownCode } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
+import { useStore } from '#web/store.ts';
 import style from './timers.module.css';
 import { useFullScreen, useScreenOn } from './use-screen.ts';
 import { useSpaceKey } from './use-space-key.ts';
@@ -126,7 +127,7 @@ function Sharing({ timer: { own } }: { timer: ShownTimer }) {
     if (await ensureSignedIn()) {
       const outcome = await shareShootout(own.shootout, own.now);
       if (outcome.ok) {
-        controlledCode.write(outcome.value.code);
+        controlledCode.set(outcome.value.code);
         own.restart();
         await navigate(`/timers?code=${outcome.value.code}`, { preventScrollReset: true });
         return;
@@ -140,10 +141,10 @@ function Sharing({ timer: { own } }: { timer: ShownTimer }) {
 
 /** Whether this page controls the timer: always its own, a shared one after an official takes control. */
 function useControl(code: string | null) {
-  const controls = controlledCode.useText() === code || code === null;
+  const controls = useStore(controlledCode) === code || code === null;
 
   async function takeControl(): Promise<void> {
-    if (code !== null && (await ensureSignedIn())) controlledCode.write(code);
+    if (code !== null && (await ensureSignedIn())) controlledCode.set(code);
   }
   return { controls, takeControl };
 }

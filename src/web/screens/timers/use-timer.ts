@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
-import { say } from '#web/layout/said.ts';
-import { onLiveEvent } from '#web/live/heard.ts';
+import { notify } from '#web/layout/notices.tsx';
+import { latestEvent } from '#web/live/live-events.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { createOwnTimer, type OwnTimer } from './own-timer.ts';
 import { monotonicClock } from './monotonic-clock.ts';
@@ -44,7 +44,7 @@ function follow(code: string): ShownTimer {
     send: ({ clock, action, at }) =>
       officialApi('POST /api/timers/{code}/presses', { params: { code }, body: { clock, action, at } }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onRefused: (text) => say({ kind: 'alert', text }),
+    onRefused: (text) => notify({ kind: 'alert', text }),
   });
   return { own: null, shared };
 }
@@ -53,8 +53,8 @@ function follow(code: string): ShownTimer {
 function keepInStep(shared: SharedTimer): () => void {
   let revision: number | undefined;
   const sync = () => void shared.sync();
-  const stopListening = onLiveEvent(({ revisions }) => {
-    const latest = revisions['timers'];
+  const stopListening = latestEvent.subscribe(() => {
+    const latest = latestEvent.get()?.revisions['timers'];
     if (latest !== revision) sync();
     revision = latest;
   });

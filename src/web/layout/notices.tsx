@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'react-router';
+import { createStore, useStore } from '#web/store.ts';
+import style from './notices.module.css';
+
+/** The outcome of something that the visitor did. It is shown on the page at `path` until it is closed or left. */
+export type Notice = {
+  /** `alert`: it failed. */
+  kind: 'alert' | 'status';
+  text: string;
+  /** Where to see the outcome. */
+  link?: { label: string; to: string };
+  /** What can be done about it, such as Undo. */
+  action?: { label: string; run: () => void };
+  path: string;
+};
+
+const notice = createStore<Notice | null>(null);
+
+/** Shows a notice, on the present page unless `path` names another. */
+export function notify({ path = window.location.pathname, ...rest }: Omit<Notice, 'path'> & { path?: string }): void {
+  notice.set({ ...rest, path });
+}
+
+export function dismissNotice(): void {
+  notice.set(null);
+}
+
+/** The place of notices, over the foot of the screen. */
+export function Notices() {
+  const { pathname } = useLocation();
+  const latest = useStore(notice);
+  const shown = latest?.path === pathname ? latest : null;
+  return (
+    <div className={style.place}>
+      <div role="status">{shown?.kind === 'status' ? <NoticeBox {...shown} /> : null}</div>
+      {shown?.kind === 'alert' ? (
+        <div role="alert">
+          <NoticeBox {...shown} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function NoticeBox({ kind, text, link, action }: Notice) {
+  return (
+    <div className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
+      <p>{text}</p>
+      {link === undefined ? null : <Link to={link.to}>{link.label}</Link>}
+      {action === undefined ? null : (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={style.close} aria-label="Close this message" onClick={dismissNotice}>
+        ×
+      </button>
+    </div>
+  );
+}
