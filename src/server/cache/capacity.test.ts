@@ -2,112 +2,108 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCapacity } from './capacity.ts';
 
-type Value = { name: string; size: number; used?: boolean };
+type Value = { name: string; size: number };
 
-function makeCapacity({ bytes, values = 100 }: { bytes: number; values?: number }) {
-  const gone: string[] = [];
-  const entries = createCapacity<Value>({
+function setUp({ bytes, values = 100 }: { bytes: number; values?: number }) {
+  const removed: string[] = [];
+  const capacity = createCapacity<Value>({
     bytes,
     values,
     sizeOf: (_, value) => value.size,
-    wasUsed(value) {
-      const was = value.used === true;
-      value.used = false;
-      return was;
-    },
-    onRemoved: ({ name }) => gone.push(name),
+    onRemoved: ({ name }) => removed.push(name),
   });
-  return { entries, gone };
+  return { capacity, removed };
 }
 
 function value(name: string, size = 10): Value {
   return { name, size };
 }
 
-test('what nobody asks for twice pushes out nothing that somebody did', () => {
-  const { entries, gone } = makeCapacity({ bytes: 400 });
+test('values that are requested once evict none that was requested twice', () => {
+  const { capacity, removed } = setUp({ bytes: 400 });
   for (const name of ['a', 'b']) {
-    entries.put(name, value(name));
-    entries.get(name);
+    capacity.put(name, value(name));
+    capacity.get(name);
   }
-  for (let i = 0; i < 1000; i++) entries.put(`odd${i}`, value(`odd${i}`));
-  expect(entries.get('a')?.name).toBe('a');
-  expect(entries.get('b')?.name).toBe('b');
-  expect(gone).not.toContain('a');
-  expect(entries.size().bytes).toBeLessThanOrEqual(400);
+  for (let i = 0; i < 1000; i++) capacity.put(`odd${i}`, value(`odd${i}`));
+  expect(capacity.get('a')?.name).toBe('a');
+  expect(capacity.get('b')?.name).toBe('b');
+  expect(removed).not.toContain('a');
+  expect(capacity.size().bytes).toBeLessThanOrEqual(400);
 });
 
-test('what was used by other ways counts as asked for', () => {
-  const { entries } = makeCapacity({ bytes: 400 });
-  const used = value('used');
-  entries.put('used', used);
-  used.used = true;
-  for (let i = 0; i < 1000; i++) entries.put(`odd${i}`, value(`odd${i}`));
-  expect(entries.get('used')).toBe(used);
-});
-
-test('of the regulars the least recently used goes first', () => {
-  const { entries, gone } = makeCapacity({ bytes: 100 });
+test('the least recently used regular goes first', () => {
+  const { capacity, removed } = setUp({ bytes: 100 });
   for (const name of ['a', 'b', 'c']) {
-    entries.put(name, value(name, 25));
-    entries.get(name);
+    capacity.put(name, value(name, 25));
+    capacity.get(name);
   }
-  entries.get('a');
+  capacity.get('a');
   for (const name of ['d', 'e']) {
-    entries.put(name, value(name, 25));
-    entries.get(name);
+    capacity.put(name, value(name, 25));
+    capacity.get(name);
   }
-  expect(gone).toEqual(['b']);
-  entries.put('f', value('f', 20));
-  expect(gone).toEqual(['b', 'c']);
+  expect(removed).toEqual(['b', 'c']);
 });
 
-test('a value in the place of another sends that away, and stays a regular', () => {
-  const { entries, gone } = makeCapacity({ bytes: 100 });
-  entries.put('a', value('old'));
-  entries.get('a');
-  expect(entries.put('a', value('new'))).toBe(true);
-  expect(gone).toEqual(['old']);
-  for (let i = 0; i < 50; i++) entries.put(`odd${i}`, value(`odd${i}`));
-  expect(entries.get('a')?.name).toBe('new');
+test('a value that replaces another removes that one, and stays a regular', () => {
+  const { capacity, removed } = setUp({ bytes: 100 });
+  capacity.put('a', value('old'));
+  capacity.get('a');
+  expect(capacity.put('a', value('new'))).toBe(true);
+  expect(removed).toEqual(['old']);
+  for (let i = 0; i < 50; i++) capacity.put(`odd${i}`, value(`odd${i}`));
+  expect(capacity.get('a')?.name).toBe('new');
 });
 
-test('what is too large is not taken in, and nor is anything where there is no entries', () => {
-  const { entries } = makeCapacity({ bytes: 100 });
-  expect(entries.put('large', value('large', 26))).toBe(false);
-  expect(entries.get('large')).toBeUndefined();
-  expect(makeCapacity({ bytes: 0 }).entries.put('a', value('a', 1))).toBe(false);
+test('a value that is too large is not taken, and none is with a capacity of 0', () => {
+  const { capacity } = setUp({ bytes: 100 });
+  expect(capacity.put('large', value('large', 26))).toBe(false);
+  expect(capacity.get('large')).toBeUndefined();
+  const { capacity: none } = setUp({ bytes: 0 });
+  expect(none.put('a', value('a', 2))).toBe(false);
+  expect(none.size()).toEqual({ values: 0, bytes: 0 });
 });
 
-test('however it is used it stays within its bounds, and tells of each value that goes once', () => {
+test('a value that grows too large is removed', () => {
+  const { capacity, removed } = setUp({ bytes: 100 });
+  const growing = value('a', 20);
+  capacity.put('a', growing);
+  growing.size = 30;
+  capacity.resize('a', growing);
+  expect(removed).toEqual(['a']);
+  expect(capacity.size()).toEqual({ values: 0, bytes: 0 });
+});
+
+test('however it is used it stays within its bounds, and reports each removed value once', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
   const step = fc.oneof(
     fc.record({ kind: fc.constant('put' as const), name: names, size: fc.integer({ min: 1, max: 40 }) }),
-    fc.record({ kind: fc.constantFrom('get' as const, 'use' as const), name: names, size: fc.constant(0) }),
+    fc.record({ kind: fc.constant('get' as const), name: names, size: fc.constant(0) }),
     fc.record({ kind: fc.constant('grow' as const), name: names, size: fc.integer({ min: 1, max: 20 }) }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const { entries, gone } = makeCapacity({ bytes: 100, values: 5 });
+      const { capacity, removed } = setUp({ bytes: 100, values: 5 });
       const present = new Map<string, Value>();
       let count = 0;
       for (const { kind, name, size } of steps) {
-        const held = present.get(name);
+        const known = present.get(name);
         if (kind === 'put') {
           const one = value(`${name}${count++}`, size);
-          if (entries.put(name, one)) present.set(name, one);
+          present.delete(name);
+          if (capacity.put(name, one)) present.set(name, one);
         }
-        if (kind === 'get') entries.get(name);
-        if (kind === 'use' && held) held.used = true;
-        if (kind === 'grow' && held) {
-          held.size += size;
-          entries.resize(name, held);
+        if (kind === 'get') capacity.get(name);
+        if (kind === 'grow' && known) {
+          known.size += size;
+          capacity.resize(name, known);
         }
-        for (const [key, { name: known }] of present) if (gone.includes(known)) present.delete(key);
-        expect(entries.size().bytes).toBeLessThanOrEqual(100);
-        expect(entries.size().values).toBeLessThanOrEqual(5);
-        expect(entries.size().bytes).toBe([...present.values()].reduce((sum, one) => sum + one.size, 0));
-        expect(new Set(gone).size).toBe(gone.length);
+        for (const [key, { name: known }] of present) if (removed.includes(known)) present.delete(key);
+        expect(capacity.size().bytes).toBeLessThanOrEqual(100);
+        expect(capacity.size().values).toBeLessThanOrEqual(5);
+        expect(capacity.size().bytes).toBe([...present.values()].reduce((sum, one) => sum + one.size, 0));
+        expect(new Set(removed).size).toBe(removed.length);
       }
     }),
   );

@@ -1,108 +1,80 @@
-/** Values by key within so many bytes. */
-export type Capacity<T> = {
+import { LRUCache } from 'lru-cache';
+
+/** Values by key, bounded in bytes and in number. */
+export type Capacity<T extends object> = {
+  /** Returns a value and counts as a use of it. */
   get(key: string): T | undefined;
-  /** Takes a value in, in the place of the one of the same key; answers whether there was room for it. */
+  /** Adds or replaces a value; returns whether it fits. */
   put(key: string, value: T): boolean;
-  /** To be told where a value takes more or less than before. */
+  /** To be called when a value takes more or less than before. */
   resize(key: string, value: T): void;
-  /** How many values there are, and what they take. */
   size(): { values: number; bytes: number };
 };
 
-/** What a room needs to know of its values. */
-export type CapacityRules<T> = {
-  /** The most that all values take, and how many there are at most. */
+export type CapacityOptions<T extends object> = {
   bytes: number;
   values: number;
   sizeOf: (key: string, value: T) => number;
-  /** Whether a value was used since this was last asked, by ways that do not come through `get`. */
-  wasUsed: (value: T) => boolean;
-  /** Told of each value that goes, also of one that is replaced. */
+  /** Called with each value that is removed, also with one that is replaced. */
   onRemoved: (value: T) => void;
 };
 
-/** What part of the room is for values that nobody has asked for twice. */
+/** The part of the capacity for values that were requested once. */
 const NEWCOMERS = 1 / 4;
 
-type Slot<T> = { value: T; size: number };
-type Part<T> = { slots: Map<string, Slot<T>>; used: number };
-
 /**
- * A room whose least recently used values go first. A value that is asked for a second time moves on from the newcomers
- * to the regulars: whoever thinks up addresses by the thousand pushes out nothing but newcomers.
+ * Creates two LRU caches. A value that is requested again moves from the newcomers to the regulars, so that a client that
+ * invents thousands of addresses evicts newcomers alone.
  */
-export function createCapacity<T>(rules: CapacityRules<T>): Capacity<T> {
-  const newcomers: Part<T> = { slots: new Map(), used: 0 };
-  const regulars: Part<T> = { slots: new Map(), used: 0 };
+export function createCapacity<T extends object>({
+  bytes,
+  values,
+  sizeOf,
+  onRemoved,
+}: CapacityOptions<T>): Capacity<T> {
+  // A slot of its own for each change of size: lru-cache measures a value again only if it is another object.
+  type Slot = { value: T };
+  const newcomers = createPart(NEWCOMERS);
+  const regulars = createPart(1 - NEWCOMERS);
 
-  function take(part: Part<T>, key: string): Slot<T> | undefined {
-    const slot = part.slots.get(key);
-    if (slot === undefined) return undefined;
-    part.slots.delete(key);
-    part.used -= slot.size;
-    return slot;
+  function createPart(share: number): LRUCache<string, Slot> {
+    return new LRUCache<string, Slot>({
+      // 0 would mean "without bound".
+      max: Math.max(1, Math.floor(values * share)),
+      maxSize: Math.max(1, Math.floor(bytes * share)),
+      // A value as large as the newcomers' part would evict all others there.
+      maxEntrySize: Math.max(1, Math.floor(bytes * NEWCOMERS)),
+      sizeCalculation: ({ value }, key) => sizeOf(key, value),
+      dispose({ value }, _, reason) {
+        // `delete` is a move to the other part.
+        if (reason !== 'delete') onRemoved(value);
+      },
+    });
   }
 
-  function add(part: Part<T>, key: string, slot: Slot<T>): void {
-    part.slots.set(key, slot);
-    part.used += slot.size;
-  }
-
-  /** Makes both parts fit again; a value that was used meanwhile stays. */
-  function tidy(): void {
-    for (const [key, { value }] of newcomers.slots) {
-      const share = { bytes: rules.bytes * NEWCOMERS, values: rules.values * NEWCOMERS };
-      if (newcomers.used <= share.bytes && newcomers.slots.size <= share.values) break;
-      const slot = take(newcomers, key);
-      if (slot === undefined) break;
-      if (rules.wasUsed(value)) add(regulars, key, slot);
-      else rules.onRemoved(value);
-    }
-    const [mostBytes, mostValues] = [rules.bytes - newcomers.used, rules.values - newcomers.slots.size];
-    // Each value comes up twice at most: used ones once more at the end.
-    for (const [key, { value }] of regulars.slots) {
-      if (regulars.used <= mostBytes && regulars.slots.size <= mostValues) break;
-      const slot = take(regulars, key);
-      if (slot === undefined) break;
-      if (rules.wasUsed(value)) add(regulars, key, slot);
-      else rules.onRemoved(value);
-    }
+  function partOf(key: string): LRUCache<string, Slot> {
+    return regulars.has(key) ? regulars : newcomers;
   }
 
   return {
     get(key) {
-      const slot = take(regulars, key) ?? take(newcomers, key);
+      const slot = regulars.get(key) ?? newcomers.peek(key);
       if (slot === undefined) return undefined;
-      add(regulars, key, slot);
+      if (newcomers.delete(key)) regulars.set(key, slot);
       return slot.value;
     },
     put(key, value) {
-      const regular = take(regulars, key);
-      const before = regular ?? take(newcomers, key);
-      if (before !== undefined && before.value !== value) rules.onRemoved(before.value);
-      const size = rules.sizeOf(key, value);
-      // What fills a part of its own would come and go without being of use to anybody.
-      if (size > rules.bytes * NEWCOMERS) {
-        if (before?.value === value) rules.onRemoved(value);
-        return false;
-      }
-      add(regular === undefined ? newcomers : regulars, key, { value, size });
-      tidy();
-      return (newcomers.slots.get(key) ?? regulars.slots.get(key))?.value === value;
+      const part = partOf(key);
+      part.set(key, { value });
+      return part.peek(key)?.value === value;
     },
     resize(key, value) {
-      for (const part of [newcomers, regulars]) {
-        const slot = part.slots.get(key);
-        if (slot?.value !== value) continue;
-        const size = rules.sizeOf(key, value);
-        part.used += size - slot.size;
-        slot.size = size;
-        tidy();
-      }
+      const part = partOf(key);
+      if (part.peek(key)?.value === value) part.set(key, { value }, { noDisposeOnSet: true });
     },
     size: () => ({
-      values: newcomers.slots.size + regulars.slots.size,
-      bytes: newcomers.used + regulars.used,
+      values: newcomers.size + regulars.size,
+      bytes: newcomers.calculatedSize + regulars.calculatedSize,
     }),
   };
 }

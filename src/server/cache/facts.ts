@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Draw } from '#domain/draw.ts';
 import { type Fixture, latestWeek } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
@@ -21,32 +22,32 @@ import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/se
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 
-/** What an answer stands on: the revision of each scope it read, and the day where it asked what day it is. */
+/** What an answer depends on: the revision of each scope that it read, and the day if it asked for today. */
 export type Dependencies = ReadonlyMap<string, number | string>;
 
-/** The league's seasons, oldest first, and the name of the one shown by default. */
+/** The league's seasons, oldest first, and the name of the default one. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
-/** What one season comes to, counted once for each of its revisions; "All" is a merge of these. */
+/** The tallies of one season, computed once for each of its revisions; "All seasons" merges these. */
 export type SeasonSums = {
   /** By division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
   players: readonly PlayerTally[];
-  /** The season's frames in which somebody made a break, in their fixtures. */
+  /** The season's frames with a break, in their fixtures. */
   withBreaks: readonly Fixture[];
 };
 
 /** By division: the latest week with a result; under `null` that of all divisions. */
 export type LatestWeeks = ReadonlyMap<number | null, number>;
 
-/** What is searched: everybody whom the league has ever known. */
+/** Search indexes of everybody the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
-/** The facts of one consistent snapshot. Asking for one notes that the answer stands on it. */
+/** The facts of one consistent snapshot. Each call notes what its answer depends on. */
 export type Facts = {
   /** Today in the league's time zone. */
   today(): string;
-  /** What the league's folder says. */
+  /** The contents of the league's folder. */
   folder(): LeagueContents;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
@@ -55,64 +56,62 @@ export type Facts = {
   list(season: string): Promise<readonly ScheduledFixture[]>;
   /** A live fixture, or `null`. */
   fixture(id: string): Promise<Fixture | null>;
-  /** The fixtures in which one of these people played, in the named seasons. */
+  /** The fixtures of the named seasons in which one of these people played. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
-  /** Asked of every season for every page, so it does not wait for a season's sums. */
+  /** Every page reads these of every season, so they do not wait for a season's sums. */
   latestWeeks(season: string): Promise<LatestWeeks>;
-  /** By division: what its teams had done by the end of each week with a result, oldest first. */
+  /** By division: the tallies at the end of each week with a result, oldest first. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
   latestDraw(competition: string): Promise<Draw | null>;
-  /** The changes of a player that hold, oldest first. */
+  /** The changes of a player that were not undone, oldest first. */
   playerChanges(playerId: string): Promise<PlayerChange[]>;
   draws(competition: string): Promise<KnownDraws>;
 };
 
 export type FactsReader = {
   /**
-   * Runs `work` on one snapshot, and says what its result stands on. Where the store is away, and all that `work` asks for
-   * is held at the last revisions that were known, it is that.
+   * Runs `work` on one snapshot, and returns what its result depends on. While the store is unavailable, `work` gets the
+   * cached facts of the last known revisions; throws `StoreUnavailable` if one is not cached.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /**
-   * The facts that a write transaction sees. To be asked before its own changes: what is held of the present revision
-   * is taken, and nothing of the transaction is held.
-   */
+  /** Returns the facts that a write transaction sees. To be called before its own changes; nothing of them is cached. */
   within(db: Snapshot): Promise<Facts>;
-  /** Whether all that an answer stands on is still as it was. */
+  /** Returns whether nothing that an answer depends on has changed. */
   isCurrent(dependencies: Dependencies): boolean;
-  /** The state of everything an answer may stand on: the same object as long as nothing of it has changed. */
+  /** Returns the state of everything that an answer may depend on: the same object until something changes. */
   present(): object;
-  /** The state that was last looked at, by whomever: `present` without looking. */
+  /** Returns the state that `present` returned last, without asking the store. */
   lastSeen(): object;
 };
 
 const DAY = 'today';
 /** The scope of the league's folder, beside those of the store. */
 export const FOLDER = 'folder';
-/** How many seasons' fixtures are held at once; sums, which are small, are held for every season. */
-const SEASONS_HELD = 6;
-/** How many seasons' weeks: they are smaller than fixtures and larger than sums. */
-const WEEKS_HELD = 20;
+/** The seasons whose fixtures are cached. */
+const SEASONS_CACHED = 6;
+/** The seasons whose weeks are cached: they are smaller than fixtures and larger than sums. */
+const WEEKS_CACHED = 20;
+/** The seasons whose sums are cached, which are small: more than any league has. */
+const SUMS_CACHED = 1000;
 
 /** What facts need of the league's folder. */
 type FolderSource = Pick<LeagueFolder, 'present' | 'revision'>;
 
-/** Reads facts through what is already known of the same revision. */
+/** Reads facts, and caches them by revision. */
 export function createFacts(store: Store, clock: Clock, folder: FolderSource): FactsReader {
-  const held = createHeld();
+  const cache = createFactCache();
   let state: { revisions: Revisions; folderRevision: number; today: string } | null = null;
 
   function present() {
     const [revisions, folderRevision, today] = [store.revisions(), folder.revision(), clock.today()];
-    // The store gives the same object as before where nothing was written.
+    // The store returns the same object until something is written.
     const isSame = state?.revisions === revisions && state.folderRevision === folderRevision && state.today === today;
     if (state === null || !isSame) state = { revisions, folderRevision, today };
     return state;
   }
 
-  /** Those that were last known, whether or not the store can still say. */
   function lastRevisions(): Revisions | null {
     try {
       return store.revisions();
@@ -125,20 +124,24 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
     async read(work) {
       const on = async (db: Snapshot, revisions: Revisions) => {
         const dependencies = new Map<string, number | string>();
-        return { value: await work(factsOf(db, revisions, clock, folder, held, dependencies, true)), dependencies };
+        const facts = factsOf({ db, revisions, clock, folder, cache, dependencies, mayCache: true });
+        return { value: await work(facts), dependencies };
       };
       try {
         return await store.read(async (db) => on(db, await revisionsOf(db)));
       } catch (error) {
         const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
         if (revisions === null) throw error;
-        return on(unavailableSnapshot, revisions).catch((lacking: unknown) => {
-          // Why the store is away is known by its own error alone.
-          throw lacking instanceof StoreUnavailable ? error : lacking;
+        return on(unavailableSnapshot, revisions).catch((missing: unknown) => {
+          // The store's own error says why it is unavailable.
+          throw missing instanceof StoreUnavailable ? error : missing;
         });
       }
     },
-    within: async (db) => factsOf(db, await revisionsOf(db), clock, folder, held, new Map(), false),
+    async within(db) {
+      const revisions = await revisionsOf(db);
+      return factsOf({ db, revisions, clock, folder, cache, dependencies: new Map(), mayCache: false });
+    },
     isCurrent(dependencies) {
       const { revisions, folderRevision, today } = present();
       const presentOf = (scope: string): number | string => {
@@ -155,27 +158,45 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
   };
 }
 
-function factsOf(
-  db: Snapshot,
-  revisions: Revisions,
-  clock: Clock,
-  folder: FolderSource,
-  held: Held,
-  dependencies: Map<string, number | string>,
-  hold: boolean,
-): Facts {
-  // One state of the folder for all that is made of one snapshot.
-  const [contents, folderRevision] = [folder.present(), folder.revision()];
+type FactParts = {
+  db: Snapshot;
+  revisions: Revisions;
+  clock: Clock;
+  folder: FolderSource;
+  cache: FactCache;
+  /** Filled with what is read. */
+  dependencies: Map<string, number | string>;
+  mayCache: boolean;
+};
 
-  async function known<T>(part: HeldPart<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
+/** Returns how to note a dependency, and how to read through the cache. */
+function createTracker({
+  revisions,
+  dependencies,
+  mayCache,
+}: Pick<FactParts, 'revisions' | 'dependencies' | 'mayCache'>) {
+  function dependOn(scope: Scope): number {
     const revision = revisions.get(scope) ?? 0;
     dependencies.set(scope, revision);
-    const present = part.get(key, revision);
-    if (present !== undefined) return present;
+    return revision;
+  }
+
+  async function cached<T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
+    const revision = dependOn(scope);
+    const present = part.get(key);
+    if (present?.revision === revision) return present.value;
     const value = await load();
-    if (hold) part.set(key, revision, value);
+    // An older snapshot does not replace newer facts.
+    if (mayCache && (part.peek(key)?.revision ?? 0) <= revision) part.set(key, { revision, value });
     return value;
   }
+  return { dependOn, cached };
+}
+
+function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactParts): Facts {
+  const { dependOn, cached } = createTracker({ dependencies, ...tracked });
+  // One state of the folder for everything that is read from one snapshot.
+  const [contents, folderRevision] = [folder.present(), folder.revision()];
   const facts: Facts = {
     today() {
       const today = clock.today();
@@ -186,47 +207,44 @@ function factsOf(
       dependencies.set(FOLDER, folderRevision);
       return contents;
     },
-    seasons: () =>
-      known(held.seasons, '', 'seasons', async () => {
-        const list = await seasons(db);
-        return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
-      }),
-    people: () => known(held.people, '', 'people', () => people(db)),
-    fixtures: (season) => known(held.fixtures, season, `season:${season}`, () => fixturesOf(db, season)),
-    list: (season) => known(held.lists, season, `list:${season}`, () => listOf(db, season)),
+    seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
+    people: () => cached(cache.people, '', 'people', () => people(db)),
+    fixtures: (season) => cached(cache.fixtures, season, `season:${season}`, () => fixturesOf(db, season)),
+    list: (season) => cached(cache.lists, season, `list:${season}`, () => listOf(db, season)),
     async fixture(id) {
       const found = await fixture(db, id);
-      if (found) dependencies.set(`season:${found.season}`, revisions.get(`season:${found.season}`) ?? 0);
+      if (found) dependOn(`season:${found.season}`);
       return found;
     },
     fixturesWith(playerIds, among) {
-      for (const season of among) dependencies.set(`season:${season}`, revisions.get(`season:${season}`) ?? 0);
+      for (const season of among) dependOn(`season:${season}`);
       return fixturesWith(db, playerIds, among);
     },
-    sums: (season) => known(held.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
+    sums: (season) => cached(cache.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
     latestWeeks: (season) =>
-      known(held.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
+      cached(cache.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
     weeks: (season) =>
-      known(held.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
-    searchIndexes: () =>
-      known(held.searchIndexes, '', 'people', async () => {
-        const { teams, players } = await facts.people();
-        return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
-      }),
+      cached(cache.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
+    searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     playerChanges(playerId) {
-      dependencies.set('people', revisions.get('people') ?? 0);
+      dependOn('people');
       return playerChanges(db, playerId);
     },
     latestDraw(competition) {
-      dependencies.set('draws', revisions.get('draws') ?? 0);
+      dependOn('draws');
       return latestDraw(db, competition);
     },
     draws(competition) {
-      dependencies.set('draws', revisions.get('draws') ?? 0);
+      dependOn('draws');
       return knownDraws(db, competition);
     },
   };
   return facts;
+}
+
+async function loadSeasons(db: Snapshot): Promise<Seasons> {
+  const list = await seasons(db);
+  return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
 }
 
 function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
@@ -245,43 +263,28 @@ function byDivision(weeks: readonly { division: number; week: number }[]): Lates
   return new Map<number | null, number>([[null, latestWeek(weeks)], ...latest]);
 }
 
-type Held = ReturnType<typeof createHeld>;
+function indexesOf({ teams, players }: People): SearchIndexes {
+  return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
+}
 
-function createHeld() {
+/** Facts by key, with the revision that they were read at. */
+type Part<T> = LRUCache<string, { revision: number; value: T }>;
+
+type FactCache = ReturnType<typeof createFactCache>;
+
+function createFactCache() {
   return {
     seasons: createPart<Seasons>(1),
     people: createPart<People>(1),
-    fixtures: createPart<readonly Fixture[]>(SEASONS_HELD),
-    lists: createPart<readonly ScheduledFixture[]>(SEASONS_HELD),
-    sums: createPart<SeasonSums>(Infinity),
-    latestWeeks: createPart<LatestWeeks>(Infinity),
-    weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_HELD),
+    fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
+    lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
+    sums: createPart<SeasonSums>(SUMS_CACHED),
+    latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
+    weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     searchIndexes: createPart<SearchIndexes>(1),
   };
 }
 
-/** One kind of fact, held by key with the revision it was read at: `most` of them, the least recently used go first. */
-type HeldPart<T> = {
-  get(key: string, revision: number): T | undefined;
-  set(key: string, revision: number, value: T): void;
-};
-
-function createPart<T extends object>(most: number): HeldPart<T> {
-  const parts = new Map<string, { revision: number; value: T }>();
-  function set(key: string, revision: number, value: T): void {
-    // A snapshot older than what is held does not replace it.
-    if ((parts.get(key)?.revision ?? 0) > revision) return;
-    parts.delete(key);
-    parts.set(key, { revision, value });
-    if (parts.size > most) parts.delete(parts.keys().next().value ?? key);
-  }
-  return {
-    set,
-    get(key, revision) {
-      const present = parts.get(key);
-      if (present?.revision !== revision) return undefined;
-      set(key, revision, present.value);
-      return present.value;
-    },
-  };
+function createPart<T>(max: number): Part<T> {
+  return new LRUCache({ max });
 }

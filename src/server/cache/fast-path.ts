@@ -152,7 +152,7 @@ export function serveFastPath(
     }
     const ready = readyVariant(address, acceptedCoding(headers['accept-encoding']));
     if (ready === null) return false;
-    address.entry.usage.wasSent = true;
+    address.entry.usage.sent();
     if (isKnown(headers['if-none-match'], ready.etag)) {
       meter.unchanged += 1;
       response.writeHead(304, ready.unchanged).end();

@@ -35,8 +35,8 @@ export type CacheEntry = CacheableAnswer & {
 type Usage = {
   /** Whether the entry is in the cache: the fast path drops what is not. */
   isCached: boolean;
-  /** Whether the fast path sent it since the cache last looked. */
-  wasSent: boolean;
+  /** To be called when the fast path sends it: the cache then keeps it longer. */
+  sent: () => void;
   /** The addresses that the fast path answers with it. */
   addresses: Map<string, AddressUse>;
   /** To be called when the entry's size changes. */
@@ -63,11 +63,6 @@ export function createResponseCache(
     bytes,
     values: MAX_ENTRIES,
     sizeOf,
-    wasUsed({ usage }) {
-      const { wasSent } = usage;
-      usage.wasSent = false;
-      return wasSent;
-    },
     onRemoved({ usage }) {
       usage.isCached = false;
       for (const { drop } of usage.addresses.values()) drop();
@@ -88,6 +83,7 @@ export function createResponseCache(
     // Only successes are cached: a "not found" is cheap, and anybody can invent any number of them.
     if (entry.status !== 200) return entry;
     entry.usage.resized = () => entries.resize(key, entry);
+    entry.usage.sent = () => void entries.get(key);
     entry.usage.isCached = true;
     entry.usage.isCached = entries.put(key, entry);
     return entry;
@@ -141,7 +137,7 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
 }
 
 function newUsage(): Usage {
-  return { isCached: false, wasSent: false, addresses: new Map(), resized: () => {} };
+  return { isCached: false, sent: () => {}, addresses: new Map(), resized: () => {} };
 }
 
 /** Returns the entry in a coding, compressed once for all requests that wait for it. `null`: uncompressed. */
