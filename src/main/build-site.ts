@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Manifest } from '#web/assets.ts';
-import { assetsFrom, filesToKeep, workerEntry } from '#web/assets.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Manifest, assetsFrom, filesToKeep, workerEntry } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
-import { packFiles } from './pack-files.ts';
 
-/** The built pages. `assets` is the folder to be served at `/assets`: names with a hash, each for ever the same bytes. */
+/** The built pages. `assets`: the folder served at `/assets`; file names contain a hash of the content. */
 export type Web = {
   assets: string;
   render: Render;
@@ -24,7 +24,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
 const always = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** What is built by itself: from which sources, and how; `check` fails where something is missing from it. */
+/** A build: its sources, and how to make and check it. */
 type Kind = {
   sources: string[];
   make: (folder: string) => Promise<unknown>;
@@ -47,19 +47,19 @@ const server: Kind = {
   make: (folder) => vite(['build', '--outDir', folder, '--ssr', 'src/main/run-site.ts']),
   check: (folder) => stat(programIn(folder)),
 };
-/** Earlier builds are left for servers that still run on them, and to come back to. */
-const buildsKept = 16;
+/** Earlier builds stay for servers that still run on them. */
+const MOST_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
 
-/** The pages built from the sources as they stand. */
-export async function buildWeb(told: Say = {}): Promise<Web> {
-  return open(await built(pages, told));
+/** Builds the pages from the present sources, unless they are built already. */
+export async function buildWeb(options: Say = {}): Promise<Web> {
+  return open(await built(pages, options));
 }
 
-/** The address of the module that is `run-site.ts` with all it needs in one file, built from the sources as they stand. */
-export async function buildServer(told: Say = {}): Promise<string> {
-  return pathToFileURL(programIn(await built(server, told))).href;
+/** Builds `run-site.ts` with all its imports into one file, and returns its address. */
+export async function buildServer(options: Say = {}): Promise<string> {
+  return pathToFileURL(programIn(await built(server, options))).href;
 }
 
 function programIn(folder: string): string {
@@ -67,9 +67,8 @@ function programIn(folder: string): string {
 }
 
 /**
- * The folder of a build, made only where there is none of these sources yet. Every build has a folder of its own, named
- * by its sources, which appears whole or not at all: a crash leaves no half build, and of two processes that build at
- * once the second takes the first one's.
+ * Returns the folder of a build, which is named by the hash of its sources, and makes it if it is missing. A folder appears
+ * complete or not at all, so a crash leaves no half build, and of two simultaneous builds the first is used.
  */
 async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
   const folder = path.join(dist, hashOf(kind.sources));
@@ -79,7 +78,7 @@ async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
     await removeOldBuilds();
   }
   const now = new Date();
-  // What is used stays; where it belongs to somebody else, or is read-only, nobody here takes it away.
+  // Marks the build as used. A read-only build is never removed anyway.
   await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
@@ -98,15 +97,12 @@ async function build({ make, check }: Kind, folder: string): Promise<void> {
   }
 }
 
-/**
- * A process of its own: a build for production wants NODE_ENV to say so, whatever it says here, and its memory is
- * given back at its end.
- */
-async function vite(given: string[]): Promise<void> {
+/** Runs Vite in a process of its own, with the NODE_ENV of production; its memory is freed at its end. */
+async function vite(args: string[]): Promise<void> {
   const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
   const fixed = ['--config', 'vite.config.ts', '--logLevel', 'warn', '--mode', 'production'];
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [program, ...given, ...fixed], {
+  const child = spawn(process.execPath, [program, ...args, ...fixed], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,16 +110,16 @@ async function vite(given: string[]): Promise<void> {
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => (said += text.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The web pages could not be built.\n${said}`);
+  if (code !== 0) throw new Error(`The build failed.\n${said}`);
 }
 
-/** Fails where a screen is missing from the build, before anybody asks for it. */
+/** Loads the built pages; fails if a screen is missing from the build. */
 async function open(built: string): Promise<Web> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
-  // Written by Vite; `Manifest` names the part that is read.
+  // Written by Vite; `Manifest` has the parts that are read.
   const manifest = JSON.parse(manifestText) as Manifest;
   const assetsOf = assetsFrom(manifest);
-  // The build of exactly this module.
+  // A build of exactly this module.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
   for (const screen of [null, ...module.screenIds()]) assetsOf(screen);
   return {
@@ -135,7 +131,7 @@ async function open(built: string): Promise<Web> {
   };
 }
 
-/** The service worker, and before it what it works with: the build that it belongs to. */
+/** The service worker's code, preceded by the list of files of its build. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
   const { file } = manifest[workerEntry] ?? {};
   if (file === undefined) throw new Error(`${workerEntry} is not in the built site.`);
@@ -145,7 +141,7 @@ async function workerOf(built: string, manifest: Manifest): Promise<string> {
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }
 
-/** All at once rather than one after the other in the background: it is a third of the time, and nobody waits beside it. */
+/** Reads synchronously, which takes a third of the time. */
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) {
@@ -157,7 +153,7 @@ function hashOf(sources: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Tests are no part of the site. Names with `/` on every system, in one order. */
+/** The files of a source without tests, with `/` on every system, in one order. */
 function filesOf(source: string): string[] {
   if (!statSync(path.join(root, source)).isDirectory()) return [source];
   const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true });
@@ -167,7 +163,7 @@ function filesOf(source: string): string[] {
     .sort();
 }
 
-/** A folder of a build under way is removed only when it is a day old: then its process is gone. */
+/** Removes old builds, and unfinished builds that are a day old. */
 async function removeOldBuilds(): Promise<void> {
   const day = 86_400_000;
   const folders = await Promise.all(
@@ -178,7 +174,33 @@ async function removeOldBuilds(): Promise<void> {
   );
   const builds = folders.filter(({ name }) => /^[0-9a-f]{16}$/.test(name)).sort((a, b) => a.age - b.age);
   const left = folders.filter(({ name, age }) => name.startsWith('building-') && age > day);
-  for (const { name } of [...builds.slice(buildsKept), ...left]) {
+  for (const { name } of [...builds.slice(MOST_BUILDS), ...left]) {
     await rm(path.join(dist, name), { recursive: true, force: true });
   }
+}
+
+const TEXT = /\.(js|css|svg|json)$/;
+/** Smaller files fit into one packet uncompressed. */
+const LEAST = 1000;
+
+/** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression, as a build is served for long. */
+export async function packFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => TEXT.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const body = await readFile(file);
+      if (body.length < LEAST) return;
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      };
+      const [small, common] = await Promise.all([
+        promisify(brotliCompress)(body, { params }),
+        promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+      ]);
+      await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, common)]);
+    }),
+  );
 }

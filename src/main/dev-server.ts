@@ -1,7 +1,62 @@
-import { devWeb } from './dev-web.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { Assets } from '#web/assets.ts';
+import { browserEntry } from '#web/assets.ts';
+import type * as RenderModule from '#web/render.tsx';
+import type { Render } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
+
+/**
+ * The site in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before all others.
+ * Pages need a content security policy that allows inline scripts, styles and web sockets, or none: Vite uses them.
+ */
+type DevWeb = {
+  middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+  render: Render;
+  isGuarded: (url: string) => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 await runSite(async () => {
   const { middleware, render, isGuarded, close } = await devWeb();
   return { assets: null, pages: [], serviceWorker: null, before: middleware, render, isGuarded, close };
 });
+
+async function devWeb(): Promise<DevWeb> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
+
+  // Vite loads exactly this module.
+  const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
+
+  async function render(...page: Parameters<Render>): ReturnType<Render> {
+    return (await load()).createRender(() => devAssets(vite))(...page);
+  }
+  const isGuarded = async (url: string) => (await load()).isGuardedPage(url);
+  return { middleware: vite.middlewares, render, isGuarded, close: () => vite.close() };
+}
+
+function devAssets(vite: ViteDevServer): Assets {
+  const preamble = '/@id/@vitejs/plugin-react/preamble';
+  return {
+    scripts: ['/@vite/client', preamble, `/${browserEntry}`],
+    preloads: [],
+    later: [],
+    styles: stylesOf(vite),
+  };
+}
+
+/** The styles that the server has loaded so far, as links, so that a page does not show without them first. */
+function stylesOf(vite: ViteDevServer): string[] {
+  const loaded = vite.environments['ssr']?.moduleGraph.urlToModuleMap.keys() ?? [];
+  return [...loaded].filter((url) => url.endsWith('.css')).map((url) => `${url}?direct`);
+}

@@ -19,7 +19,7 @@ type League = {
   run(args: string[], input?: string): Promise<Run>;
 };
 
-/** A league of the test's own, and its command line as a process. */
+/** A league for one test, with its command line as a process. */
 async function newLeague(engine: EngineName): Promise<League & { place: { file: string } | { url: string } }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-command-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -61,7 +61,7 @@ function runCommand(args: string[], env: NodeJS.ProcessEnv, input: string): Prom
 }
 
 describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
-  test('a file goes in, and comes out of another league as it came out of this one', async () => {
+  test('a file that is imported into another league is exported unchanged', async () => {
     const here = await newLeague(engine);
     const first = await here.run(['import', await here.file('small.csv', fileOf(SMALL))]);
     expect(first).toMatchObject({ code: 0, err: 'Read 15 lines\nChecked 3 of 3 fixtures\nWritten 3 of 3 fixtures\n' });
@@ -87,7 +87,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect((await there.run(['export'])).out).toBe(exported.out);
   });
 
-  test('squads go in by the same command, and come out of another league as they came out of this one', async () => {
+  test('squads that are imported into another league are exported unchanged', async () => {
     const here = await newLeague(engine);
     const header = 'team;division;player;handicap;modifier;newHandicap';
     const file = await here.file('squads.csv', `${header}\nLions;1;Ann Lee;20;1,5;15\nCubs;2;;;;\n`);
@@ -109,7 +109,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect((await there.run(['export', '--squads'])).out).toBe(exported.out);
   });
 
-  test('standings shows the tables, and says which seasons and divisions there are', async () => {
+  test('standings prints the tables, and names the seasons and divisions', async () => {
     const league = await newLeague(engine);
     await league.run(['import', await league.file('small.csv', fileOf(SMALL))]);
     const shown = await league.run(['standings', '--season', '14/15', '--division', '1']);
@@ -129,7 +129,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect(await league.run(['standings', '--season', '14/15', '--division', '9'])).toMatchObject({ code: 1 });
   });
 
-  test('faults are told with exit code 1, and a dry run writes nothing', async () => {
+  test('faults give exit code 1, and a dry run writes nothing', async () => {
     const league = await newLeague(engine);
     const bad = await league.file('bad.csv', edited([4, 'homeScore', 'sixty']));
     expect(await league.run(['import', bad])).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect(skipped.out).toMatch(/Written\.\n$/);
   });
 
-  test('a server that runs beside it notices', async () => {
+  test('a running server notices an import', async () => {
     const league = await newLeague(engine);
     await league.run(['export']);
     const store = await openStore(league.place);
@@ -164,14 +164,14 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 });
 
-test('a season is made, listed and chosen, with who goes where', { timeout: 60_000 }, async () => {
+test('creates, lists and chooses a season', { timeout: 60_000 }, async () => {
   const league = await newLeague('sqlite');
   const twoDivisions = SMALL.slice(0, 11).map((line) => line.replace('14/15,1,1,,', '14/15,2,1,,'));
   await league.run(['import', '-'], fileOf(twoDivisions).replaceAll('14/15', '25/26'));
   const add = ['season', 'add', '26/27', '--weeks', '4', '--start', '2026-12-09', '--promote', '1'];
   const dry = await league.run([...add, '--dry-run']);
   expect(dry).toMatchObject({ code: 0, err: '' });
-  expect(dry.out).toMatch(/\nNothing was made: this was a dry run\.\n$/);
+  expect(dry.out).toMatch(/\nNothing was created: this was a dry run\.\n$/);
   const made = await league.run([...add, '--pause', '2026-12-21..2027-01-03']);
   expect(made).toMatchObject({ code: 0, err: '' });
   expect(made.out.split('\n').slice(0, 4)).toEqual([
@@ -196,22 +196,22 @@ test('a season is made, listed and chosen, with who goes where', { timeout: 60_0
   );
 });
 
-test('wrong use is told with the usage, and exit code 2', { timeout: 60_000 }, async () => {
+test('wrong use prints the usage, with exit code 2', { timeout: 60_000 }, async () => {
   const league = await newLeague('sqlite');
   const nonsense = await league.run(['nonsense']);
   expect(nonsense).toMatchObject({ code: 2, out: '' });
-  expect(nonsense.err).toMatch(/^There is no command "nonsense".\n\nThe command line of the league/);
+  expect(nonsense.err).toMatch(/^There is no command "nonsense".\n\nCommands of the league/);
   const noFile = await league.run(['import']);
   expect(noFile).toMatchObject({ code: 2, out: '' });
-  expect(noFile.err).toMatch(/^Which file is to be imported\?\n\nUsage:\n {2}npm run league -- import FILE/);
+  expect(noFile.err).toMatch(/^Name the file to import\.\n\nUsage:\n {2}npm run league -- import FILE/);
   expect(await league.run(['export', '--squads', '--season', '25/26'])).toMatchObject({ code: 2, out: '' });
   expect(await readdir(league.folder)).toEqual([]);
 });
 
-test('help is no fault; a season that the league lacks is one', { timeout: 60_000 }, async () => {
+test('help succeeds; a season that does not exist is a problem', { timeout: 60_000 }, async () => {
   const league = await newLeague('sqlite');
   expect(await league.run(['help'])).toMatchObject({ code: 0, err: '' });
-  // A mistyped folder is no league without results.
+  // A mistyped folder must not become a new league.
   const nothing = await league.run(['export']);
   expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no database at ') });
   await (await openStore(league.place)).close();

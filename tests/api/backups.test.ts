@@ -18,9 +18,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backupCommand } from '#main/commands/backup.ts';
+import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
-import { verifyCommand } from '#main/commands/verify.ts';
 import { type Backups, scheduleBackups, draftInThread } from '#server/operations/backups/scheduled-backups.ts';
 import { draftBackup, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { runHook } from '#server/operations/backups/hook.ts';
@@ -452,21 +451,21 @@ describe('the command line', () => {
     await putLeague(store);
     await store.close();
     const copy = path.join(there.folder, 'league.sqlite');
-    const words = '2 teams, 2 players, 0 results, and 1 entry of the history.';
+    const words = '2 teams, 2 players, 0 results and 1 history entry.';
     expect(await runCommand(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
     // It replaces an older backup, but no other file.
     expect((await runCommand(backupCommand, here.env, copy))[0]).toBe(0);
     await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
     await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(
-      'is no copy of a league: take another name',
+      'exists and is not a backup. Choose another name',
     );
     await expect(runCommand(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
 
     const restoring = there.run('restore', 'league.sqlite');
     const out = await restoring.stdout.setEncoding('utf8').toArray();
     expect(out.join('')).toContain(`Restored: ${words}\n`);
-    expect(await runCommand(verifyCommand, there.env)).toEqual([0, 'The database is sound.\n']);
-    expect(await runCommand(verifyCommand, there.env, copy)).toEqual([0, `The copy is sound: ${words}\n`]);
+    expect(await runCommand(verifyCommand, there.env)).toEqual([0, 'The database is not damaged.\n']);
+    expect(await runCommand(verifyCommand, there.env, copy)).toEqual([0, `The backup is not damaged: ${words}\n`]);
     const restored = await openAgain({ file: path.join(there.data, 'baize.sqlite') });
     expect(await teamsOf(restored)).toEqual(['a', 'b']);
   });

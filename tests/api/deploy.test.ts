@@ -1,4 +1,4 @@
-/** What is handed out to run the site by says what the program says. */
+/** The files for operating the site agree with the program. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -22,7 +22,7 @@ test('the settings are found in the program', () => {
   for (const name of settings) expect(() => readConfig({ [name]: '' })).not.toThrow();
 });
 
-test('the table of README.md has every setting, and none that there is not', () => {
+test('the table in README.md has every setting and no other', () => {
   const rows = text('README.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
@@ -34,7 +34,7 @@ test('the table of README.md has every setting, and none that there is not', () 
   expect(named.toSorted()).toEqual(settings.toSorted());
 });
 
-test('the example of settings has them all but the folders, which the service sets', () => {
+test('the example of settings has all except the folders, which the service sets', () => {
   const named = all(/^#?([A-Z_]+)=/gm, 'deploy/baize.env.example');
   expect(named.toSorted()).toEqual(settings.filter((name) => !['DATA_DIR', 'LEAGUE_DIR'].includes(name)).toSorted());
   const set = Object.fromEntries(
@@ -51,7 +51,7 @@ describe('the systemd unit', () => {
   const unit = text('deploy/baize.service');
   const values = (key: string): string[] => all(new RegExp(`^${key}=(.*)$`, 'gm'), 'deploy/baize.service');
 
-  it('starts the program by the Node that it brings, and gives it its folders', () => {
+  it('starts the program with its own Node and its folders', () => {
     const [folder = ''] = values('WorkingDirectory');
     const [node = '', ...rest] = values('ExecStart')[0]?.split(' ') ?? [];
     const program = rest.pop() ?? '';
@@ -63,10 +63,10 @@ describe('the systemd unit', () => {
     expect(values('Environment')).toContain(`DATA_DIR=/var/lib/${values('StateDirectory')[0]}`);
   });
 
-  it('waits longer than the program takes to stop, comes back always, and shuts the rest', () => {
-    const patience = [...text('src/main/stopping.ts').matchAll(/(?:requests|rest): ([\d_]+)/g)];
-    const needed = patience.reduce((sum, [, ms = '']) => sum + Number(ms.replaceAll('_', '')), 0);
-    expect(patience.length).toBe(2);
+  it('waits until the program has stopped, always restarts it, and confines it', () => {
+    const times = [...text('src/main/run-site.ts').matchAll(/(?:requests|rest): ([\d_]+)/g)];
+    const needed = times.reduce((sum, [, ms = '']) => sum + Number(ms.replaceAll('_', '')), 0);
+    expect(times.length).toBe(2);
     expect(Number(values('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(needed);
     for (const line of ['Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
       expect(unit.split('\n')).toContain(line);

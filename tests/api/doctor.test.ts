@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { addressLines } from '#main/doctor/address.ts';
-import { lookAtInstallation } from '#main/doctor/installation.ts';
-import { clockLine } from '#main/doctor/league.ts';
-import { nodeLine } from '#main/doctor/node-version.ts';
+import { addressLines } from '#main/doctor/network.ts';
+import { checkInstallation } from '#main/commands/doctor.ts';
+import { clockLine, nodeLine } from '#main/doctor/machine.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
@@ -23,10 +22,7 @@ import { PASSWORD } from './sign-in-site.ts';
 
 type Installation = { config: Config; database: string; backups: string; env: Record<string, string> };
 
-/**
- * A whole installation with a league and a copy, behind a proxy, whose site does not run. It has a password where one is
- * given: to look for easy ones takes its time.
- */
+/** An installation with a league and a backup, behind a proxy, whose site does not run. Testing a password is slow, so it has one only if given. */
 async function installation(password: string | null = null): Promise<Installation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -55,7 +51,7 @@ async function setPassword(file: string, password: string): Promise<void> {
 }
 
 async function look({ config }: { config: Config }, now = new Date()): Promise<string[]> {
-  const lines = await lookAtInstallation(config, now);
+  const lines = await checkInstallation(config, now);
   for (const { state, todo } of lines) expect(todo === null).toBe(state === 'ok');
   return lines.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`);
 }
@@ -65,7 +61,7 @@ function sqlIn(file: string, text: string): void {
   database.exec(text);
 }
 
-/** Something that answers on a port of its own as told; its address. */
+/** A server on a free port with a fixed answer. */
 async function answering(status: number, body: string): Promise<{ port: number; url: string }> {
   const server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,27 +71,27 @@ async function answering(status: number, body: string): Promise<{ port: number; 
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
-it('has nothing against a sound installation, and tells it to people and programs, without its secrets', async () => {
+it('finds no problem in a working installation, and prints no secret', async () => {
   const { env } = await installation(PASSWORD);
   const run = (args: string[], more = {}) =>
     spawnSync(process.execPath, ['src/main/league.ts', 'doctor', ...args], {
       env: { PATH: process.env['PATH'], ...env, ADMIN_PASSWORD: 'admin-password-of-the-test', ...more },
       encoding: 'utf8',
     });
-  const told = run(['--json']);
-  const { ok, lines } = JSON.parse(told.stdout) as { ok: boolean; lines: { state: string; about: string }[] };
+  const printed = run(['--json']);
+  const { ok, lines } = JSON.parse(printed.stdout) as { ok: boolean; lines: { state: string; about: string }[] };
   expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
-  expect([told.status, ok, told.stderr]).toEqual([0, true, '']);
+  expect([printed.status, ok, printed.stderr]).toEqual([0, true, '']);
   expect(lines.map(({ about }) => about)).toEqual(
-    'Node|League folder|Data folder|Disk|Database|Password|Copies|Newest copy|Address|Proxy|Site|Clock'.split('|'),
+    'Node|League folder|Data folder|Disk|Database|Password|Backups|Newest backup|Address|Proxy|Site|Clock'.split('|'),
   );
-  expect(told.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
+  expect(printed.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
 
   const broken = run([], { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' });
   expect(broken.status).toBe(1);
   expect(broken.stdout).toContain('WRONG  Settings  PORT must be a number.\n');
   expect(broken.stdout).toContain('WRONG  Settings  DATABASE_URL must begin with postgres://\n');
-  expect(broken.stdout).toContain('2 wrong. Do what stands behind the arrows, and look again.');
+  expect(broken.stdout).toContain('2 problems. Follow the arrows, then run doctor again.');
   expect(broken.stdout).not.toContain('hidden');
 });
 
@@ -119,12 +115,12 @@ describe('a broken installation', () => {
     [
       'no log',
       ({ database }) => sqlIn(database, 'pragma journal_mode = delete'),
-      'look Database: The file is not written through a log (its mode is delete).',
+      'look Database: The file does not use write-ahead logging (its journal mode is delete).',
     ],
     [
       'a newer version’s database',
       ({ database }) => sqlIn(database, "insert into kysely_migration values ('9999-later', 'now')"),
-      'wrong Database: A newer version of the program has made it.',
+      'wrong Database: It was made by a newer version of the program.',
     ],
     [
       'an older version’s database',
@@ -135,34 +131,34 @@ describe('a broken installation', () => {
     [
       'a password that all would try',
       ({ database }) => setPassword(database, 'password'),
-      'wrong Password: The officials’ password is one that anybody',
+      'wrong Password: The officials’ password is easy to guess.',
     ],
     ['a mistake in the league’s folder', mistake, 'wrong League folder: league.json, contactEmail: must be'],
     ['no league’s folder', ({ config }) => (config.leagueDir = '/nowhere'), 'wrong League folder: The league’s folder'],
-    ['copies switched off', ({ config }) => (config.backups.isOn = false), 'look Copies: This installation makes no'],
+    ['copies switched off', ({ config }) => (config.backups.isOn = false), 'look Backups: This installation makes no'],
     [
       'copies that fail',
       copiesFail,
-      'wrong Copies: The last copy is 1 minute old, and the next could not be made: No room.',
+      'wrong Backups: The last copy is 1 minute old, and the next could not be made: No room.',
     ],
     [
       'a copy that is damaged',
       ({ backups }) => writeFile(path.join(backups, backupFile(2, new Date(), 'kept')), 'x'),
-      'wrong Newest copy: ',
+      'wrong Newest backup: ',
     ],
     [
       'a program for uploads that is not there',
       ({ config }) => (config.backups.hook = '/nowhere/upload'),
-      'wrong Upload: The program /nowhere/upload (BACKUP_HOOK) is not there.',
+      'wrong Upload: The program /nowhere/upload (BACKUP_HOOK) does not exist.',
     ],
     [
       'a program for uploads that may not be run',
       ({ config }) => (config.backups.hook = path.resolve('package.json')),
-      'package.json (BACKUP_HOOK) may not be run.',
+      'package.json (BACKUP_HOOK) is not executable.',
     ],
     ['a proxy that is no address', ({ config }) => (config.trustProxy = 'true'), 'wrong Proxy: TRUST_PROXY has "true"'],
     ['another program on the port', taken, 'wrong Site: The site does not answer, and port '],
-    ['a site without its database', away, 'wrong Site: The site runs, and cannot reach its database.'],
+    ['a site without its database', away, 'wrong Site: The site runs but cannot reach its database.'],
     ['a proxy that does not pass on', unreached, 'look Site: The site answers at http://127.0.0.1:'],
     [
       'a database server that is away',
@@ -172,14 +168,14 @@ describe('a broken installation', () => {
   ])('has %s', async (_, spoiled, expected) => {
     const made = await installation();
     await spoiled(made);
-    const said = await look(made);
-    expect(said).toContainEqual(expect.stringContaining(expected));
-    expect(said.join('\n')).not.toContain('hidden');
+    const printed = await look(made);
+    expect(printed).toContainEqual(expect.stringContaining(expected));
+    expect(printed.join('\n')).not.toContain('hidden');
   });
 
   it('has a clock that was set back', async () => {
     expect(await look(await installation(), new Date('2026-02-01T00:00:00Z'))).toContainEqual(
-      expect.stringMatching(/^wrong Clock: It says 2026-02-01 00:00 UTC, and the league was last changed after that/),
+      expect.stringMatching(/^wrong Clock: It shows 2026-02-01 00:00 UTC, but the league was changed later than that/),
     );
   });
 
@@ -188,10 +184,10 @@ describe('a broken installation', () => {
     const place = await testPlace('postgresql', { name: 'doctor', fill: putLeague });
     const { port, url } = await answering(200, '{"ok":true}');
     Object.assign(made.config, { databaseUrl: 'url' in place ? place.url : '', port, publicUrl: url });
-    const said = await look(made);
-    expect(said).toContainEqual(expect.stringMatching(/^ok Database: It is sound: PostgreSQL \d+/));
-    expect(said).toContainEqual(expect.stringMatching(/^look Password: /));
-    expect(said).toContainEqual(`ok Site: The site answers at ${url}.`);
+    const printed = await look(made);
+    expect(printed).toContainEqual(expect.stringMatching(/^ok Database: It is not damaged: PostgreSQL \d+/));
+    expect(printed).toContainEqual(expect.stringMatching(/^look Password: /));
+    expect(printed).toContainEqual(`ok Site: The site answers at ${url}.`);
   });
 });
 
@@ -243,25 +239,25 @@ test.each([
 
 test.each([
   ['http://127.0.0.1:3000', null, ['look Address: PUBLIC_URL is not set']],
-  ['https://a.example', 'loopback', ['ok Address: Visitors come', 'ok Proxy: Addresses that loopback passes on']],
+  ['https://a.example', 'loopback', ['ok Address: Visitors use', 'ok Proxy: The proxy loopback is trusted']],
   ['https://a.example', null, ['ok Address: ', 'look Proxy: TRUST_PROXY is not set']],
   ['https://a.example', '10.0.0.1, ::1/128', ['ok Address: ', 'ok Proxy: ']],
   ['https://a.example', '10.0.0.0/33', ['ok Address: ', 'wrong Proxy: TRUST_PROXY has "10.0.0.0/33"']],
-  ['https://a.example', '127.0.0.1,0.0.0.0/0', ['ok Address: ', 'wrong Proxy: TRUST_PROXY believes everybody']],
-  ['http://a.example', null, ['wrong Address: Visitors come to http://a.example: the officials’ password']],
+  ['https://a.example', '127.0.0.1,0.0.0.0/0', ['ok Address: ', 'wrong Proxy: TRUST_PROXY trusts every address']],
+  ['http://a.example', null, ['wrong Address: Visitors use http://a.example: others on the network']],
   ['http://192.168.1.20:3000', null, ['look Address: ']],
   ['http://club.local', null, ['look Address: ']],
   ['http://10.evil.example', null, ['wrong Address: ']],
 ])('visitors of %s behind %s', (publicUrl, trustProxy, expected) => {
-  const said = addressLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
-  expect(said.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`)).toEqual(
+  const lines = addressLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
+  expect(lines.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`)).toEqual(
     expected.map((words) => expect.stringContaining(words)),
   );
 });
 
 test.each([
   ['2020-01-01T00:00:00Z', {}, 'wrong', 'long past'],
-  ['2026-11-21T22:00:00Z', { databaseTime: '2026-11-21T22:02:00Z' }, 'look', 'off by more than a minute'],
+  ['2026-11-21T22:00:00Z', { databaseTime: '2026-11-21T22:02:00Z' }, 'look', 'differs by more than a minute'],
   ['2026-07-21T22:00:00Z', { latestChange: '2026-07-21T22:04:00Z' }, 'ok', '21 July 2026 at 23:00 (Europe/London)'],
 ])('a clock at %s', (now, known, state, words) => {
   const line = clockLine(new Date(now), 'Europe/London', { latestChange: null, databaseTime: null, ...known });

@@ -175,14 +175,14 @@ test('the command does all of it, and says what it cannot do', async () => {
   const [first, second, underWay, renamed, third, ...rest] = written.join('').split('\n');
   expect(underWay).toContain('.making-x.sqlite. It is being made right now.');
   expect([first, second]).toEqual([
-    'The player a1 is Former player now. A site that runs shows it at once.',
-    'Copies written anew: 1.',
+    'The player a1 is now called Former player. A running site shows it at once.',
+    'Backups rewritten: 1.',
   ]);
   expect(renamed).toContain('spring.sqlite. It does not have the name of a backup, and was not opened.');
   expect(third).toMatch(
-    /^The name may still stand in the copy baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,
+    /^The name may remain in the backup baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,
   );
-  expect(rest[0]).toBe('The name stands in the league’s own folder, in news.md: change it there.');
+  expect(rest[0]).toBe('The name is in news.md of the league’s folder. Change it there.');
   expect(await bytesIn(dataDir, GONE)).toEqual([]);
   expect(await bytesIn(path.dirname(copy.file), GONE)).toEqual([]);
 });

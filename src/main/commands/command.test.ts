@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CannotDo, WrongUse } from './command.ts';
-import { usageText } from './help.ts';
-import { writeOutput } from './output-file.ts';
-import { allCommands, commandCalled } from './table.ts';
+import { usageText, allCommands, commandCalled } from './table.ts';
+import { writeOutput } from './files.ts';
 
 const COMMANDS = await allCommands();
 
-const WRONG: [name: string, args: string[], complaint: string][] = [
-  ['import', [], 'Which file is to be imported?'],
+const WRONG: [name: string, args: string[], sentence: string][] = [
+  ['import', [], 'Name the file to import.'],
   ['import', ['a.csv', 'b.csv'], 'Only one file can be imported at a time.'],
   ['import', ['--force', 'a.csv'], "Unknown option '--force'."],
   ['import', ['no-such.csv'], 'no-such.csv cannot be read: there is no such file.'],
   ['import', [import.meta.dirname], `${import.meta.dirname} is a folder, not a file.`],
-  ['export', ['out.csv'], 'What is "out.csv"? A file to write is named with --output.'],
-  ['season', [], 'What is to be done: add, list or default?'],
-  ['season', ['make'], 'What is "make"?'],
-  ['season', ['add'], 'Which season is to be made?'],
+  ['export', ['out.csv'], 'Unknown argument: out.csv. Name the file to write with --output.'],
+  ['season', [], 'Choose add, list or default.'],
+  ['season', ['make'], 'Unknown argument: make.'],
+  ['season', ['add'], 'Name the season to create.'],
   ['season', ['add', '26/28'], '26/28 is not a season: the second year must follow the first.'],
-  ['season', ['add', '26/27', '27/28'], 'What is "27/28"?'],
+  ['season', ['add', '26/27', '27/28'], 'Unknown argument: 27/28.'],
   ['season', ['add', '26/27', '--weeks', '100'], '--weeks takes whole numbers from 1 to 99, not "100".'],
   ['season', ['add', '26/27', '--divisions', '1,,2'], '--divisions takes whole numbers from 1 to 99, not "".'],
   ['season', ['add', '26/27', '--promote', 'two'], '--promote takes whole numbers from 0 to 99, not "two".'],
@@ -30,20 +29,20 @@ const WRONG: [name: string, args: string[], complaint: string][] = [
     ['add', '26/27', '--pause', '2027-01-03..2026-12-21'],
     'The pause 2027-01-03..2026-12-21 ends before it begins.',
   ],
-  ['season', ['list', 'all'], 'What is "all"?'],
-  ['season', ['default'], 'Which season?'],
-  ['backup', ['a.sqlite', 'b.sqlite'], 'Only one copy is made at a time.'],
-  ['restore', [], 'Which copy is to be restored?'],
-  ['restore', ['a.sqlite', 'b.sqlite'], 'Only one copy can be restored.'],
-  ['verify', ['a.sqlite', 'b.sqlite'], 'Only one copy can be looked through at a time.'],
-  ['forget', [], 'Who is to be forgotten?'],
-  ['forget', ['Ann', 'Lee'], 'A name of several words stands in quotation marks.'],
+  ['season', ['list', 'all'], 'Unknown argument: all.'],
+  ['season', ['default'], 'Name the season.'],
+  ['backup', ['a.sqlite', 'b.sqlite'], 'Only one backup can be made at a time.'],
+  ['restore', [], 'Name the backup to restore.'],
+  ['restore', ['a.sqlite', 'b.sqlite'], 'Only one backup can be restored.'],
+  ['verify', ['a.sqlite', 'b.sqlite'], 'Only one backup can be verified at a time.'],
+  ['forget', [], 'Name the player to forget.'],
+  ['forget', ['Ann', 'Lee'], 'Put a name of several words in quotation marks.'],
   ['export', ['--season', 'last'], 'last is not a season: write it as 25/26 or 2025.'],
 ];
 
-test.each(WRONG)('%s %j is wrong use', async (name, args, complaint) => {
+test.each(WRONG)('%s %j is wrong use', async (name, args, sentence) => {
   const command = await commandCalled(name);
-  await expect(command?.run(args)).rejects.toThrow(new WrongUse(complaint));
+  await expect(command?.run(args)).rejects.toThrow(new WrongUse(sentence));
 });
 
 test.each(COMMANDS)('$name has its name and its usage', async (command) => {
@@ -51,7 +50,7 @@ test.each(COMMANDS)('$name has its name and its usage', async (command) => {
   expect(usageText(command)).toContain(`npm run league -- ${command.name} ${command.usage}\n`);
 });
 
-test('a file is written whole, or not at all', async () => {
+test('writes all of a file or nothing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-output-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'out.csv');
@@ -60,7 +59,7 @@ test('a file is written whole, or not at all', async () => {
   expect(await readFile(file, 'utf8')).toBe('after');
   const nowhere = path.join(folder, 'none', 'out.csv');
   await expect(writeOutput(nowhere, 'text')).rejects.toThrow(
-    new CannotDo(`${nowhere} cannot be written: its folder is not there.`),
+    new CannotDo(`${nowhere} cannot be written: its folder does not exist.`),
   );
   await expect(writeOutput(folder, 'text')).rejects.toThrow(CannotDo);
   expect(await readdir(folder)).toEqual(['out.csv']);

@@ -1,24 +1,27 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { stat } from 'node:fs/promises';
+import type { Place } from '#server/storage/open.ts';
+import { Refusal } from '#server/refusal.ts';
 
-/** One word of the command line, such as `import`; each stands in a file of its own and in the table. */
+/** One command of the command line, such as `import`. */
 export type Command = {
   name: string;
-  /** What stands behind the name: `FILE.csv [--dry-run]`. */
+  /** The arguments: `FILE.csv [--dry-run]`. */
   usage: string;
-  /** One sentence for the list of commands, then a line for each option. */
+  /** A sentence for the list of commands, then a line for each option. */
   about: string[];
-  /** Answers the exit code: 0, or 1 where something was at fault that the command has told. */
+  /** Returns the exit code: 0, or 1 after a problem that the command has reported. */
   run(args: string[]): Promise<number>;
 };
 
-/** The command was not used as it can be: exit code 2, with the sentence and the usage. */
+/** Wrong arguments: exit code 2, with the sentence and the usage. */
 export class WrongUse extends Error {}
 
-/** The command cannot be done, for a reason that a person can mend: exit code 1, with the sentence. */
+/** A problem that the user can solve: exit code 1, with the sentence. */
 export class CannotDo extends Error {}
 
-/** `parseArgs` of Node, its complaints as `WrongUse`. */
+/** Node's `parseArgs`; its errors become `WrongUse`. */
 export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -28,12 +31,29 @@ export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], 
   }
 }
 
-/** Node explains at length; the usage follows anyway. */
+/** The rest of Node's explanation repeats the usage. */
 function firstSentence(text: string): string {
   return `${(text.split(/\.\s/)[0] ?? text).replace(/\.$/, '')}.`;
 }
 
-/** The place of a file as it was typed: npm runs programs in the project's folder, and says where it was called. */
-export function placeOf(file: string): string {
+/** The path of a file as typed: npm runs programs in the project's folder and passes the caller's in INIT_CWD. */
+export function pathOf(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+}
+
+/** Refuses to run without a database, as opening it would create an empty one. */
+export async function requireDatabase(place: Place): Promise<void> {
+  if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
+  throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
+}
+
+/** Runs what an API call runs too; its refusal becomes `CannotDo`, with a line for each fault. */
+export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const lines = error.issues?.map(({ message }) => message) ?? [error.message];
+    throw new CannotDo([...new Set(lines)].join('\n'), { cause: error });
+  }
 }

@@ -1,40 +1,43 @@
-import { ConfigError, readConfig } from '#server/config.ts';
-import { lookAtInstallation } from '#main/doctor/installation.ts';
-import { type Line, wrong } from '#main/doctor/line.ts';
+import { countOf } from '#domain/count.ts';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { type Line, wrong, dataFolderLines, clockLine, checkLeague, nodeLine, uploadLines } from '../doctor/machine.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
+import { settledPlace } from '#server/open-league.ts';
+import { ownPackage } from '../program-version.ts';
+import { addressLines, answeringLine } from '../doctor/network.ts';
+import { checkDatabase } from '../doctor/database.ts';
 
-/** Looks at this installation, and says what to do. */
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '[--json]',
   about: [
-    'Looks at this installation, and says what to do where something is not right. It changes nothing, and the site may run.',
-    '--json   for programs',
+    'Checks this installation and says how to solve each problem. Changes nothing; the site may run.',
+    '--json       print JSON for programs',
   ],
   run,
 };
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
-  if (positionals.length > 0) throw new WrongUse(`What is "${positionals[0]}"?`);
+  if (positionals.length > 0) throw new WrongUse(`Unknown argument: ${positionals[0]}.`);
   const lines = await allLines();
   const isWell = lines.every(({ state }) => state !== 'wrong');
   process.stdout.write(values.json ? `${JSON.stringify({ ok: isWell, lines }, null, 2)}\n` : textOf(lines));
   return isWell ? 0 : 1;
 }
 
-/** Settings that cannot be read leave nothing else to look at. */
+/** With unreadable settings nothing else can be checked. */
 async function allLines(): Promise<Line[]> {
   try {
-    return await lookAtInstallation(readConfig(process.env), new Date());
+    return await checkInstallation(readConfig(process.env), new Date());
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const todo = 'Put it right in the environment of the program (README.md has all settings), and look again.';
+    const todo = 'Correct it in the environment of the program (README.md lists all settings), and run doctor again.';
     return error.message.split('\n').map((sentence) => wrong('Settings', sentence, todo));
   }
 }
 
-const SIGNS = { ok: 'ok   ', look: 'look ', wrong: 'WRONG' };
+const SIGNS = { ok: 'OK   ', look: 'CHECK', wrong: 'WRONG' };
 
 function textOf(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ about }) => about.length));
@@ -48,6 +51,23 @@ function textOf(lines: readonly Line[]): string {
 
 function summaryOf(lines: readonly Line[]): string {
   const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
-  if (count('wrong') > 0) return `${count('wrong')} wrong. Do what stands behind the arrows, and look again.`;
-  return count('look') > 0 ? `Nothing is wrong; ${count('look')} to look at.` : 'All is right.';
+  if (count('wrong') > 0) return `${countOf(count('wrong'), 'problem')}. Follow the arrows, then run doctor again.`;
+  return count('look') > 0 ? `No problems; ${countOf(count('look'), 'line')} to check.` : 'Everything is working.';
+}
+
+/** Checks all of an installation without changing it; the site may run. */
+export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
+  const league = await checkLeague(config.leagueDir);
+  const data = await dataFolderLines(config.dataDir);
+  const database = await checkDatabase(config, settledPlace(config), now);
+  return [
+    nodeLine(process.versions.node, (await ownPackage()).node),
+    ...league.lines,
+    ...data,
+    ...database.lines,
+    ...(await uploadLines(config.backups.hook)),
+    ...addressLines(config),
+    await answeringLine(config),
+    clockLine(now, league.timeZone, database.known),
+  ];
 }

@@ -5,19 +5,17 @@ import { squadsText } from '#server/export/export-squads.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
-import { mustBeThere } from './must-be-there.ts';
-import { writeOutput } from './output-file.ts';
+import { CannotDo, type Command, readArguments, WrongUse, requireDatabase } from './command.ts';
+import { writeOutput } from './files.ts';
 
-/** Gives the recorded results or the squads out, as `import` reads them. */
 export const exportCommand: Command = {
   name: 'export',
   usage: '[--season 15/16 | --squads] [--output FILE.csv]',
   about: [
-    'Writes the recorded results, one line for each frame, in the format that import reads.',
-    '--season     only this season; without it, all of them',
-    "--squads     today's teams and players in place of results, one line for each player",
-    '--output     into this file; without it, to standard output',
+    'Exports the results, one line for each frame, in the format that import reads.',
+    '--season     only this season; without it, all seasons',
+    '--squads     present teams and players instead of results, one line for each player',
+    '--output     write to this file; without it, to standard output',
   ],
   run,
 };
@@ -29,16 +27,16 @@ async function run(args: string[]): Promise<number> {
     output: { type: 'string' },
   });
   if (positionals.length > 0)
-    throw new WrongUse(`What is "${positionals[0]}"? A file to write is named with --output.`);
+    throw new WrongUse(`Unknown argument: ${positionals[0]}. Name the file to write with --output.`);
   if (values.squads && values.season !== undefined)
-    throw new WrongUse('Squads are those of today: --squads has no --season.');
+    throw new WrongUse('Squads are present squads: --squads and --season cannot be combined.');
   const season = seasonOf(values.season);
   const config = readConfig(process.env);
-  await mustBeThere(settledPlace(config));
+  await requireDatabase(settledPlace(config));
   const { store } = await openLeague(config);
   try {
     await writeOutput(values.output ?? null, await textOf(store, values.squads ?? false, season));
-    if (values.output !== undefined) process.stderr.write(`Written: ${values.output}\n`);
+    if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
     return 0;
   } finally {
     await store.close();
@@ -47,7 +45,7 @@ async function run(args: string[]): Promise<number> {
 
 async function textOf(store: Store, isSquads: boolean, season: string | null): Promise<string> {
   if (isSquads) return store.read((db) => squadsText(db));
-  if (season !== null) await mustHave(store, season);
+  if (season !== null) await requireSeason(store, season);
   return exportResults(store, season === null ? {} : { season });
 }
 
@@ -58,7 +56,7 @@ function seasonOf(given: string | undefined): string | null {
   throw new WrongUse(parsed.issues.map(({ message }) => message).join(' '));
 }
 
-async function mustHave(store: Store, season: string): Promise<void> {
+async function requireSeason(store: Store, season: string): Promise<void> {
   const known = await store.read((db) => seasons(db));
   if (known.some(({ name }) => name === season)) return;
   throw new CannotDo(`The league has no season ${season}. It has ${known.map(({ name }) => name).join(', ')}.`);

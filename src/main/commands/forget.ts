@@ -5,41 +5,39 @@ import { filesNaming } from '#server/operations/forget/renamer.ts';
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
-import { mustBeThere } from './must-be-there.ts';
+import { CannotDo, type Command, readArguments, WrongUse, requireDatabase } from './command.ts';
 
-/** Takes a person's name out of the league for good. */
 export const forgetCommand: Command = {
   name: 'forget',
   usage: '"PLAYER" [--team "TEAM"]',
   about: [
-    'Makes a person “Former player” for good: results and tables stay, and the name goes from the site, its history and',
-    'its copies. It cannot be taken back. PLAYER is a name of today or before, or an identifier.',
-    '--team       the team, where several people have the name',
+    'Removes a person’s name from the site, its history and its backups, for good: it becomes “Former player”. Results and',
+    'tables stay. This cannot be undone. PLAYER is a present or former name, or an identifier.',
+    '--team       the team, if several people have the name',
   ],
   run,
 };
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { team: { type: 'string' } });
-  const [who, ...others] = positionals;
-  if (who === undefined) throw new WrongUse('Who is to be forgotten?');
-  if (others.length > 0) throw new WrongUse('A name of several words stands in quotation marks.');
+  const [player, ...others] = positionals;
+  if (player === undefined) throw new WrongUse('Name the player to forget.');
+  if (others.length > 0) throw new WrongUse('Put a name of several words in quotation marks.');
   const config = readConfig(process.env);
   const place = settledPlace(config);
-  await mustBeThere(place);
+  await requireDatabase(place);
   const store = await openLeagueStore(config);
-  const person = await forgetOrSay(store, who, values.team ?? null);
+  const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await scrub(place);
-  const copies = await forgetInBackups(config.backups.folder, person);
+  const backups = await forgetInBackups(config.backups.folder, person);
   const files = await filesNaming(config.leagueDir, person.names).catch(() => []);
-  process.stdout.write(doneWords(person, isScrubbed, copies, files));
-  return isScrubbed && copies.failed.length === 0 ? 0 : 1;
+  process.stdout.write(doneText(person, isScrubbed, backups, files));
+  return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }
 
-async function forgetOrSay(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
+async function forgetOrReport(store: Store, player: string, team: string | null): Promise<ForgottenPerson> {
   try {
-    return await forgetPerson(store, who, team);
+    return await forgetPerson(store, player, team);
   } catch (error) {
     throw error instanceof NobodyMeant ? new CannotDo(error.message, { cause: error }) : error;
   } finally {
@@ -47,28 +45,28 @@ async function forgetOrSay(store: Store, who: string, team: string | null): Prom
   }
 }
 
-function doneWords(
+function doneText(
   { id, called, shared }: ForgottenPerson,
   isScrubbed: boolean,
   { rewritten, failed }: ForgottenInBackups,
   files: readonly string[],
 ): string {
   const lines = [
-    `The player ${id} is ${called} now. A site that runs shows it at once.`,
+    `The player ${id} is now called ${called}. A running site shows it at once.`,
     ...(shared.length > 0
-      ? ['Somebody else has the same name: where it is not clear who is meant, such as in a draw, it stays.']
+      ? ['Somebody else has the same name: it stays where it is unclear who is meant, such as in a draw.']
       : []),
     ...(isScrubbed
       ? []
       : [
-          'The old rows may still be in the database’s files, as somebody was reading: run the same again by the identifier.',
+          'Old rows may remain in the database files, as another program was reading them. Run this again with the identifier.',
         ]),
-    `Copies written anew: ${rewritten.length}.`,
+    `Backups rewritten: ${rewritten.length}.`,
     ...failed.map(
-      ({ file, sentence }) => `The name may still stand in the copy ${file}. ${sentence} Delete it, or try again.`,
+      ({ file, sentence }) => `The name may remain in the backup ${file}. ${sentence} Delete it, or try again.`,
     ),
-    ...files.map((file) => `The name stands in the league’s own folder, in ${file}: change it there.`),
-    'Copies in other places (uploads, exported files) still have the name: remove them, or do this again after restoring one.',
+    ...files.map((file) => `The name is in ${file} of the league’s folder. Change it there.`),
+    'Backups in other places (uploads, exported files) still contain the name. Delete them, or run this again after restoring one.',
   ];
   return `${lines.join('\n')}\n`;
 }

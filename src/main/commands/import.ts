@@ -6,29 +6,35 @@ import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder/league-file.ts';
 import { openLeague } from '#server/open-league.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
-import { readInput } from './input-file.ts';
-import { progressLine } from './progress-line.ts';
+import { readInput } from './files.ts';
+import { progressLine } from './terminal.ts';
+import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { tablesOf } from '#domain/venue.ts';
+import { systemClock } from '#server/clock.ts';
+import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
+import { people } from '#server/storage/mappers/people.ts';
+import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 
-/** Takes results or squads in (contract §5, Import). */
 export const importCommand: Command = {
   name: 'import',
   usage: 'FILE.csv [--dry-run] [--skip-bad]',
   about: [
-    'Reads results, one line for each frame, or squads, one line for each player, from a file (or - for standard input);',
-    'the header tells which. Writes nothing unless all is right.',
+    'Imports results (a line for each frame) or squads (a line for each player), as the header says, from a file or',
+    'standard input (-). Writes nothing if there is a fault.',
     '--dry-run    only report what would be written',
-    '--skip-bad   write the cards without a fault, and list those left out (of results alone)',
+    '--skip-bad   import the cards without faults and list the others (results only)',
   ],
-  run,
+  run: runImport,
 };
 
-async function run(args: string[]): Promise<number> {
+async function runImport(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     'dry-run': { type: 'boolean' },
     'skip-bad': { type: 'boolean' },
   });
   const [file, ...others] = positionals;
-  if (file === undefined) throw new WrongUse('Which file is to be imported?');
+  if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   const bytes = await readInput(file);
   const { store, file: league } = await openLeague(readConfig(process.env));
@@ -56,4 +62,71 @@ function wordsOf({ stage, done, total }: Progress): string {
   const number = done.toLocaleString('en-GB');
   if (total === null) return `${what} ${number} lines`;
   return `${what} ${number} of ${total.toLocaleString('en-GB')} fixtures`;
+}
+
+export const importFixturesCommand: Command = {
+  name: 'import-fixtures',
+  usage: 'FILE.csv [--season 25/26] [--dry-run]',
+  about: [
+    'Imports a fixture list, one line for each fixture, from a file or standard input (-). Writes nothing if there is a',
+    'fault; the same file again changes nothing. New fixtures are drafts until officials publish them.',
+    '--season     the season of lines without one; without it, the default season',
+    '--dry-run    only report what would be written',
+  ],
+  run: runImportFixtures,
+};
+
+async function runImportFixtures(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { season: { type: 'string' }, 'dry-run': { type: 'boolean' } });
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new WrongUse('Name the file to import.');
+  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
+  const bytes = await readInput(file);
+  const { store, file: league } = await openLeague(readConfig(process.env));
+  const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
+  try {
+    const imported = await store.write(origin, async (change) =>
+      importList(change, bytes, {
+        fileName: file === '-' ? 'standard input' : path.basename(file),
+        season: values.season ?? (await defaultSeason(change.db)) ?? '',
+        dryRun: values['dry-run'] ?? false,
+        people: await people(change.db),
+        tablesAt: tablesOf(league.venues),
+        changedAt: systemClock(league.timeZone).now().toISOString(),
+      }),
+    );
+    process.stdout.write(imported.ok ? fixturesReportText(imported.report) : faultsText(imported));
+    return imported.ok ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function fixturesReportText({
+  dryRun,
+  added,
+  changed,
+  unchanged,
+  left,
+  clashes,
+  notes,
+  ignoredColumns,
+}: FixturesReport): string {
+  const would = dryRun ? 'Would be added' : 'Added';
+  const lines = [
+    `${would}: ${countOf(added, 'fixture')}; changed: ${changed}; unchanged: ${unchanged}; not in the file: ${left}.`,
+    ...notes,
+    ...(ignoredColumns.length === 0 ? [] : [`Columns not read: ${ignoredColumns.join(', ')}.`]),
+    ...clashes.map(clashText),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function clashText({ weekNumber, venue, tables, homeTeams }: ClashAnswer): string {
+  return `Week ${weekNumber}: ${homeTeams.join(' and ')} play at home at ${venue}, which has ${countOf(tables, 'table')}.`;
+}
+
+function faultsText({ faults, issues }: Extract<ListImported, { ok: false }>): string {
+  const lines = issues.map(({ path: place, message }) => `${place}: ${message}`);
+  return `Nothing was written: the file has ${countOf(faults, 'fault')}.\n${lines.join('\n')}\n`;
 }

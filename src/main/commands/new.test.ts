@@ -6,7 +6,7 @@ import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { CannotDo, WrongUse } from './command.ts';
 import { newCommand } from './new.ts';
 
-/** A folder of the test's own, from which the command is run without a terminal. */
+/** A folder for one test, in which the command runs without a terminal. */
 async function here(): Promise<{ at: (name: string) => string; said: () => string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-new-'));
   vi.stubEnv('INIT_CWD', folder);
@@ -23,10 +23,10 @@ async function here(): Promise<{ at: (name: string) => string; said: () => strin
 async function refusal(...args: string[]): Promise<Error> {
   const error: unknown = await newCommand.run(args).catch((thrown: unknown) => thrown);
   if (error instanceof Error) return error;
-  throw new Error('It was done.');
+  throw new Error('The command succeeded.');
 }
 
-test('makes a folder that opens without a mistake, with what was given and what is usual', async () => {
+test('creates a folder without mistakes from options and defaults', async () => {
   const { at, said } = await here();
   const given = ['--name', 'Oakleigh & Ambrose', '--season', '27/28', '--divisions', '4', '--walkover', '60'];
   const cups = ['--competitions', 'Rose Bowl, Knock-out', '--colour', '#0b3d91', '--email', 'a@example.org'];
@@ -51,7 +51,7 @@ test('makes a folder that opens without a mistake, with what was given and what 
   expect(rules).toContain('60–0');
 });
 
-test('tells everything that is wrong at once, and makes nothing', async () => {
+test('reports all faults at once, and creates nothing', async () => {
   const { at } = await here();
   const wrong = await refusal('a', '--divisions', '0', '--weeks', 'many', '--first-week', '2027-09-14');
   expect(wrong).toBeInstanceOf(CannotDo);
@@ -59,14 +59,14 @@ test('tells everything that is wrong at once, and makes nothing', async () => {
     '--name: The league needs a name.',
     '--divisions: It must be a whole number from 1 to 20.',
     '--weeks: It must be a whole number from 1 to 99.',
-    '--first-week: 2027-09-14 is no Monday.',
+    '--first-week: 2027-09-14 is not a Monday.',
   ]);
   const file = await refusal('a', '--name', 'A', '--colour', '#ffee88', '--email', 'nobody');
   expect(file.message).toMatch(/contactEmail: must be an e-mail address[^]*colours, cloth: #ffee88 is too light/);
   await expect(readFile(at('a/league.json'))).rejects.toThrow('ENOENT');
 });
 
-test('leaves alone what is there, and asks for a folder where none is named', async () => {
+test('never overwrites a folder, and needs the name of one', async () => {
   const { at } = await here();
   await mkdir(at('full'));
   await writeFile(at('full/league.json'), 'ours');

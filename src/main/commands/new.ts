@@ -1,55 +1,53 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseDay, weekday } from '#domain/day.ts';
+import { parseDay, weekday, addDays } from '#domain/day.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { systemClock } from '#server/clock.ts';
 import { mistakeText } from '#server/league-folder/mistake.ts';
 import { newLeagueFiles, type NewFile, type NewLeague } from '#server/league-folder/new-league.ts';
-import { askAll, type Question } from './ask.ts';
-import { CannotDo, type Command, placeOf, readArguments, WrongUse } from './command.ts';
-import { firstMonday, seasonOf } from './usual-season.ts';
+import { askAll, type Question } from './terminal.ts';
+import { CannotDo, type Command, pathOf, readArguments, WrongUse } from './command.ts';
 
-/** Makes the folder of another league. */
 export const newCommand: Command = {
   name: 'new',
   usage: 'FOLDER [--name "…"] [--season 26/27] …',
   about: [
-    'Makes a folder for another league, which can be started at once. Asks for what is not given, on a terminal.',
+    'Creates the folder of a new league, ready to start. On a terminal it asks for options that are not given.',
     '--name          the league’s name',
     '--season        its first season, such as 26/27 or 2026',
-    '--divisions     how many divisions (2)',
-    '--weeks         how many weeks the season has (22)',
+    '--divisions     number of divisions (2)',
+    '--weeks         number of weeks in the season (22)',
     '--first-week    the Monday of its first week, such as 2026-09-14',
-    '--match-time    when matches start (19:45)',
+    '--match-time    start of matches (19:45)',
     '--frames        matches in a fixture (5)',
-    '--walkover      the score of who meets nobody (42)',
-    '--competitions  the cups, with commas between them',
-    '--email         the address that visitors write to',
+    '--walkover      the score against an absent player (42)',
+    '--competitions  the cups, separated by commas',
+    '--email         the e-mail address for visitors',
     '--colour        the colour of the cloth, such as #0f4f3a',
   ],
   run,
 };
 
 async function run(args: string[]): Promise<number> {
-  const today = systemClock(hereZone()).today();
+  const today = systemClock(localZone()).today();
   const questions = questionsOf(today);
   const options = Object.fromEntries(questions.map(({ name }) => [name, { type: 'string' as const }]));
   const { values, positionals } = readArguments(args, options);
   const [folder, ...others] = positionals;
-  if (folder === undefined) throw new WrongUse('Which folder is to be made?');
+  if (folder === undefined) throw new WrongUse('Name the folder to create.');
   if (others.length > 0)
-    throw new WrongUse(`What is "${others[0]}"? A name of several words stands in quotation marks.`);
-  const place = placeOf(folder);
-  await refuseFull(place);
+    throw new WrongUse(`Unknown argument: ${others[0]}. Put a name of several words in quotation marks.`);
+  const place = pathOf(folder);
+  await requireEmpty(place);
   const answers = await askAll(questions, textsIn(values));
   const files = newLeagueFiles(leagueOf(answers), today);
   if (!files.ok) throw new CannotDo(files.mistakes.map(mistakeText).join('\n'));
   await writeAll(place, files.value);
-  process.stdout.write(doneWords(place));
+  process.stdout.write(doneText(place));
   return 0;
 }
 
-/** The options' values; each of them takes one text. */
+/** The values of the options, all texts. */
 function textsIn(values: object): Record<string, string> {
   const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(given);
@@ -59,45 +57,45 @@ function questionsOf(today: string): Question[] {
   return [
     {
       name: 'name',
-      words: 'What is the league called',
-      otherwise: () => '',
-      wrong: (text) => (text === '' ? 'The league needs a name.' : null),
+      words: 'Name of the league',
+      usual: () => '',
+      fault: (text) => (text === '' ? 'The league needs a name.' : null),
     },
-    { name: 'season', words: 'Its first season', otherwise: () => seasonOf(today), wrong: seasonFault },
-    { name: 'divisions', words: 'How many divisions', otherwise: () => '2', wrong: wholeFrom(1, 20) },
-    { name: 'weeks', words: 'How many weeks in the season', otherwise: () => '22', wrong: wholeFrom(1, 99) },
+    { name: 'season', words: 'First season', usual: () => seasonOf(today), fault: seasonFault },
+    { name: 'divisions', words: 'Number of divisions', usual: () => '2', fault: wholeFrom(1, 20) },
+    { name: 'weeks', words: 'Weeks in the season', usual: () => '22', fault: wholeFrom(1, 99) },
     {
       name: 'first-week',
-      words: 'The Monday of the first week',
-      otherwise: (before) => firstSafely(before.get('season') ?? ''),
-      wrong: mondayFault,
+      words: 'Monday of the first week',
+      usual: (before) => firstMondayOf(before.get('season') ?? ''),
+      fault: mondayFault,
     },
-    { name: 'match-time', words: 'When matches start', otherwise: () => '19:45', wrong: nothingYet },
-    { name: 'frames', words: 'Matches in a fixture', otherwise: () => '5', wrong: wholeFrom(1, 30) },
-    { name: 'walkover', words: 'The score of who meets nobody', otherwise: () => '42', wrong: wholeFrom(0, 250) },
+    { name: 'match-time', words: 'Start of matches', usual: () => '19:45', fault: checkedLater },
+    { name: 'frames', words: 'Matches in a fixture', usual: () => '5', fault: wholeFrom(1, 30) },
+    { name: 'walkover', words: 'Score against an absent player', usual: () => '42', fault: wholeFrom(0, 250) },
     {
       name: 'competitions',
-      words: 'The cups, with commas between them (may be none)',
-      otherwise: () => '',
-      wrong: nothingYet,
+      words: 'Cups, separated by commas (optional)',
+      usual: () => '',
+      fault: checkedLater,
     },
-    { name: 'email', words: 'The e-mail address for visitors (may be none)', otherwise: () => '', wrong: nothingYet },
+    { name: 'email', words: 'E-mail address for visitors (optional)', usual: () => '', fault: checkedLater },
     {
       name: 'colour',
-      words: 'The colour of the cloth, such as #0f4f3a (none: green)',
-      otherwise: () => '',
-      wrong: nothingYet,
+      words: 'Colour of the cloth, such as #0f4f3a (optional: green)',
+      usual: () => '',
+      fault: checkedLater,
     },
   ];
 }
 
-/** A season that is none is told of by its own question. */
-function firstSafely(season: string): string {
+/** Empty for an invalid season, which its own question reports. */
+function firstMondayOf(season: string): string {
   return seasonFault(season) === null ? firstMonday(season) : '';
 }
 
-/** What the check of the whole file looks at. */
-function nothingYet(): null {
+/** The check of the whole file reports these answers. */
+function checkedLater(): null {
   return null;
 }
 
@@ -116,14 +114,14 @@ function wholeFrom(least: number, most: number): (text: string) => string | null
 function mondayFault(text: string): string | null {
   const parsed = parseDay(text);
   if (!parsed.ok) return parsed.issues.map(({ message }) => message).join(' ');
-  return weekday(text) === 1 ? null : `${text} is no Monday.`;
+  return weekday(text) === 1 ? null : `${text} is not a Monday.`;
 }
 
 function leagueOf(answers: ReadonlyMap<string, string>): NewLeague {
   const of = (name: string): string => answers.get(name) ?? '';
   return {
     name: of('name'),
-    timeZone: hereZone(),
+    timeZone: localZone(),
     season: of('season'),
     divisions: Number(of('divisions')),
     weeks: Number(of('weeks')),
@@ -140,35 +138,53 @@ function leagueOf(answers: ReadonlyMap<string, string>): NewLeague {
   };
 }
 
-/** The time zone of this machine; a server often runs without one, and the leagues of this game are where London's holds. */
-function hereZone(): string {
+/** The time zone of this machine; London's on servers without one, where most leagues of this game play. */
+function localZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone === 'UTC' ? 'Europe/London' : zone;
 }
 
-async function refuseFull(place: string): Promise<void> {
-  const there = await readdir(place).catch((error: NodeJS.ErrnoException) => {
+async function requireEmpty(place: string): Promise<void> {
+  const present = await readdir(place).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new CannotDo(`${place} is no folder that can be written.`, { cause: error });
+    throw new CannotDo(`${place} is not a writable folder.`, { cause: error });
   });
-  if (there.length > 0) throw new CannotDo(`${place} is not empty. Name a folder that is not there yet.`);
+  if (present.length > 0) throw new CannotDo(`${place} is not empty. Name a new folder.`);
 }
 
 async function writeAll(place: string, files: readonly NewFile[]): Promise<void> {
   for (const { path: name, text } of files) {
     const file = path.join(place, name);
     await mkdir(path.dirname(file), { recursive: true });
-    // Nothing that has come there meanwhile is written over.
+    // Never overwrites a file.
     await writeFile(file, text, { flag: 'wx' });
   }
 }
 
-function doneWords(place: string): string {
+function doneText(place: string): string {
   const data = `${place}-data`;
-  return `The league's folder is ${place}. Start it, without the demo league, by
+  return `The league's folder is ${place}. Start the site without the demo league:
 
   LEAGUE_DIR=${place} DATA_DIR=${data} LEAGUE_DEMO=off npm start
 
-docs/operating.md says what goes where.
+docs/operating.md explains the files.
 `;
+}
+
+/** The name of the present winter season; from May on, the one that begins in autumn. */
+export function seasonOf(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const start = month >= 5 ? year : year - 1;
+  return `${twoDigits(start)}/${twoDigits(start + 1)}`;
+}
+
+/** The second Monday of September in the first year of a season such as `26/27` or `2026`. */
+export function firstMonday(season: string): string {
+  const start = Number(season.slice(0, season.includes('/') ? 2 : 4));
+  const first = `${start < 100 ? 2000 + start : start}-09-01`;
+  return addDays(first, ((8 - weekday(first)) % 7) + 7);
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0');
 }

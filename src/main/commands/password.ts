@@ -2,22 +2,21 @@ import { parseNewPassword, changePassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';
 import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
-import { firstLine, hiddenLine } from './secret-line.ts';
+import { firstLine, hiddenLine } from './terminal.ts';
 
-/** Sets the officials' password; a running server takes it at once, and everybody signs in anew. */
 export const passwordCommand: Command = {
   name: 'password',
   usage: '',
   about: [
-    'Sets a new officials’ password, and signs everybody out. Asks for it twice, or takes the first line of standard input.',
+    'Changes the officials’ password and signs everybody out. Asks for it twice, or reads the first line of standard input.',
   ],
   run,
 };
 
 async function run(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
-  // A password among the arguments would stand in the shell's history, and in every list of processes.
-  if (positionals.length > 0) throw new WrongUse('The password is asked for; it is not written behind the command.');
+  // An argument would be visible in the shell's history and in every list of processes.
+  if (positionals.length > 0) throw new WrongUse('Do not write the password after the command: it asks for it.');
   const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
   const { store } = await openLeague(readConfig(process.env));
   try {
@@ -31,8 +30,8 @@ async function run(args: string[]): Promise<number> {
 
 async function askTwice(): Promise<string> {
   const first = checked(await hiddenLine('New password: '));
-  const second = await hiddenLine('The same again: ');
-  if (checked(second) !== first) throw new CannotDo('The two are not the same. Nothing was changed.');
+  const second = await hiddenLine('New password again: ');
+  if (checked(second) !== first) throw new CannotDo('The two passwords differ. Nothing was changed.');
   return first;
 }
 

@@ -6,16 +6,14 @@ import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { createReading } from '#server/site.ts';
-import { CannotDo, type Command, readArguments, WrongUse } from './command.ts';
-import { mustBeThere } from './must-be-there.ts';
+import { CannotDo, type Command, readArguments, WrongUse, requireDatabase } from './command.ts';
 
-/** Shows the tables, as the site does, through the same client. */
 export const standingsCommand: Command = {
   name: 'standings',
   usage: '[--season 15/16] [--division 1]',
   about: [
     'Shows the tables as the site shows them.',
-    '--season     of this season, or All; without it, of the season that is shown by default',
+    '--season     this season, or All; without it, the default season',
     '--division   only this division',
   ],
   run,
@@ -23,9 +21,9 @@ export const standingsCommand: Command = {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { season: { type: 'string' }, division: { type: 'string' } });
-  if (positionals.length > 0) throw new WrongUse(`What is "${positionals[0]}"?`);
+  if (positionals.length > 0) throw new WrongUse(`Unknown argument: ${positionals[0]}.`);
   const config = readConfig(process.env);
-  await mustBeThere(settledPlace(config));
+  await requireDatabase(settledPlace(config));
   const { store, file } = await openLeague(config);
   try {
     const { answers } = createReading({

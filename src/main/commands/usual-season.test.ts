@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMonday, seasonOf } from './usual-season.ts';
+import { firstMonday, seasonOf } from './new.ts';
 
 test.each([
   ['2026-11-21', '26/27'],

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveAssets } from '#server/http/built-files.ts';
 import { createServer } from '#server/http/server.ts';
-import { packFiles } from './pack-files.ts';
+import { packFiles } from './build-site.ts';
 
 test('built files lie packed beside themselves, and are sent so for a year to whoever takes it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-pack-'));

@@ -1,0 +1,142 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
+import { removeOldBackups } from '#server/operations/backups/retention.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { settledPlace, openLeagueStore, placeOf } from '#server/open-league.ts';
+import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
+import { type Place, openStore } from '#server/storage/open.ts';
+import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
+import { openBackup, restoreBackup, type Restored } from '#server/operations/backups/restore.ts';
+import { countOf } from '#domain/count.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: '[FILE.sqlite]',
+  about: [
+    'Backs the league up in one file and verifies it. The site may run.',
+    'FILE.sqlite  the file to write; without it, a new one in the folder of backups (BACKUP_DIR)',
+  ],
+  run: runBackup,
+};
+
+async function runBackup(args: string[]): Promise<number> {
+  const { positionals } = readArguments(args, {});
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new WrongUse('Only one backup can be made at a time.');
+  const config = readConfig(process.env);
+  const place = settledPlace(config);
+  await requireDatabase(place);
+  const backup =
+    file === undefined ? await keepBackup(place, config) : await backupToFile(place, await freePath(file, place));
+  process.stdout.write(`${backup.file}\n${contentsText(backup.contents)}\n`);
+  return 0;
+}
+
+async function keepBackup(place: Place, { backups }: Config) {
+  const backup = await makeBackup(place, backups.folder, 'asked', new Date());
+  await removeOldBackups(backups.folder, backups.keep);
+  return backup;
+}
+
+/** The path of a new file or an older backup; no other file is overwritten. */
+async function freePath(file: string, place: Place): Promise<string> {
+  const target = pathOf(file);
+  if ('file' in place && path.resolve(place.file) === target)
+    throw new WrongUse(`${file} is the league's own database.`);
+  if (((await sizeOf(target)) ?? 0) === 0) return target;
+  const { version } = await inspectBackup(target);
+  if (version === 'none') throw new CannotDo(`${file} exists and is not a backup. Choose another name.`);
+  return target;
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  return (await stat(file).catch(() => null))?.size ?? null;
+}
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: 'FILE.sqlite [--replace]',
+  about: [
+    'Restores a backup into an empty installation, on SQLite or PostgreSQL; a backup of an older version is upgraded.',
+    '--replace    replace the present league, which is backed up first',
+  ],
+  run: runRestore,
+};
+
+async function runRestore(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { replace: { type: 'boolean' } });
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new WrongUse('Name the backup to restore.');
+  if (others.length > 0) throw new WrongUse('Only one backup can be restored.');
+  const config = readConfig(process.env);
+  const restored = await restoreBackup({
+    file: pathOf(file),
+    place: await placeOf(config),
+    open: () => openLeagueStore(config),
+    folder: config.backups.folder,
+    replace: values.replace ?? false,
+    now: new Date(),
+  });
+  process.stdout.write(restoredText(restored));
+  return 0;
+}
+
+function restoredText({ contents, wasOlder, before }: Restored): string {
+  const lines = [
+    `Restored: ${contentsText(contents)}`,
+    ...(wasOlder ? ['The backup was made by an older version and was upgraded.'] : []),
+    ...(before ? [`The league from before is in ${before.file}`] : []),
+    'The officials’ password is that of the backup. Everybody is signed out.',
+    'The league’s folder (news, documents, photos) is not in the backup: see docs/backups.md.',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  usage: '[FILE.sqlite]',
+  about: ['Checks the whole database, or a backup, for damage. Changes nothing.'],
+  run: runVerify,
+};
+
+async function runVerify(args: string[]): Promise<number> {
+  const { positionals } = readArguments(args, {});
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new WrongUse('Only one backup can be verified at a time.');
+  const config = readConfig(process.env);
+  if (file !== undefined) {
+    const text = await openBackup(pathOf(file), config.backups.folder, async ({ contents, wasOlder }) => {
+      const age = wasOlder ? ' It was made by an older version and can be restored.' : '';
+      return `The backup is not damaged: ${contentsText(contents)}${age}\n`;
+    });
+    process.stdout.write(text);
+    return 0;
+  }
+  const problems = await problemsOf(settledPlace(config));
+  process.stdout.write(problems.length === 0 ? 'The database is not damaged.\n' : `${problems.join('\n')}\n`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Only reads a file: a damaged one may not open for writing. */
+async function problemsOf(place: Place): Promise<string[]> {
+  if ('file' in place) {
+    const { version, problems } = await inspectBackup(place.file);
+    if (version === 'none' && problems.length === 0) return [`${place.file} does not contain a league.`];
+    return problems.map((problem) => `${place.file}: ${problem}`);
+  }
+  const store = await openStore(place, async () => {
+    throw new CannotDo('This database is of an older version. Start the site once: it upgrades the database.');
+  });
+  try {
+    return await store.integrity();
+  } finally {
+    await store.close();
+  }
+}
+
+/** `16 teams, 85 players, 212 results and 240 history entries.` */
+export function contentsText({ teams, players, results, entries }: BackupContents): string {
+  const words = [countOf(teams, 'team'), countOf(players, 'player'), countOf(results, 'result')].join(', ');
+  return `${words} and ${countOf(entries, 'history entry', 'history entries')}.`;
+}
