@@ -94,7 +94,7 @@ it('told to stop, it takes nobody new, ends the streams, answers what is under w
   await store.close();
 });
 
-it('after a mistake that nobody caught it answers what is under way, says so in the log, and ends with 1', async () => {
+it('after an uncaught error it answers running requests, logs the error, and ends with 1', async () => {
   const planted = "process.on('SIGUSR2', () => { throw new Error('planted') })";
   const { server, url } = await started(['--import', `data:text/javascript,${encodeURIComponent(planted)}`]);
   const headers = await signIn(url, PASSWORD, 'Pat');
@@ -103,5 +103,5 @@ it('after a mistake that nobody caught it answers what is under way, says so in 
   await untilClosed(url);
   expect((await upload.finish()).status).toBe(200);
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain('A mistake in the program that nobody had thought of');
+  expect(server.said()).toContain('An unexpected error in the program');
 });
