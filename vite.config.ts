@@ -20,7 +20,7 @@ const files = [
   { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
   {
     name: 'page-parts',
-    test: /src[\\/](web[\\/]components[\\/]((table|choice-form|choice-selects|select|day|form|signed)\.tsx?|(button|surface|input|list|part)\.module\.css)|domain[\\/](count|name|order)\.ts)$/,
+    test: /src[\\/](web[\\/]components[\\/]((table|choice-form|choice-selects|select|day|form|signed|links)\.tsx?|(button|surface|input|list|part)\.module\.css)|domain[\\/](count|name|order)\.ts)$/,
     priority: 1,
   },
   // Who is asked to sign in needs no forms yet; shared timers ask too.

@@ -43,7 +43,7 @@ describe.each([
       const rows = await listed('season=25/26&week=10');
       expect(await week.getByRole('listitem').count()).toBe(rows.length);
       const [played] = rows.filter(({ state }) => state === 'played');
-      const text = `${played?.homeTeamName} ${played?.homeTeamScore}–${played?.awayTeamScore}, the card ${played?.awayTeamName}`;
+      const text = `${played?.homeTeamName} ${played?.homeTeamScore}–${played?.awayTeamScore}, full result ${played?.awayTeamName}`;
       await week.getByRole('listitem').filter({ hasText: text }).waitFor();
       expect(await page.getByRole('region', { name: 'Week 12', exact: true }).count()).toBe(1);
       await isAccessible(page);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { createContext, use, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -67,8 +67,16 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   };
 }
 
-/** The query that links to other pages carry. */
+/** The query that links to other pages carry. The layout provides it. */
+export const CarriedQuery = createContext('');
+
+/** Returns the query that links to other pages carry: the chosen season and division. */
 export function useCarried(): string {
+  return use(CarriedQuery);
+}
+
+/** Works out the query for links, once for the whole page. */
+export function useCarriedQuery(): string {
   const { search } = useLocation();
   return carried(new URLSearchParams(search), useKept(), useSite().seasons);
 }

@@ -1,33 +1,38 @@
 import { Link } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
+import { TeamLink } from './links.tsx';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
-  /** The query that links carry; none: the teams are no links, for a short list. */
-  carried: string | null;
+  /** For a short list: teams are not links, and venues are left out. */
+  compact?: boolean;
 };
 
-/** Fixtures of the list: day, home, score or v, away. A score leads to its card on Results. */
-export function FixtureRows({ fixtures, carried }: FixtureRowsProps) {
+/** Fixtures of the list: day, home, score or v, away. A score links to the fixture on Results. */
+export function FixtureRows({ fixtures, compact = false }: FixtureRowsProps) {
   return (
     <ol className={style.rows}>
       {fixtures.map((fixture) => (
-        <li key={fixture.listedId} data-links={carried !== null || undefined}>
+        <li key={fixture.listedId} data-links={!compact || undefined}>
           <span className={style.day}>{fixture.date === null ? null : <Day day={fixture.date} />}</span>{' '}
-          <Team id={fixture.homeTeamId} name={fixture.homeTeamName} side="home" carried={carried} />{' '}
+          <span className={style.home}>
+            {compact ? fixture.homeTeamName : <TeamLink teamId={fixture.homeTeamId} name={fixture.homeTeamName} />}
+          </span>{' '}
           <Middle fixture={fixture} />{' '}
-          <Team id={fixture.awayTeamId} name={fixture.awayTeamName} side="away" carried={carried} />
-          <State fixture={fixture} showsVenue={carried !== null} />
+          <span className={style.away}>
+            {compact ? fixture.awayTeamName : <TeamLink teamId={fixture.awayTeamId} name={fixture.awayTeamName} />}
+          </span>
+          <State fixture={fixture} showsVenue={!compact} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** `Thu 20 Nov`; in two lines where there is little room. */
+/** `Thu 20 Nov`, in two lines where space is short. */
 function Day({ day }: { day: string }) {
   const [weekday, date, month = ''] = dayWords(day).split(' ');
   return (
@@ -40,26 +45,18 @@ function Day({ day }: { day: string }) {
   );
 }
 
-type TeamProps = { id: string; name: string; side: 'home' | 'away'; carried: string | null };
-
-function Team({ id, name, side, carried }: TeamProps) {
-  return (
-    <span className={style[side]}>{carried === null ? name : <Link to={teamAddress(id, carried)}>{name}</Link>}</span>
-  );
-}
-
 function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   const { fixtureId, homeTeamScore, awayTeamScore } = fixture;
   if (fixtureId === null) return <span className={style.middle}>v</span>;
   return (
     <Link className={style.score} to={fixtureAddress({ ...fixture, fixtureId })}>
       {homeTeamScore}–{awayTeamScore}
-      <span className="visually-hidden">, the card</span>
+      <span className="visually-hidden">, full result</span>
     </Link>
   );
 }
 
-/** What the row alone does not say. */
+/** The state and the venue, if they are unusual. */
 function State({
   fixture: { state, venue, homeTeamName },
   showsVenue,
@@ -69,7 +66,7 @@ function State({
 }) {
   const words = [
     state === 'postponed' ? 'Postponed' : state === 'rearranged' ? 'Rearranged' : '',
-    // Most teams are called by their venue.
+    // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <em className={style.state}> {words.join(', ')}</em>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useCarried, useOtherTabs } from '#web/choice/use-choice.ts';
+import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
 import { Failure } from './failure.tsx';
@@ -18,29 +18,31 @@ const balls = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as co
 /** What all pages share. */
 export function Layout() {
   const { league, seasons } = useSite();
-  const carried = useCarried();
+  const carried = useCarriedQuery();
   const said = useArrival();
   useOtherTabs(seasons);
   return (
-    <Frame
-      name={league.name}
-      home={`/${carried}`}
-      beside={
-        <>
-          <SiteNavigation />
-          <SiteSearch />
-        </>
-      }
-    >
-      <Outlet />
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      <Announcement />
-      <Notices />
-      <OfflineNotice />
-      <ScrollRestoration />
-    </Frame>
+    <CarriedQuery value={carried}>
+      <Frame
+        name={league.name}
+        home={`/${carried}`}
+        beside={
+          <>
+            <SiteNavigation />
+            <SiteSearch />
+          </>
+        }
+      >
+        <Outlet />
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+        <Announcement />
+        <Notices />
+        <OfflineNotice />
+        <ScrollRestoration />
+      </Frame>
+    </CarriedQuery>
   );
 }
 

@@ -133,7 +133,7 @@ function ProposedList({ proposal: { request, plan }, onClose }: { proposal: Prop
               <h4>
                 Week {weekNumber}, Division {division}
               </h4>
-              <FixtureRows fixtures={fixtures} carried={null} />
+              <FixtureRows fixtures={fixtures} compact />
             </section>
           ))}
         </div>

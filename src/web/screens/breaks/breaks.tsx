@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
 import { useDivisionFilter } from '#web/choice/use-division-filter.ts';
 import { type StackedColumn, StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
+import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { playerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/use-changed-rows.ts';
@@ -65,9 +64,8 @@ export function Component() {
 }
 
 function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string; withSeason: boolean }) {
-  const carried = useCarried();
   const waiting = useWaiting();
-  const columns = useMemo(() => breakColumns(carried, withSeason), [carried, withSeason]);
+  const columns = useMemo(() => breakColumns(withSeason), [withSeason]);
   const breaks = useMemo(() => keyed(rows), [rows]);
   const changed = useChangedRows(breaks, keyOf, nameOf);
   return (
@@ -84,9 +82,14 @@ function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string
   );
 }
 
-function breakColumns(carried: string, withSeason: boolean): StackedColumn<KeyedBreak>[] {
+function breakColumns(withSeason: boolean): StackedColumn<KeyedBreak>[] {
   return [
-    { label: 'Player', className: style.player, cell: (row) => playerLink(row, carried), rowHeader: true },
+    {
+      label: 'Player',
+      className: style.player,
+      cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} />,
+      rowHeader: true,
+    },
     { label: 'Break', className: style.break, cell: (row) => row.break },
     { label: 'Division', className: style.division, cell: (row) => row.division },
     ...(withSeason ? [seasonColumn] : []),
@@ -98,10 +101,6 @@ function breakColumns(carried: string, withSeason: boolean): StackedColumn<Keyed
 }
 
 const seasonColumn: StackedColumn<KeyedBreak> = { label: 'Season', className: style.season, cell: (row) => row.season };
-
-function playerLink({ playerId, player }: BreakRow, carried: string) {
-  return <Link to={playerAddress({ playerId, name: player }, carried)}>{player}</Link>;
-}
 
 type KeyedBreak = BreakRow & { key: string };
 

@@ -6,8 +6,8 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
+import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { teamAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import surface from '#web/components/surface.module.css';
 import style from './home.module.css';
@@ -60,7 +60,7 @@ function Weeks({ fixtures, waiting }: { fixtures: readonly ScheduledFixtureAnswe
           {parts.map((part) => (
             <div key={part.division}>
               <h3>Division {part.division}</h3>
-              <FixtureRows fixtures={part.fixtures} carried={null} />
+              <FixtureRows fixtures={part.fixtures} compact />
             </div>
           ))}
         </section>
@@ -84,7 +84,6 @@ function Tops({ tops, season, waiting, level }: TopsProps) {
 }
 
 function Top({ top: { division, rows }, season, level }: { top: TopOfTable; season: string; level: 2 | 3 }) {
-  const carried = useCarried();
   const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -96,7 +95,7 @@ function Top({ top: { division, rows }, season, level }: { top: TopOfTable; seas
         <ol>
           {rows.map(({ teamId, teamName, points }) => (
             <li key={teamId}>
-              <Link to={teamAddress(teamId, carried)}>{teamName}</Link>
+              <TeamLink teamId={teamId} name={teamName} />
               <span>
                 {points} <small>{points === 1 ? 'point' : 'points'}</small>
               </span>

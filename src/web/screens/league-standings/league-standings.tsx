@@ -1,17 +1,17 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
-import { useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Form } from '#web/components/form.tsx';
+import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Select } from '#web/components/select.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
-import { teamAddress } from '#web/layout/addresses.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './league-standings.module.css';
@@ -24,7 +24,6 @@ export function Component() {
   const { choice, rows } = data;
   const { seasons } = useSite();
   const choosing = useChoice({ offersAll: true });
-  const columns = useColumns(data);
   const waiting = useWaiting();
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data, seasons);
@@ -38,7 +37,7 @@ export function Component() {
         <>
           <Table
             caption={`League Standings: ${title}`}
-            columns={columns}
+            columns={columnsOf(data)}
             rows={rows}
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
@@ -75,8 +74,7 @@ function Choices({ choosing, seasons }: { choosing: Choosing; seasons: Seasons }
   );
 }
 
-function useColumns({ choice, rows }: StandingsData): Column<StandingRow>[] {
-  const carried = useCarried();
+function columnsOf({ choice, rows }: StandingsData): Column<StandingRow>[] {
   const form: Column<StandingRow> = { kind: 'form', label: 'Form', cell: (row) => <Form results={row.form} /> };
   return [
     {
@@ -85,11 +83,7 @@ function useColumns({ choice, rows }: StandingsData): Column<StandingRow>[] {
       short: 'Pos',
       cell: (row, index) => <Position row={row} above={rows[index - 1]} below={rows[index + 1]} />,
     },
-    {
-      kind: 'name',
-      label: 'Team',
-      cell: ({ teamId, teamName }) => <Link to={teamAddress(teamId, carried)}>{teamName}</Link>,
-    },
+    { kind: 'name', label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
     { kind: 'number', label: 'Games played', short: 'P', cell: (row) => row.gamesPlayed },
     { kind: 'number', label: 'Matches won', short: 'W', cell: (row) => row.matchesWon },
     { kind: 'number', label: 'Matches lost', short: 'L', cell: (row) => row.matchesLost },

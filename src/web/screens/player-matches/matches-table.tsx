@@ -2,25 +2,25 @@ import { Link } from 'react-router';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import type { StackedColumn } from '#web/components/stacked-table.tsx';
 import { StackedTable } from '#web/components/stacked-table.tsx';
-import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';
+import { PlayerLink } from '#web/components/links.tsx';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './matches-table.module.css';
 
 type MatchesTableProps = {
   caption: string;
   rows: readonly PlayerMatchRow[];
   severalSeasons: boolean;
-  carried: string;
   waiting: boolean;
 };
 
 /** The matches, oldest first. The week links to the full result. */
-export function MatchesTable({ caption, rows, severalSeasons, carried, waiting }: MatchesTableProps) {
+export function MatchesTable({ caption, rows, severalSeasons, waiting }: MatchesTableProps) {
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
     <StackedTable
       caption={caption}
-      columns={columnsWith(carried).filter(({ label }) => severalSeasons || label !== 'Season')}
+      columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')}
       rows={rows}
       keyOf={keyOf}
       waiting={waiting}
@@ -29,21 +29,19 @@ export function MatchesTable({ caption, rows, severalSeasons, carried, waiting }
   );
 }
 
-function columnsWith(carried: string): StackedColumn<PlayerMatchRow>[] {
-  return [
-    { label: 'Season', className: style.season, cell: ({ season }) => season },
-    { label: 'Week number', className: style.week, header: <WeekHeader />, cell: (row) => <Week row={row} /> },
-    {
-      label: 'Opponent',
-      className: style.opponent,
-      cell: (row) => <Opponent row={row} carried={carried} />,
-      rowHeader: true,
-    },
-    { label: 'Score', className: style.score, cell: (row) => `${row.playerScore} - ${row.opponentScore}` },
-    { label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
-    { label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },
-  ];
-}
+const columns: StackedColumn<PlayerMatchRow>[] = [
+  { label: 'Season', className: style.season, cell: ({ season }) => season },
+  { label: 'Week number', className: style.week, header: <WeekHeader />, cell: (row) => <Week row={row} /> },
+  {
+    label: 'Opponent',
+    className: style.opponent,
+    cell: (row) => <Opponent row={row} />,
+    rowHeader: true,
+  },
+  { label: 'Score', className: style.score, cell: (row) => `${row.playerScore} - ${row.opponentScore}` },
+  { label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
+  { label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },
+];
 
 /** A phone shows only `Week`; screen readers get both words. */
 function WeekHeader() {
@@ -62,9 +60,9 @@ function Week({ row }: { row: PlayerMatchRow }) {
   );
 }
 
-function Opponent({ row: { opponentId, opponentName }, carried }: { row: PlayerMatchRow; carried: string }) {
+function Opponent({ row: { opponentId, opponentName } }: { row: PlayerMatchRow }) {
   if (opponentId === null) return <span className={style.absentee}>{opponentName}</span>;
-  return <Link to={playerAddress({ playerId: opponentId, name: opponentName }, carried)}>{opponentName}</Link>;
+  return <PlayerLink playerId={opponentId} name={opponentName} />;
 }
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {

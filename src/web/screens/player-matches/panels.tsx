@@ -10,10 +10,11 @@ import {
   type WeekMargin,
 } from '#domain/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
+import { PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shortDayWords } from '#web/components/short-day.tsx';
 import { signed } from '#web/components/signed.ts';
-import { fixtureAddress, playerAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import breaksStyle from './breaks-list.module.css';
 import page from './matches-page.module.css';
 import numbersStyle from './numbers.module.css';
@@ -118,14 +119,14 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 }
 
 /** The player's record against each opponent, most matches first; nothing if every opponent was absent. */
-export function HeadToHead({ rows, carried }: { rows: readonly PlayerMatchRow[]; carried: string }) {
+export function HeadToHead({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const opponents = headToHead(rows);
   if (opponents.length === 0) return null;
   return (
     <Panel id="head-to-head" title="Head to head">
       <PlainTable
         caption="Head to head"
-        columns={opponentColumns(carried)}
+        columns={opponentColumns}
         rows={opponents}
         keyOf={({ opponentId }) => opponentId}
       />
@@ -133,19 +134,15 @@ export function HeadToHead({ rows, carried }: { rows: readonly PlayerMatchRow[];
   );
 }
 
-function opponentColumns(carried: string): PlainColumn<HeadToHeadRow>[] {
-  return [
-    {
-      label: 'Opponent',
-      cell: ({ opponentId, opponentName }) => (
-        <Link to={playerAddress({ playerId: opponentId, name: opponentName }, carried)}>{opponentName}</Link>
-      ),
-    },
-    { label: 'Played', cell: ({ played }) => played },
-    { label: 'Won', cell: ({ won }) => won },
-    { label: 'Lost', cell: ({ lost }) => lost },
-  ];
-}
+const opponentColumns: PlainColumn<HeadToHeadRow>[] = [
+  {
+    label: 'Opponent',
+    cell: ({ opponentId, opponentName }) => <PlayerLink playerId={opponentId} name={opponentName} />,
+  },
+  { label: 'Played', cell: ({ played }) => played },
+  { label: 'Won', cell: ({ won }) => won },
+  { label: 'Lost', cell: ({ lost }) => lost },
+];
 
 /** A player's handicaps over time, oldest first; nothing if the handicap has never changed. */
 export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {

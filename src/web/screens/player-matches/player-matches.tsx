@@ -5,9 +5,10 @@ import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { playerAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { headOfPlayerMatches, loadPlayerMatches, type MatchesOfPlayer, type Namesakes } from './load.ts';
 import style from './matches-page.module.css';
@@ -49,10 +50,9 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
 /** One player's matches, with their statistics. */
 function MatchesPage({ data: { player, choice, rows, handicaps } }: { data: MatchesOfPlayer }) {
   const choosing = useChoice({ offersAll: true });
-  const carried = useCarried();
   return (
     <>
-      <PageHeading below={<PlayerLine player={player} carried={carried} />}>Matches for {player.name}</PageHeading>
+      <PageHeading below={<PlayerLine player={player} />}>Matches for {player.name}</PageHeading>
       <ChoiceForm>
         <input type="hidden" name="playerId" value={player.playerId} />
         <SeasonSelect choosing={choosing} />
@@ -72,7 +72,6 @@ function MatchesPage({ data: { player, choice, rows, handicaps } }: { data: Matc
 }
 
 function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kind'>) {
-  const carried = useCarried();
   const waiting = useWaiting();
   const severalSeasons = choice.season === allSeasons;
   return (
@@ -84,25 +83,21 @@ function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kin
           caption={`Matches for ${player.name}: ${seasonWords(choice.season)}`}
           rows={rows}
           severalSeasons={severalSeasons}
-          carried={carried}
           waiting={waiting}
         />
       </div>
       <BreaksList rows={rows} severalSeasons={severalSeasons} />
-      <HeadToHead rows={rows} carried={carried} />
+      <HeadToHead rows={rows} />
       <Handicaps rows={handicaps} />
     </div>
   );
 }
 
 /** The player's current team and its division. */
-function PlayerLine({ player, carried }: { player: NamedPlayer; carried: string }) {
+function PlayerLine({ player }: { player: NamedPlayer }) {
   return (
     <>
-      <Link className={line.team} to={teamAddress(player.teamId, carried)}>
-        {player.team}
-      </Link>
-      , {statusOf(player)}
+      <TeamLink className={line.team} teamId={player.teamId} name={player.team} />, {statusOf(player)}
     </>
   );
 }

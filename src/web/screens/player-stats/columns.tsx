@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
 import type { StackedColumn } from '#web/components/stacked-table.tsx';
+import { PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { signed } from '#web/components/signed.ts';
-import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './player-stats.module.css';
 import { makeSort, parseSort, pressed, type RankedPlayer, type SortKey } from './sort.ts';
 import link from './sort-link.module.css';
@@ -28,23 +28,24 @@ export function labelOf(key: SortKey): string {
   return names[key][0];
 }
 
-/** Returns the columns, whose headers sort by them. `carried` is the query string for links. */
-export function statColumns(carried: string): StackedColumn<RankedPlayer>[] {
-  return [
-    column('position', style.position, ({ position }) => position),
-    { ...column('player', style.player, (row) => playerLink(row, carried)), rowHeader: true },
-    column('team', style.team, (row) => <Link to={teamAddress(row.teamId, carried)}>{row.team}</Link>),
-    column('played', style.played, (row) => row.played),
-    column('won', style.won, (row) => row.won),
-    column('lost', style.lost, (row) => row.lost),
-    column('points-for', style.pointsFor, (row) => row.totalPointsFor),
-    column('points-against', style.pointsAgainst, (row) => row.totalPointsAgainst),
-    column('average-for', style.averageFor, (row) => row.averageFor),
-    column('average-against', style.averageAgainst, (row) => row.averageAgainst),
-    column('margin', style.margin, (row) => signed(row.margin)),
-    column('win-percentage', style.winPercentage, (row) => `${row.winPercentage.toFixed(2)}%`),
-  ];
-}
+/** The columns, whose headers sort by them. */
+export const statColumns: readonly StackedColumn<RankedPlayer>[] = [
+  column('position', style.position, ({ position }) => position),
+  {
+    ...column('player', style.player, (row) => <PlayerLink playerId={row.playerId} name={row.playerName} />),
+    rowHeader: true,
+  },
+  column('team', style.team, (row) => <TeamLink teamId={row.teamId} name={row.team} />),
+  column('played', style.played, (row) => row.played),
+  column('won', style.won, (row) => row.won),
+  column('lost', style.lost, (row) => row.lost),
+  column('points-for', style.pointsFor, (row) => row.totalPointsFor),
+  column('points-against', style.pointsAgainst, (row) => row.totalPointsAgainst),
+  column('average-for', style.averageFor, (row) => row.averageFor),
+  column('average-against', style.averageAgainst, (row) => row.averageAgainst),
+  column('margin', style.margin, (row) => signed(row.margin)),
+  column('win-percentage', style.winPercentage, (row) => `${row.winPercentage.toFixed(2)}%`),
+];
 
 function column(
   key: SortKey,
@@ -53,10 +54,6 @@ function column(
 ): StackedColumn<RankedPlayer> {
   const [label, short] = names[key];
   return { label, className, cell, header: <SortLink by={key} label={label} short={short} /> };
-}
-
-function playerLink({ playerId, playerName }: RankedPlayer, carried: string) {
-  return <Link to={playerAddress({ playerId, name: playerName }, carried)}>{playerName}</Link>;
 }
 
 type SortLinkProps = { by: SortKey; label: string; short: string };

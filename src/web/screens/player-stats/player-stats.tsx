@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { searchText, seasonWords } from '#web/choice/season-choice.ts';
-import { useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { useChoice } from '#web/choice/use-choice.ts';
 import { StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
@@ -49,11 +49,9 @@ export function Component() {
 type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
 
 function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
-  const carried = useCarried();
   const waiting = useWaiting();
   const changed = useChangedRows(rows, idOf, nameOf);
   const sort = parseSort(sortText);
-  const columns = useMemo(() => statColumns(carried), [carried]);
   const players = useMemo(() => ranked(rows), [rows]);
   const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
@@ -69,7 +67,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
       ) : (
         <StackedTable
           caption={caption}
-          columns={columns}
+          columns={statColumns}
           rows={shown}
           keyOf={idOf}
           sortedBy={{ label: labelOf(sort.by), direction: sort.direction }}

@@ -3,7 +3,8 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Side } from '#domain/frame.ts';
 import { frameSide, frameWinner, isVoid } from '#domain/frame.ts';
 import { Day } from '#web/components/day.tsx';
-import { correctionAddress, fixtureAddress, playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import correct from './correct-link.module.css';
 import surface from '#web/components/surface.module.css';
@@ -12,10 +13,10 @@ import frame from './frame-row.module.css';
 import { ShareLink } from './share-link.tsx';
 
 /** `isNew`: the fixture has just been added or changed by a live update. */
-type FixtureResultProps = { fixture: FixtureAnswer; carried: string; isNew: boolean };
+type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
 /** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
-export function FixtureResult({ fixture, carried, isNew }: FixtureResultProps) {
+export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const { fixtureId, date, matches, homeTeamName, awayTeamName } = fixture;
   const headingId = `teams-${fixtureId}`;
   return (
@@ -25,11 +26,11 @@ export function FixtureResult({ fixture, carried, isNew }: FixtureResultProps) {
       aria-labelledby={headingId}
       data-changed={isNew || undefined}
     >
-      <Teams id={headingId} fixture={fixture} carried={carried} />
+      <Teams id={headingId} fixture={fixture} />
       <ol className={style.frames}>
         {matches.map((match, index) => (
           // Matches have no id: only their order identifies them.
-          <FrameRow key={index} match={match} carried={carried} />
+          <FrameRow key={index} match={match} />
         ))}
       </ol>
       <footer className={style.foot}>
@@ -41,21 +42,15 @@ export function FixtureResult({ fixture, carried, isNew }: FixtureResultProps) {
   );
 }
 
-type TeamsProps = { id: string; fixture: FixtureAnswer; carried: string };
-
-function Teams({ id, fixture, carried }: TeamsProps) {
+function Teams({ id, fixture }: { id: string; fixture: FixtureAnswer }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore } = fixture;
   return (
     <h3 id={id} className={style.teams}>
-      <Link className={style.home} to={teamAddress(homeTeamId, carried)}>
-        {homeTeamName}
-      </Link>{' '}
+      <TeamLink className={style.home} teamId={homeTeamId} name={homeTeamName} />{' '}
       <TeamScore score={homeTeamScore} against={awayTeamScore} />
       <span className={style.dash}> – </span>
       <TeamScore score={awayTeamScore} against={homeTeamScore} />{' '}
-      <Link className={style.away} to={teamAddress(awayTeamId, carried)}>
-        {awayTeamName}
-      </Link>
+      <TeamLink className={style.away} teamId={awayTeamId} name={awayTeamName} />
     </h3>
   );
 }
@@ -69,32 +64,30 @@ function TeamScore({ score, against }: { score: number; against: number }) {
   );
 }
 
-type FrameRowProps = { match: MatchAnswer; carried: string };
-
 /** One match: a player on each side of the score, the winner in bold and marked. */
-function FrameRow({ match, carried }: FrameRowProps) {
+function FrameRow({ match }: { match: MatchAnswer }) {
   const winner = frameWinner(match);
   const remark = remarkOn(match);
   return (
     <li className={frame.frame}>
-      <Player match={match} side="home" winner={winner} carried={carried} />{' '}
+      <Player match={match} side="home" winner={winner} />{' '}
       <span className={frame.scores}>
         <span className={`${frame.homeScore} ${winner === 'home' ? frame.won : ''}`}>{match.homeScore}</span>
         <span> – </span>
         <span className={`${frame.awayScore} ${winner === 'away' ? frame.won : ''}`}>{match.awayScore}</span>
       </span>{' '}
-      <Player match={match} side="away" winner={winner} carried={carried} />
+      <Player match={match} side="away" winner={winner} />
       {remark === null ? null : <em className={frame.remark}> {remark}</em>}
     </li>
   );
 }
 
-type PlayerProps = { match: MatchAnswer; side: Side; winner: Side | null; carried: string };
+type PlayerProps = { match: MatchAnswer; side: Side; winner: Side | null };
 
-function Player({ match, side, winner, carried }: PlayerProps) {
+function Player({ match, side, winner }: PlayerProps) {
   const { playerId, breaks } = frameSide(match, side);
   const name = side === 'home' ? match.homePlayerName : match.awayPlayerName;
-  const link = playerId === null ? null : <Link to={playerAddress({ playerId, name }, carried)}>{name}</Link>;
+  const link = playerId === null ? null : <PlayerLink playerId={playerId} name={name} />;
   return (
     <span className={`${frame.player} ${frame[side]}`}>
       {link === null ? <i className={frame.absentee}>{name}</i> : winner === side ? <strong>{link}</strong> : link}

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { including, useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { including, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -23,7 +23,6 @@ export function Component() {
   const choosing = useChoice({ offersAll: false });
   const weeks = weeksOf(choosing.choice.season, useSite().seasons);
   const chosen = useWeek(choosing, week, weeks);
-  const carried = useCarried();
   const waiting = useWaiting();
   const swiping = useSwipe(
     (swipe) => chosen[swipe] !== null,
@@ -53,12 +52,7 @@ export function Component() {
           ) : (
             <div className={style.fixtures}>
               {fixtures.map((fixture) => (
-                <FixtureResult
-                  key={fixture.fixtureId}
-                  fixture={fixture}
-                  carried={carried}
-                  isNew={changed.has(fixture.fixtureId)}
-                />
+                <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
               ))}
             </div>
           )}

@@ -1,8 +1,6 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
-import { useCarried } from '#web/choice/use-choice.ts';
 import type { PlayerAnswer } from '#contract/teams.ts';
-import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { PlayerLink, TeamLink } from '#web/components/links.tsx';
 import surface from '#web/components/surface.module.css';
 import style from './squad-table.module.css';
 import { columnsOf, type Squad } from './squads.ts';
@@ -12,24 +10,19 @@ type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
 /** One team with its players' handicaps. Memoized: a filter leaves most teams unchanged. */
 export const SquadTable = memo(function SquadTable({ squad, changed }: SquadTableProps) {
   const { id, name, players } = squad;
-  const carried = useCarried();
   return (
     <section className={`${surface.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
-        <Link to={teamAddress(id, carried)}>{name}</Link>
+        <TeamLink teamId={id} name={name} />
       </h4>
-      {players.length === 0 ? (
-        <p>No players yet.</p>
-      ) : (
-        <Players team={name} players={players} changed={changed} carried={carried} />
-      )}
+      {players.length === 0 ? <p>No players yet.</p> : <Players team={name} players={players} changed={changed} />}
     </section>
   );
 });
 
-type PlayersProps = { team: string; players: readonly PlayerAnswer[]; changed: ReadonlySet<string>; carried: string };
+type PlayersProps = { team: string; players: readonly PlayerAnswer[]; changed: ReadonlySet<string> };
 
-function Players({ team, players, changed, carried }: PlayersProps) {
+function Players({ team, players, changed }: PlayersProps) {
   const shows = columnsOf(players);
   return (
     <table>
@@ -59,7 +52,7 @@ function Players({ team, players, changed, carried }: PlayersProps) {
         {players.map((player) => (
           <tr key={player.id} data-changed={changed.has(player.id) || undefined}>
             <th scope="row">
-              <Link to={playerAddress({ playerId: player.id, name: player.name }, carried)}>{player.name}</Link>
+              <PlayerLink playerId={player.id} name={player.name} />
             </th>
             <td className={style.handicap}>{player.handicap}</td>
             {shows.modifier ? <td className={emphasis(player.modifier === 0)}>{player.modifier}</td> : null}

@@ -1,19 +1,18 @@
 import { Link } from 'react-router';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
 import { Form } from '#web/components/form.tsx';
+import { TeamLink } from '#web/components/links.tsx';
 import { ShortDay } from '#web/components/short-day.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
-import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { TeamDetailsData } from './load.ts';
 
 type ResultsProps = { of: string; data: TeamDetailsData; waiting: boolean };
 
 /** The team's results, newest first. Each score links to the fixture on Results. */
 export function Results({ of, data: { season, details, fixtures }, waiting }: ResultsProps) {
-  const columns = useResultColumns(season);
   if (fixtures.length === 0) {
     return (
       <EmptyTable>{season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`}</EmptyTable>
@@ -22,7 +21,7 @@ export function Results({ of, data: { season, details, fixtures }, waiting }: Re
   return (
     <Table
       caption={`Results of ${of}, newest first, own score first`}
-      columns={columns}
+      columns={resultColumns(season)}
       rows={fixtures.map((fixture) => teamResult(fixture, details.teamId)).toReversed()}
       keyOf={({ fixture }) => fixture.fixtureId}
       waiting={waiting}
@@ -30,16 +29,11 @@ export function Results({ of, data: { season, details, fixtures }, waiting }: Re
   );
 }
 
-function useResultColumns(season: string): Column<TeamResult>[] {
-  const carried = useCarried();
+function resultColumns(season: string): Column<TeamResult>[] {
   const played: Column<TeamResult> = { kind: 'number', label: 'Season', cell: ({ fixture }) => fixture.season };
   return [
     { kind: 'place', label: 'Week', short: 'Wk', cell: ({ fixture }) => fixture.weekNumber },
-    {
-      kind: 'name',
-      label: 'Opponent',
-      cell: ({ opponentId, opponentName }) => <Link to={teamAddress(opponentId, carried)}>{opponentName}</Link>,
-    },
+    { kind: 'name', label: 'Opponent', cell: (row) => <TeamLink teamId={row.opponentId} name={row.opponentName} /> },
     ...(season === allSeasons ? [played] : []),
     { kind: 'number', label: 'Date', cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />) },
     { kind: 'number', label: 'Venue', cell: ({ side }) => side },

@@ -8,8 +8,8 @@ import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Day } from '#web/components/day.tsx';
+import { PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { headOfTeamDetails, loadTeamDetails, teamGone, teamSummary, upperFirst } from './load.ts';
 import nextMatch from './next-match.module.css';
@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeading below={teamSummary(season, details, progress)}>{details.teamName} - Team Details</PageHeading>
       {gone === null ? (
-        <NextMatch teamId={details.teamId} teamName={details.teamName} fixture={next} carried={carried} />
+        <NextMatch teamId={details.teamId} teamName={details.teamName} fixture={next} />
       ) : (
         <p className={style.gone}>{gone}</p>
       )}
@@ -75,13 +75,13 @@ function Section({ title, below, children }: SectionProps) {
   );
 }
 
-type NextMatchProps = { teamId: string; teamName: string; fixture: ScheduledFixtureAnswer | null; carried: string };
+type NextMatchProps = { teamId: string; teamName: string; fixture: ScheduledFixtureAnswer | null };
 
 /** When and where the team plays next, and its calendar. */
-function NextMatch({ teamId, teamName, fixture, carried }: NextMatchProps) {
+function NextMatch({ teamId, teamName, fixture }: NextMatchProps) {
   return (
     <aside className={nextMatch.next} aria-label="Next match">
-      {fixture === null ? null : <Match fixture={fixture} teamId={teamId} carried={carried} />}
+      {fixture === null ? null : <Match fixture={fixture} teamId={teamId} />}
       <p>
         <a href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar for {teamName}</a>
       </p>
@@ -89,14 +89,13 @@ function NextMatch({ teamId, teamName, fixture, carried }: NextMatchProps) {
   );
 }
 
-function Match({ fixture, teamId, carried }: { fixture: ScheduledFixtureAnswer; teamId: string; carried: string }) {
+function Match({ fixture, teamId }: { fixture: ScheduledFixtureAnswer; teamId: string }) {
   const { date, weekNumber, venue, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
   const isHome = homeTeamId === teamId;
   const [otherId, otherName] = isHome ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
   return (
     <p>
-      <strong>Next match:</strong> {isHome ? 'at home to' : 'away to'}{' '}
-      <Link to={teamAddress(otherId, carried)}>{otherName}</Link>
+      <strong>Next match:</strong> {isHome ? 'at home to' : 'away to'} <TeamLink teamId={otherId} name={otherName} />
       {', '}
       {date === null ? `week ${weekNumber}` : <Day day={date} />}
       {venue === '' ? '' : `, at ${venue}`}
@@ -106,12 +105,11 @@ function Match({ fixture, teamId, carried }: { fixture: ScheduledFixtureAnswer; 
 
 /** The current handicaps of the squad, whatever season is shown. */
 function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
-  const carried = useCarried();
   return (
     <ul className={`${surface.surface} ${style.handicaps}`}>
       {squad.map(({ id, name, handicap }) => (
         <li key={id}>
-          <Link to={playerAddress({ playerId: id, name }, carried)}>{name}</Link>
+          <PlayerLink playerId={id} name={name} />
           <b>{handicap}</b>
         </li>
       ))}
