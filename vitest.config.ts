@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/chromium-for-run.ts'],
+          globalSetup: ['tests/support/chromium.ts'],
           sequence: { groupOrder: 2 },
         },
       },

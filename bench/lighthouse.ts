@@ -10,7 +10,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../scripts/chromium.ts';
-import { publicPages } from '../tests/support/public-pages.ts';
+import { publicPages } from '../tests/support/screens.ts';
 import { startSite } from '../tests/support/running-site.ts';
 import { freePort } from './whole-program.ts';
 

@@ -8,7 +8,7 @@ import { compare, type Mark, markOf } from './comparison.ts';
 import { fillTeams, ownTeams } from './league.ts';
 import { type Answer, send as sendRequest, signIn } from './requests.ts';
 import { createWriter, type Write, type Writer } from './writer.ts';
-import { type Ground, makeGround, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
+import { type Workspace, makeWorkspace, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
 
 /** A new database of PostgreSQL, or `null` for a file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };
@@ -58,9 +58,9 @@ const YEARS = Array.from({ length: 200 }, (_, i) => String(1900 + i));
 export async function crash({ kills, seed, program, fresh, say = () => {} }: CrashOptions): Promise<CrashResult> {
   const began = performance.now();
   const dice = createDice(seed);
-  const ground = await makeGround();
+  const workspace = await makeWorkspace();
   const database = await fresh();
-  const start = () => startServer({ program, env: environment(ground, database.url) });
+  const start = () => startServer({ program, env: environment(workspace, database.url) });
   const result = { kills: 0, killedInStart: 0, killedInFirstStart: 0, acknowledged: 0, imports: 0 };
   const unanswered = { unansweredDone: 0, unansweredNotDone: 0 };
   const faults: string[] = [];
@@ -68,7 +68,7 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
   let store: Store | null = null;
   try {
     let url = await server.ready;
-    store = await openStore(placeOf(ground, database.url));
+    store = await openStore(placeOf(workspace, database.url));
     const working = await makeWriters(store, url, dice);
     let mark = await markOf(store);
     while (result.kills < kills && faults.length === 0) {
@@ -94,7 +94,7 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
     server.signal('SIGKILL');
     await server.ended;
     await database.drop();
-    await ground.remove();
+    await workspace.remove();
   }
   return { ...result, ...unanswered, seconds: (performance.now() - began) / 1000, faults };
 
@@ -112,12 +112,12 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
   }
 }
 
-function environment({ data, league }: Ground, url: string | null, demo = 'off'): Record<string, string> {
+function environment({ data, league }: Workspace, url: string | null, demo = 'off'): Record<string, string> {
   const database = { DATA_DIR: data, DATABASE_URL: url ?? '' };
   return { ...database, LEAGUE_DIR: league, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
 }
 
-function placeOf({ data }: Ground, url: string | null): Place {
+function placeOf({ data }: Workspace, url: string | null): Place {
   return url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 }
 
@@ -212,14 +212,14 @@ function isSuccess({ status }: Answer): boolean {
 
 /** Kills the first start of a demo league and starts it again: the league must be whole. */
 async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<Fresh>): Promise<string[]> {
-  const ground = await makeGround();
+  const workspace = await makeWorkspace();
   const database = await fresh();
-  const start = () => startServer({ program, env: environment(ground, database.url, 'on') });
+  const start = () => startServer({ program, env: environment(workspace, database.url, 'on') });
   try {
     await killAfter(start(), dice.whole(500, 2 * LONGEST_START));
     const server = start();
     await signIn(await server.ready, PASSWORD, 'Somebody');
-    const store = await openStore(placeOf(ground, database.url));
+    const store = await openStore(placeOf(workspace, database.url));
     const faults = await store.integrity();
     await store.close();
     server.signal('SIGKILL');
@@ -229,7 +229,7 @@ async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<
     return [`A league that was killed in its first start: ${String(error)}`];
   } finally {
     await database.drop();
-    await ground.remove();
+    await workspace.remove();
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDice, type Dice } from '#server/demo/dice.ts';
 import { inspect, type Sample } from './inspector.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
-import { makeGround, SITE, startServer } from '../../tests/support/server-process.ts';
+import { makeWorkspace, SITE, startServer } from '../../tests/support/server-process.ts';
 
 export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
 export type LoadResult = { requests: number; statuses: Record<string, number>; samples: Sample[]; faults: string[] };
@@ -65,8 +65,8 @@ const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 /** Puts a site under moderate load of every kind and samples its memory and files, which may not grow after the first third. */
 export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
   const dice = createDice(seed);
-  const ground = await makeGround();
-  const env = { DATA_DIR: ground.data, LEAGUE_DIR: ground.league, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  const workspace = await makeWorkspace();
+  const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
   const server = startServer({ program: SITE, env, flags: ['--inspect=127.0.0.1:0'] });
   const over = new AbortController();
   const statuses: Record<string, number> = {};
@@ -93,7 +93,7 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
       [EVERY.wrong, () => signIn(url, 'wrong', 'Nobody').catch(() => undefined)],
     ];
     const acting = acts.map(([every, act]) => repeat(every, act, over.signal));
-    const inspector = await inspect(server.pid, server.said);
+    const inspector = await inspect(server.pid, server.output);
     for (let n = 0; n < SAMPLES; n++) {
       await delay((minutes * 60_000) / SAMPLES);
       const sample = await inspector.sample();
@@ -107,7 +107,7 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
     agent.destroy();
     server.signal('SIGKILL');
     await server.ended;
-    await ground.remove();
+    await workspace.remove();
   }
   return { requests, statuses, samples, faults: [...growthFaults(samples), ...statusFaults(statuses)] };
 }

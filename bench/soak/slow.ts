@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeGround, SITE, startServer } from '../../tests/support/server-process.ts';
+import { makeWorkspace, SITE, startServer } from '../../tests/support/server-process.ts';
 import { cpuMs } from '../measuring.ts';
 
 /** The waiting times of ordinary visitors in milliseconds, and how many were not served. */
@@ -44,8 +44,8 @@ const NEW_EVERY = 8;
 
 /** Measures ordinary visitors alone, and beside `connections` connections that never finish a request. */
 export async function slow({ connections, say = () => {} }: SlowOptions): Promise<SlowResult> {
-  const ground = await makeGround();
-  const env = { DATA_DIR: ground.data, LEAGUE_DIR: ground.league, DATABASE_URL: '' };
+  const workspace = await makeWorkspace();
+  const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, DATABASE_URL: '' };
   const server = startServer({ program: SITE, env });
   try {
     const url = await server.ready;
@@ -77,7 +77,7 @@ export async function slow({ connections, say = () => {} }: SlowOptions): Promis
   } finally {
     server.signal('SIGKILL');
     await server.ended;
-    await ground.remove();
+    await workspace.remove();
   }
 }
 

@@ -8,13 +8,12 @@ import { ensurePassword } from '#server/auth/password.ts';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { Store } from '#server/storage/store.ts';
-import { demoOf } from '../support/demo-filling.ts';
-import { type KeptSite, keptSite } from '../support/kept-site.ts';
-import { type SiteOptions, TODAY } from '../support/site-around.ts';
+import { demoOf, type SiteOptions, TODAY } from '../support/site-around.ts';
+import { type CountedSite, countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
 
-export type AttackSite = KeptSite & {
+export type AttackSite = CountedSite & {
   /** A browser of its own, at an address of its own. */
   browser(address?: string): Browser;
   /** Sends bytes as they are, and answers all that comes until the site ends the connection. */
@@ -27,7 +26,7 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   await writeFile(path.join(assets, 'a-1.js'), 'export {};\n');
   const store = await openTestStore('sqlite', demoOf(TODAY));
   const web = { assets, render: page, isGuarded: (url: string) => url.startsWith('/admin') };
-  const site = await keptSite(store, { demo: true, web, ...options });
+  const site = await countedSite(store, { demo: true, web, ...options });
   await ensurePassword(store, PASSWORD);
   const port = Number(new URL(site.url).port);
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };

@@ -12,8 +12,7 @@ import { resultImage } from '#server/publish/link-images/designs.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
 import { htmlOf } from '#server/league-folder/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
-import { openLeagueCopy } from '../support/league-copy.ts';
-import { photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
+import { openLeagueCopy, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
 import { openSite } from '../support/site.ts';
 
 test('pictures that are bombs, broken, drawings or elsewhere show in no gallery, and take no memory', async () => {

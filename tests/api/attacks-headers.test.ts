@@ -1,6 +1,6 @@
 /** What every answer says to browsers and caches, whatever is asked, and however it is asked (docs/security.md). */
 import { expect, onTestFinished, test } from 'vitest';
-import { openLeagueCopy } from '../support/league-copy.ts';
+import { openLeagueCopy } from '../support/league-folders.ts';
 import { attackSite, requestText } from './attack-site.ts';
 
 /** One of each kind of answer; the status is that of GET. */

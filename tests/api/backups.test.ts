@@ -31,9 +31,8 @@ import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { demoOf } from '../support/demo-filling.ts';
+import { demoOf, TODAY } from '../support/site-around.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
-import { TODAY } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
 
 const LEAGUE = { name: 'small-league', fill: putLeague };

@@ -6,7 +6,7 @@ import { CODINGS } from '#server/cache/coding.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
-import { type Got, type KeptSite, keptSite } from '../support/kept-site.ts';
+import { type Received, type CountedSite, countedSite } from '../support/counted-site.ts';
 import { ENGINES, openAgain, openTestStore, testPlace, untilChange } from '../support/store.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
@@ -30,7 +30,7 @@ const KEPT = [
   '/api/openapi.json',
 ];
 
-function without({ headers }: Got, ...names: string[]): Record<string, unknown> {
+function without({ headers }: Received, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', ...names].includes(name)));
 }
 
@@ -47,7 +47,7 @@ async function changeResult(store: Store, season: string): Promise<void> {
 
 describe('kept answers', () => {
   it('are sent before the framework begins, with the same headers, in every coding that the visitor takes', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     for (const path of KEPT) {
       const plain = await site.get(path);
       expect([path, plain.status]).toEqual([path, 200]);
@@ -88,7 +88,7 @@ describe('kept answers', () => {
   });
 
   it('say how long a cache on the way may hand them on, and browsers ask each time', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     for (const path of [TABLE, PAGE]) {
       const { headers } = await site.get(path);
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, must-revalidate');
@@ -97,7 +97,7 @@ describe('kept answers', () => {
   });
 
   it('are each computed once for one state of the league, however many ask at once, and packed', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     // The season's sums and people are known from here on.
     await site.get(TABLE);
@@ -117,7 +117,7 @@ describe('kept answers', () => {
   });
 
   it('leave what is unusual to the framework', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     await site.get(TABLE);
     const framework = () => site.counts.framework;
     const before = framework();
@@ -132,7 +132,7 @@ describe('kept answers', () => {
   });
 
   it('never hold a page for officials', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     for (const times of [1, 2, 3]) {
       const { headers } = await site.get('/admin?a=1', { cookie: 'session=1', 'accept-encoding': 'br' });
       expect(headers['cache-control']).toBe('no-store');
@@ -142,7 +142,7 @@ describe('kept answers', () => {
   });
 
   it('answer one after the other on a connection, also by HTTP/1.0, and many that were sent ahead', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     // A kept one, one of the framework, a kept one: in this order.
@@ -162,7 +162,7 @@ describe('kept answers', () => {
 
   it('stay within their bytes whatever is asked, and what many look at stays kept', async () => {
     const store = await openTestStore('sqlite');
-    const site = await keptSite(store, { demo: true, cacheBytes: 400_000 });
+    const site = await countedSite(store, { demo: true, cacheBytes: 400_000 });
     await site.get(PAGE);
     await site.get(PAGE);
     const made = site.counts.pages.length;
@@ -180,7 +180,7 @@ describe('kept answers', () => {
   });
 
   it('end with the server, which tells those who stay connected', async () => {
-    const site = await keptSite(await openTestStore('sqlite'), { demo: true });
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     await site.get(TABLE);
     await site.app.close();
     await expect(site.get(TABLE)).rejects.toThrow('ECONNREFUSED');
@@ -191,7 +191,7 @@ describe.each(ENGINES)('what a write costs the kept answers on %s', (engine) => 
   it('is those of its own season, also where another process wrote; nobody is shown an old one', async () => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
-    const site = await keptSite(store, { demo: true });
+    const site = await countedSite(store, { demo: true });
     const [now, old] = ['25/26', '24/25'].map((season) => ({
       season,
       table: `/api/standings/1?season=${season}`,
@@ -199,7 +199,7 @@ describe.each(ENGINES)('what a write costs the kept answers on %s', (engine) => 
     }));
     if (now === undefined || old === undefined) throw new Error('There are two seasons');
     const seen = async () => Promise.all([now, old].flatMap(({ table, page }) => [site.get(table), site.get(page)]));
-    const tagsOf = (all: Got[]) => all.map(({ headers }) => headers.etag);
+    const tagsOf = (all: Received[]) => all.map(({ headers }) => headers.etag);
     const before = tagsOf(await seen());
 
     const other = await openAgain(place);
@@ -234,7 +234,7 @@ function changedSince(store: Store): () => boolean {
 }
 
 /** Sends text as it is, and resolves with all that comes back until the other side has ended. */
-async function talk({ url }: KeptSite, text: string): Promise<string> {
+async function talk({ url }: CountedSite, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
-import { latest, undo } from '../support/taking-back.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
 import { ENGINES } from '../support/store.ts';
 
 const statesOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'states'));
@@ -73,7 +73,7 @@ describe.each(ENGINES)('the history of a card on %s', (engine) => {
     expect(await actions('playerId=nobody')).toEqual([]);
     expect(await actions('playerId=%00')).toEqual([]);
     expect((await ask('GET /api/admin/history?playerId=a1&teamId=a')).status).toBe(400);
-    expect(await latest(ask)).toMatchObject({ action: 'change handicap' });
+    expect(await latestEntry(ask)).toMatchObject({ action: 'change handicap' });
   });
 });
 
@@ -96,7 +96,7 @@ it('who restores a card that shares its entry with others is told of how many', 
       'content-type': 'text/csv',
     },
   );
-  await undo(ask, (await latest(ask))['id']);
+  await undo(ask, (await latestEntry(ask))['id']);
   const { json } = await ask('GET /api/admin/matches/deleted');
   expect(cardsOf(json).map(({ action, touched }) => ({ action, touched }))).toEqual([
     { action: 'undo', touched: 2 },

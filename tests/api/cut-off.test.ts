@@ -4,10 +4,9 @@ import { liveEvent, type LiveEvent } from '#contract/live.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
-import { demoOf } from '../support/demo-filling.ts';
+import { demoOf, TODAY } from '../support/site-around.ts';
 import { type DatabaseLink, linkTo } from '../support/database-link.ts';
-import { keptSite, type KeptSite } from '../support/kept-site.ts';
-import { TODAY } from '../support/site-around.ts';
+import { countedSite, type CountedSite } from '../support/counted-site.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
@@ -17,13 +16,13 @@ const NEVER_ASKED = '/api/standings/2?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 
 /** A site whose line to its PostgreSQL can be cut, and a store beside it whose line cannot. */
-async function siteOnLink(): Promise<{ site: KeptSite; link: DatabaseLink; beside: Store }> {
+async function siteOnLink(): Promise<{ site: CountedSite; link: DatabaseLink; beside: Store }> {
   const place = await testPlace('postgresql', demoOf(TODAY));
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
   const link = await linkTo(place.url);
   const beside = await openAgain(place);
   await ensurePassword(beside, PASSWORD);
-  return { site: await keptSite(await openAgain({ url: link.url })), link, beside };
+  return { site: await countedSite(await openAgain({ url: link.url })), link, beside };
 }
 
 /** Resolves as soon as `condition` holds. */
@@ -92,7 +91,7 @@ it('cut off from its database an instance serves what it last knew and says so, 
   expect([behind.status, behind.headers['retry-after']]).toEqual([503, '2']);
   expect((await site.get(TABLE, { cookie: `revision=${revision}` })).status).toBe(503);
 
-  await link.mend();
+  await link.restore();
   await until(() => site.store.unavailableSince() === null);
   const after = await site.get(TABLE);
   expect([after.status, after.headers['stale-since']]).toEqual([200, undefined]);
@@ -116,7 +115,7 @@ it('whoever has a page open is told when the database goes away, and when it is 
   const away = (await events.next()).value;
   expect(away).toMatchObject({ changed: [], staleSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
   await beside.write(origin, (change) => change.put('team', team('Meanwhile')));
-  await link.mend();
+  await link.restore();
   const news: LiveEvent[] = [];
   while (news.at(-1)?.staleSince !== undefined || !news.some(({ changed }) => changed.length > 0)) {
     const { value } = await events.next();
@@ -139,7 +138,7 @@ function team(name: string) {
 
 /** What an official's browser sends that has signed in on another instance. */
 async function signedIn(beside: Store): Promise<Record<string, string>> {
-  const browser = createBrowser((await keptSite(beside)).app);
+  const browser = createBrowser((await countedSite(beside)).app);
   expect((await browser.signIn()).status).toBe(200);
   const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; ');
   return { cookie, 'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '', 'content-type': 'application/json' };

@@ -16,7 +16,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
 import { putLeague } from '../support/sample-values.ts';
-import { fillFile } from '../support/sqlite-template.ts';
+import { fillFile } from '../support/run-folder.ts';
 import { testPlace } from '../support/store.ts';
 import { PASSWORD } from './sign-in-site.ts';
 

@@ -7,7 +7,7 @@ import { readLeagueFile } from '#server/league-folder/league-file.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
-import { LEAN_SITE, makeGround, startServer } from '../support/server-process.ts';
+import { LEAN_SITE, makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
 
@@ -200,14 +200,14 @@ describe('a start that cannot go well', () => {
   ];
 
   it.each(STARTS)('%s', async (_, prepare, says) => {
-    const ground = await makeGround();
-    onTestFinished(ground.remove);
-    await prepare(ground.data);
-    const env = { DATA_DIR: ground.data, LEAGUE_DIR: ground.league, LEAGUE_DEMO: 'off', DATABASE_URL: '' };
+    const workspace = await makeWorkspace();
+    onTestFinished(workspace.remove);
+    await prepare(workspace.data);
+    const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, LEAGUE_DEMO: 'off', DATABASE_URL: '' };
     const server = startServer({ program: LEAN_SITE, env });
     expect(await server.ended).toBe(1);
-    for (const sentence of says(ground.data)) expect(server.said()).toContain(sentence);
-    expect(server.said()).not.toContain('    at ');
+    for (const sentence of says(workspace.data)) expect(server.output()).toContain(sentence);
+    expect(server.output()).not.toContain('    at ');
   });
 });
 

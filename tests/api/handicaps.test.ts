@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { ENGINES } from '../support/store.ts';
-import { latest, undo } from '../support/taking-back.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -28,12 +28,14 @@ describe.each(ENGINES)('new handicaps on %s', (engine) => {
     await ask('DELETE /api/teams/a/players/a3');
     const one = await ask('PUT /api/admin/apply-handicaps', { playerIds: ['a2', 'a2'], on: '2025-10-01' });
     expect(one).toMatchObject({ status: 200, json: { success: true, updated: 1 } });
-    expect(await latest(ask)).toMatchObject({
+    expect(await latestEntry(ask)).toMatchObject({
       action: 'apply handicaps',
       summary: 'Applied the new handicaps of A Player 2 from 1 October 2025',
     });
     expect((await ask('PUT /api/admin/apply-handicaps')).json).toEqual({ success: true, updated: 1 });
-    expect(textIn(await latest(ask), 'summary')).toBe('Applied the new handicaps of A Player 1 from 8 October 2025');
+    expect(textIn(await latestEntry(ask), 'summary')).toBe(
+      'Applied the new handicaps of A Player 1 from 8 October 2025',
+    );
     const { json } = await ask('GET /api/teams/a/players');
     expect(rowsIn(json).slice(0, 2)).toMatchObject([
       { id: 'a1', handicap: 25, newHandicap: 25 },
@@ -52,19 +54,19 @@ describe.each(ENGINES)('new handicaps on %s', (engine) => {
     const { ask } = await openLeagueSite(engine);
     expect((await ask('GET /api/players/nobody/handicaps')).status).toBe(404);
     await set(ask, 'a1', { handicap: 20, newHandicap: 20 });
-    const raised = await latest(ask);
+    const raised = await latestEntry(ask);
     await ask('PUT /api/teams/a/players/a1', { name: 'Ann', handicap: 20, modifier: 0, newHandicap: 40 });
     await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'b' });
     await ask('PUT /api/admin/apply-handicaps', { playerIds: ['a1'], on: '2025-09-29' });
-    const applied = await latest(ask);
+    const applied = await latestEntry(ask);
     await ask('PUT /api/teams/b/players/a1', { name: 'Ann Ash', handicap: 35, modifier: 0, newHandicap: 35 });
-    const changed = await latest(ask);
+    const changed = await latestEntry(ask);
     expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29, 35');
     // What was taken back was never there, and done again it is.
     await undo(ask, changed['id']);
     await undo(ask, applied['id']);
     expect(await over(ask, 'a1')).toBe('1, 20');
-    await undo(ask, (await latest(ask))['id']);
+    await undo(ask, (await latestEntry(ask))['id']);
     expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29');
     expect((await undo(ask, raised['id'])).status).toBe(409);
     const { json } = await ask('GET /api/players/a1/handicaps');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { extractText } from 'unpdf';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ensurePassword } from '#server/auth/password.ts';
-import { openLeagueCopy } from '../support/league-copy.ts';
+import { openLeagueCopy } from '../support/league-folders.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 

@@ -4,7 +4,7 @@ import { addDuration, bounds, newDurations } from '#server/operations/status/met
 import { expositionOf } from '#server/operations/status/exposition.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
-import { keptSite } from '../support/kept-site.ts';
+import { countedSite } from '../support/counted-site.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
@@ -28,7 +28,7 @@ async function opened(engine: EngineName) {
   const away = () => Promise.reject(new StoreUnavailable('away'));
   const watched: Store = { ...store, read: (work) => (trouble.isAway ? away() : store.read(work)) };
   await ensurePassword(store, PASSWORD);
-  const site = await keptSite(watched, { demo: true, operating: operating() });
+  const site = await countedSite(watched, { demo: true, operating: operating() });
   const metrics = async () => valuesIn((await site.get('/metrics', bearer)).body.toString());
   return { ...site, trouble, metrics };
 }

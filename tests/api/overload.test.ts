@@ -5,12 +5,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Store } from '#server/storage/store.ts';
 import { send } from '../../bench/soak/requests.ts';
-import { keptSite } from '../support/kept-site.ts';
+import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** A site that bears as much as is said, on a store of its own. */
 async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
-  return keptSite(change(await openTestStore('sqlite')), { limits: { ...LIMITS, ...limits } });
+  return countedSite(change(await openTestStore('sqlite')), { limits: { ...LIMITS, ...limits } });
 }
 
 /** A connection, on which so much has been said; `all` is what came back until it was closed. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
-import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/photo-folder.ts';
+import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
 import { openSite, type TestSite } from '../support/site.ts';
 
 async function galleriesOf({ api }: TestSite): Promise<GalleryAnswer[]> {

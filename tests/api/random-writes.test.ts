@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { type Model, modelStandings, modelStats } from '../support/league-model.ts';
 import { type LeagueSite, openLeagueSite, people, textIn } from '../support/league-site.ts';
-import { stateOf } from '../support/league-state.ts';
+import { stateOf } from '../support/league-history.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
 const RUNS: [EngineName, number][] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
 import { ENGINES } from '../support/store.ts';
-import { latest, undo } from '../support/taking-back.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -108,7 +108,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
         },
       },
     });
-    expect(await latest(ask)).toMatchObject({
+    expect(await latestEntry(ask)).toMatchObject({
       action: 'add season',
       summary: 'Created season 26/27: 1 team promoted, 1 relegated',
     });
@@ -158,7 +158,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect((await ask('GET /api/teams')).text).toBe(teams);
     const twice = await ask('PUT /api/admin/default-season', { season: '25/26' });
     expect(twice.json).toMatchObject({ moved: 0 });
-    expect(await latest(ask)).toMatchObject({ summary: 'Made season 25/26 the default; 2 teams moved' });
+    expect(await latestEntry(ask)).toMatchObject({ summary: 'Made season 25/26 the default; 2 teams moved' });
   });
 
   it('that are shown at once can be taken back, until they have results', async () => {
@@ -169,7 +169,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
       status: 201,
       json: { message: 'Season 26/27 has been created. It is the default season.' },
     });
-    const entry = await latest(ask);
+    const entry = await latestEntry(ask);
     expect(entry['summary']).toBe('Created season 26/27: 1 team promoted. It is the default season');
     const id = await record(ask, sentCard({ season: '26/27', awayTeam: 'd' }));
     const refused = await undo(ask, entry['id']);
@@ -184,16 +184,16 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     // The name is free again, and what was made before is not in the way.
     const later = await ask('POST /api/admin/seasons', { season: '26/27', weeks: 5 });
     expect(later).toMatchObject({ status: 201, json: { season: { weeks: 5, divisions: [1, 2] } } });
-    expect((await undo(ask, (await latest(ask))['id'])).status).toBe(200);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect((await ask('GET /api/matches?season=26%2F27')).json).toEqual([]);
   });
 
   it('that were chosen since cannot be taken back before that is', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3] });
-    const { id } = await latest(ask);
+    const { id } = await latestEntry(ask);
     await ask('PUT /api/admin/default-season', { season: '26/27' });
-    const chosen = await latest(ask);
+    const chosen = await latestEntry(ask);
     expect(textIn((await undo(ask, id)).json, 'error')).toContain('“Made season 26/27 the default; no team moved”');
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, chosen['id'])).json).toMatchObject({
@@ -224,7 +224,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
         season: { weeks: 26, divisions: [1, 2, 3], calendar: calendar.toReversed(), rules: { walkoverScore: 42 } },
       },
     });
-    expect(await latest(ask)).toMatchObject({
+    expect(await latestEntry(ask)).toMatchObject({
       summary: 'Changed season 25/26: weeks from 24 to 26; divisions from 1, 2 to 1, 2, 3; calendar',
     });
     expect((await ask('GET /api/seasons')).json).toMatchObject({

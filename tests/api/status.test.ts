@@ -6,7 +6,7 @@ import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
-import { drop, photoFolder } from '../support/photo-folder.ts';
+import { drop, photoFolder } from '../support/league-folders.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';

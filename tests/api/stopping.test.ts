@@ -6,7 +6,7 @@ import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { importFile, ownTeams } from '../../bench/soak/league.ts';
 import { signIn } from '../../bench/soak/requests.ts';
-import { LEAN_SITE, makeGround, type ServerProcess, startServer } from '../support/server-process.ts';
+import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
 // The process is what is tested here: its signals, its exit code, and what it leaves behind.
 
@@ -16,10 +16,10 @@ if (!home || !away) throw new Error('No teams');
 const FILE = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');
 
 async function started(flags: string[] = []): Promise<{ server: ServerProcess; url: string; file: string }> {
-  const ground = await makeGround();
+  const workspace = await makeWorkspace();
   const env = {
-    DATA_DIR: ground.data,
-    LEAGUE_DIR: ground.league,
+    DATA_DIR: workspace.data,
+    LEAGUE_DIR: workspace.league,
     LEAGUE_DEMO: 'off',
     ADMIN_PASSWORD: PASSWORD,
     DATABASE_URL: '',
@@ -28,9 +28,9 @@ async function started(flags: string[] = []): Promise<{ server: ServerProcess; u
   onTestFinished(async () => {
     server.signal('SIGKILL');
     await server.ended;
-    await ground.remove();
+    await workspace.remove();
   });
-  return { server, url: await server.ready, file: `${ground.data}/baize.sqlite` };
+  return { server, url: await server.ready, file: `${workspace.data}/baize.sqlite` };
 }
 
 /** Sends the head of an import and half of its body; `finish` sends the rest, and resolves with the answer. */
@@ -87,7 +87,7 @@ it('told to stop, it takes nobody new, ends the streams, answers what is under w
   const answer = await upload.finish();
   expect(answer).toMatchObject({ status: 200, connection: 'close' });
   expect(await server.ended).toBe(0);
-  expect(server.said()).not.toContain('"level":"error"');
+  expect(server.output()).not.toContain('"level":"error"');
   const store = await openStore({ file });
   expect((await store.read(seasons)).map(({ name }) => name)).toContain('1999');
   expect(await store.integrity()).toEqual([]);
@@ -103,5 +103,5 @@ it('after an uncaught error it answers running requests, logs the error, and end
   await untilClosed(url);
   expect((await upload.finish()).status).toBe(200);
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain('An unexpected error in the program');
+  expect(server.output()).toContain('An unexpected error in the program');
 });

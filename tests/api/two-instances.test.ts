@@ -9,12 +9,10 @@ import { NewerDatabase } from '#server/storage/store-error.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import { storeOn } from '#server/storage/engines/engine.ts';
-import { demoOf } from '../support/demo-filling.ts';
-import { type Instances, startInstances } from '../support/instances.ts';
-import { keptSite } from '../support/kept-site.ts';
+import { demoOf, TODAY } from '../support/site-around.ts';
+import { type Instances, proxiedOfficial, type ProxiedOfficial, startInstances } from '../support/instances.ts';
+import { countedSite } from '../support/counted-site.ts';
 import { createDatabase } from '../support/postgres.ts';
-import { type ProxiedOfficial, proxiedOfficial } from '../support/proxied-official.ts';
-import { TODAY } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 import { ensurePassword } from '#server/auth/password.ts';
@@ -193,7 +191,7 @@ describe('an instance that has not heard of a write', () => {
   it('catches up before it answers who knows of it, by the header, the cookie, and on a page that is opened', async () => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     if (!('url' in place)) throw new Error('PostgreSQL has an address');
-    const site = await keptSite(await openAgain(place));
+    const site = await countedSite(await openAgain(place));
     const administrator = new Client({ connectionString: place.url });
     await administrator.connect();
     onTestFinished(() => administrator.end());
@@ -217,7 +215,7 @@ describe('an instance that has not heard of a write', () => {
   });
 
   it('takes what the database says for all there is, be it less than is asked for', async () => {
-    const site = await keptSite(await openAgain(await testPlace('postgresql', demoOf(TODAY))));
+    const site = await countedSite(await openAgain(await testPlace('postgresql', demoOf(TODAY))));
     const first = await site.get(TABLE);
     const asked = await site.get(TABLE, { revision: '999999' });
     expect([asked.status, asked.headers.etag]).toEqual([200, first.headers.etag]);
@@ -227,7 +225,7 @@ describe('an instance that has not heard of a write', () => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     const [one, other] = await Promise.all([openAgain(place), openAgain(place)]);
     await ensurePassword(one, PASSWORD);
-    const sites = [await keptSite(one), await keptSite(other)] as const;
+    const sites = [await countedSite(one), await countedSite(other)] as const;
     const browser = createBrowser(sites[0].app);
     await browser.signIn();
     // The session of one is the session of the other.

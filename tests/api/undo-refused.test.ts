@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RULES } from '../fixtures/made-league.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
-import { stateOf } from '../support/league-state.ts';
+import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { ENGINES } from '../support/store.ts';
-import { latest, undo } from '../support/taking-back.ts';
 
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
@@ -19,7 +18,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'the result recorded anew': [
     async (ask) => {
       await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await record(ask, sentCard());
       return id;
     },
@@ -28,7 +27,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'the week that a correction left is taken': [
     async (ask) => {
       await ask(`PUT /api/matches/${await record(ask, sentCard())}`, sentCard({ weekNumber: 5 }));
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await record(ask, sentCard());
       return id;
     },
@@ -37,7 +36,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'a team’s old name is taken': [
     async (ask) => {
       await ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 1 });
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('POST /api/admin/teams', { name: 'HARBOUR social', division: 1 });
       return id;
     },
@@ -46,7 +45,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'a deleted team’s name is taken': [
     async (ask) => {
       await ask('DELETE /api/teams/a');
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('PUT /api/teams/b', { name: 'Harbour Social', division: 1 });
       return id;
     },
@@ -55,7 +54,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'a player’s old name is taken': [
     async (ask) => {
       await ask('PUT /api/teams/a/players/a1', SAM);
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
       return id;
     },
@@ -64,7 +63,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'a transferred player’s name is taken in the old team': [
     async (ask) => {
       await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
       return id;
     },
@@ -73,7 +72,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'a transferred player’s old team is deleted': [
     async (ask) => {
       await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('DELETE /api/teams/a');
       return id;
     },
@@ -82,7 +81,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'a deleted player’s team is deleted': [
     async (ask) => {
       await ask('DELETE /api/teams/a/players/a1');
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('DELETE /api/teams/a');
       return id;
     },
@@ -91,7 +90,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'results of a new player': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams/a/players', SAM);
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       const [frame, ...others] = sentMatches('a', 'b');
       await record(ask, sentCard({ matches: [{ ...frame, homePlayer: textIn(json, 'id') }, ...others] }));
       return id;
@@ -101,7 +100,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'results of a new team': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
       return id;
     },
@@ -110,9 +109,9 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'results of a new team, taken back and done again': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
-      await undo(ask, (await latest(ask))['id']);
-      await undo(ask, (await latest(ask))['id']);
-      const { id } = await latest(ask);
+      await undo(ask, (await latestEntry(ask))['id']);
+      await undo(ask, (await latestEntry(ask))['id']);
+      const { id } = await latestEntry(ask);
       await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
       return id;
     },
@@ -121,7 +120,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
   'players of a new team': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
-      const { id } = await latest(ask);
+      const { id } = await latestEntry(ask);
       await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: textIn(json, 'id') });
       return id;
     },
@@ -155,13 +154,13 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
     const season = { name: '25/26', divisions: [1, 2, 3], weeks: 30, calendar: [], rules: RULES, imported: false };
     await store.write(by, (change) => change.put('season', season));
-    const { id } = await latest(ask);
+    const { id } = await latestEntry(ask);
     await record(ask, sentCard({ weekNumber: 28 }));
     expect((await undo(ask, id)).json).toHaveProperty(
       'error',
       'This cannot be undone. Season 25/26 has 1 result in weeks or divisions that would be removed.',
     );
-    await undo(ask, (await latest(ask))['id']);
+    await undo(ask, (await latestEntry(ask))['id']);
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
     expect((await undo(ask, id)).json).toHaveProperty(
       'error',

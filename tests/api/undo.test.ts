@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleFixture, sampleFrame } from '../support/sample-values.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
-import { stateOf } from '../support/league-state.ts';
+import { isUndone, latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { ENGINES } from '../support/store.ts';
-import { latest, markOf, undo } from '../support/taking-back.ts';
 
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
@@ -48,12 +47,12 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
       const before = await stateOf(ask);
       await change(ask, fixtureId);
       const after = await stateOf(ask);
-      const entry = await latest(ask);
+      const entry = await latestEntry(ask);
       expect(after, what).not.toEqual(before);
       const undone = await undo(ask, entry['id']);
       expect(undone.json, what).toEqual({ success: true, message: `Undone: ${String(entry['summary'])}.` });
       expect(await stateOf(ask), what).toEqual(before);
-      const taking = await latest(ask);
+      const taking = await latestEntry(ask);
       expect(taking, what).toMatchObject({
         action: 'undo',
         by: 'Pat',
@@ -61,7 +60,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
         undoable: true,
         summary: `Undone: ${String(entry['summary'])}`,
       });
-      expect(await markOf(ask, entry['id']), what).toBe(true);
+      expect(await isUndone(ask, entry['id']), what).toBe(true);
       expect((await undo(ask, entry['id'])).json, what).toHaveProperty(
         'error',
         'This cannot be undone. It has already been undone.',
@@ -69,14 +68,14 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
 
       expect((await undo(ask, taking['id'])).status, what).toBe(200);
       expect(await stateOf(ask), what).toEqual(after);
-      const again = await latest(ask);
+      const again = await latestEntry(ask);
       expect(again['summary'], what).toBe(`Redone: ${String(entry['summary'])}`);
-      expect([await markOf(ask, entry['id']), await markOf(ask, taking['id'])], what).toEqual([false, true]);
+      expect([await isUndone(ask, entry['id']), await isUndone(ask, taking['id'])], what).toEqual([false, true]);
 
       expect((await undo(ask, again['id'])).status, what).toBe(200);
       expect(await stateOf(ask), what).toEqual(before);
       expect(
-        [await markOf(ask, entry['id']), await markOf(ask, taking['id']), await markOf(ask, again['id'])],
+        [await isUndone(ask, entry['id']), await isUndone(ask, taking['id']), await isUndone(ask, again['id'])],
         what,
       ).toEqual([true, false, true]);
     }
@@ -85,7 +84,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
   it('works out of order where nothing later stands on it', async () => {
     const { ask } = await openLeagueSite(engine);
     await record(ask, sentCard());
-    const first = await latest(ask);
+    const first = await latestEntry(ask);
     await record(ask, sentCard({ weekNumber: 5 }));
     await ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 1 });
     expect((await undo(ask, first['id'])).status).toBe(200);
@@ -95,7 +94,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
   it('is refused where the thing itself was changed later, and says by what', async () => {
     const { ask } = await openLeagueSite(engine);
     const id = await record(ask, sentCard());
-    const first = await latest(ask);
+    const first = await latestEntry(ask);
     await ask(`PUT /api/matches/${id}`, sentCard({ matches: sentMatches('a', 'b', 5) }));
     const refused = await undo(ask, first['id']);
     expect(refused.status).toBe(409);
@@ -103,7 +102,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
       /^This cannot be undone\. A later change depends on it: “Corrected Harbour Social 3–2 .* week 3 of 25\/26” \(Pat, \d{1,2} \w+ \d{4} at \d\d:\d\d\)\.$/,
     );
     await ask('PUT /api/teams/a/players/a1/handicap', SAM);
-    const handicap = await latest(ask);
+    const handicap = await latestEntry(ask);
     await ask('DELETE /api/teams/a');
     expect(textIn((await undo(ask, handicap['id'])).json, 'error')).toContain(
       '“Deleted team Harbour Social with 6 players”',
@@ -129,12 +128,12 @@ describe.each(ENGINES)('an import on %s', (engine) => {
       await change.putAll('fixture', fixtures);
     });
     const after = await stateOf(ask);
-    const { id } = await latest(ask);
+    const { id } = await latestEntry(ask);
     const started = performance.now();
     expect((await undo(ask, id)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(5000);
     expect(await stateOf(ask)).toEqual(before);
-    expect((await undo(ask, (await latest(ask))['id'])).status).toBe(200);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect(await stateOf(ask)).toEqual(after);
     expect(await store.integrity()).toEqual([]);
   });
@@ -144,10 +143,10 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     const before = await stateOf(ask);
     expect((await ask('POST /api/admin/import', fileOfNewTeams(), { 'content-type': 'text/csv' })).status).toBe(200);
     const after = await stateOf(ask);
-    const { id } = await latest(ask);
+    const { id } = await latestEntry(ask);
     expect((await undo(ask, id)).status).toBe(200);
     expect(await stateOf(ask)).toEqual(before);
-    expect((await undo(ask, (await latest(ask))['id'])).status).toBe(200);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect(await stateOf(ask)).toEqual(after);
 
     const { json } = await ask('GET /api/teams');

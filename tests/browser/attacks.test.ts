@@ -1,7 +1,7 @@
 /** Script injection and framing, tried in a real browser (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeagueFolder } from '#server/league-folder/live-folder.ts';
-import { type LeagueCopy, openLeagueCopy } from '../support/league-copy.ts';
+import { type LeagueCopy, openLeagueCopy } from '../support/league-folders.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { useSite } from './visitor.ts';
 

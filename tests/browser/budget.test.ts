@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { laterName } from '#web/begin-later.ts';
-import { publicPages } from '../support/public-pages.ts';
+import { publicPages } from '../support/screens.ts';
 import { desk, useSite } from './visitor.ts';
 
 const visit = useSite();

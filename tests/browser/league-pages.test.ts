@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openLeagueCopy } from '../support/league-copy.ts';
+import { openLeagueCopy } from '../support/league-folders.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 

@@ -4,8 +4,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { signIn } from '../support/sign-in.ts';
+import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };

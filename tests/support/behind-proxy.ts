@@ -1,6 +1,6 @@
 /**
- * The API suite through a proxy (`npm run soak -- --only=proxy`): in the place of a site in process, two of them on one
- * PostgreSQL, of which one after the other is killed and started again for as long as the test lasts.
+ * Runs the API tests through a proxy (`npm run soak -- --only=proxy`): instead of one site in process, two instances on
+ * one PostgreSQL, which are killed and restarted in turn while a test runs.
  */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -17,13 +17,13 @@ import { startProxy } from './proxy.ts';
 export const isBehindProxy = process.env['SITE_BEHIND_PROXY'] === '1';
 
 type Instance = { app: FastifyInstance; store: Store; port: number };
-export type Inject = (asked: InjectOptions | string) => Promise<LightMyRequestResponse>;
+export type Inject = (input: InjectOptions | string) => Promise<LightMyRequestResponse>;
 
-/** Between one that is back and the next that is killed, in milliseconds. */
+/** Milliseconds between a restart and the next kill. */
 const PAUSE = 250;
 const MOST_TRIES = 50;
 
-/** Makes two instances around stores of their own; answers how to ask them, in the way in which one in process is asked. */
+/** Starts two instances, each with its own store. Returns a function like Fastify's `inject` that sends requests to them. */
 export async function behindProxy(
   place: Place,
   own: Store,
@@ -39,7 +39,7 @@ export async function behindProxy(
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     instances[index] = { app, store, port };
   }
-  async function end({ app, store }: Instance, isKilled: boolean): Promise<void> {
+  async function stop({ app, store }: Instance, isKilled: boolean): Promise<void> {
     if (isKilled) app.server.closeAllConnections();
     await app.close();
     await store.close();
@@ -52,7 +52,7 @@ export async function behindProxy(
     for (let done = 0; !stopped.signal.aborted; done++) {
       const instance = instances[done % 2];
       if (instance === undefined) return;
-      await end(instance, done % 4 < 2);
+      await stop(instance, done % 4 < 2);
       await start(done % 2);
       await proxy.settled();
       await delay(PAUSE, undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -64,22 +64,22 @@ export async function behindProxy(
     stopped.abort();
     const failure = await restarting.catch((error: unknown) => error);
     await proxy.close();
-    for (const instance of instances) await end(instance, false);
-    // The test's database may have been dropped before this was told.
+    for (const instance of instances) await stop(instance, false);
+    // The test's database may already have been dropped.
     if (failure !== undefined && !(failure instanceof StoreUnavailable)) throw failure;
   });
 
   const seen = createSeenRevision();
-  return async (asked) => {
-    const given = typeof asked === 'string' ? { url: asked } : asked;
-    // What the test itself has written into the store, it may expect to see.
+  return async (input) => {
+    const given = typeof input === 'string' ? { url: input } : input;
+    // A test expects to see what it wrote into its own store.
     seen.note(String(own.revisions().get('league')));
     const key = { 'idempotency-key': randomUUID() };
     for (let tries = 1; ; tries++) {
       const reply = await send(proxy.url, given, { ...key, ...seen.headers() }).catch(() => null);
       const revision = String(reply?.headers[revisionHeader] ?? '');
       seen.note(revision);
-      // The test may look into its own store: that is a third instance.
+      // The test's own store acts as a third instance, and must catch up too.
       if (revision !== '') await own.catchUp(Number(revision));
       const isWrite = (given.method ?? 'GET') !== 'GET';
       const isOver = reply !== null && reply.statusCode !== 502 && !(isWrite && reply.statusCode === 503);
@@ -100,7 +100,7 @@ function send(
   const bytes = body === undefined ? null : Buffer.from(isText ? body : JSON.stringify(body));
   const typed = body === undefined || isText ? {} : { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    // A string, wherever the tests ask for something.
+    // The tests always give a string.
     const at = `${url}${path as string}`;
     const all = { ...more, ...typed, ...headers, ...(bytes ? { 'content-length': bytes.length } : {}) };
     const sent = request(at, { method, headers: all, agent: false }, (received) => {
@@ -119,7 +119,7 @@ function send(
           rawPayload: raw,
           json: () => JSON.parse(text),
         };
-        // As much of it as the tests look at.
+        // The parts that tests use.
         resolve(reply as unknown as LightMyRequestResponse);
       });
     });

@@ -1,8 +1,8 @@
-/** Results as a client sends them: whole and valid, to be bent by each test. */
+/** Valid results as a client sends them, for tests to change. */
 
 export type SentMatch = Record<string, unknown>;
 
-/** Five frames between the first five players of two teams, of which home wins the first `won`. */
+/** Five frames between the first five players of two teams; home wins the first `won`. */
 export function sentMatches(home: string, away: string, won = 3): SentMatch[] {
   return [1, 2, 3, 4, 5].map((n) => ({
     homePlayer: `${home}${n}`,
@@ -34,7 +34,7 @@ export function sentCard(given: Record<string, unknown> = {}): Record<string, un
   };
 }
 
-/** The card with one frame bent. */
+/** The card with one frame changed. */
 export function withFrame(index: number, given: SentMatch, card = sentCard()): Record<string, unknown> {
   const sent: unknown = card['matches'];
   const matches: unknown[] = Array.isArray(sent) ? sent : [];

@@ -1,18 +1,22 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../../scripts/chromium.ts';
 
-/** Starts the browser of the tests (docs/testing.md). Whoever launches closes. */
+/** Finds a Chromium before the browser tests; the test processes inherit its path. Called by Vitest. */
+export async function setup(): Promise<void> {
+  Object.assign(process.env, await findChromium());
+}
+
+/** Starts the tests' browser (docs/testing.md). The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch(launchOptions(await foundChromium()));
+  return chromium.launch(launchOptions(await chromiumOfRun()));
 }
 
-/** The same with a profile in a folder, which is there again when it is started once more. */
+/** Starts it with a profile in a folder, which survives a restart. */
 export async function launchPersistent(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...launchOptions(await foundChromium()), ...options });
+  return chromium.launchPersistentContext(folder, { ...launchOptions(await chromiumOfRun()), ...options });
 }
 
-/** What the run has found once for all its processes. */
-async function foundChromium(): ReturnType<typeof findChromium> {
+async function chromiumOfRun(): ReturnType<typeof findChromium> {
   const { CHROMIUM_PATH: path, CHROMIUM_LIBRARIES: libraries = '' } = process.env;
   return path === undefined ? findChromium() : { CHROMIUM_PATH: path, CHROMIUM_LIBRARIES: libraries };
 }

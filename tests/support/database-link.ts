@@ -1,20 +1,20 @@
-/** The line between an instance and its PostgreSQL, to be cut as networks cut it. */
+/** A TCP relay between an instance and its PostgreSQL that can fail as networks do. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type DatabaseLink = {
-  /** The database's address over this line. */
+  /** The database's address through the relay. */
   url: string;
-  /** Ends every connection and refuses new ones: the database is stopped. */
+  /** Ends every connection and refuses new ones, as if the database had stopped. */
   cut: () => Promise<void>;
-  /** Ends every connection, and the next new one while it is being made; from then on all is well. */
+  /** Ends every connection, and the next one while it is being opened. Later ones work. */
   blip: () => void;
-  /** Nothing arrives any more, and nobody is told: a cable is pulled. */
+  /** Drops all bytes without closing connections, as if a cable were pulled. */
   silence: () => void;
-  mend: () => Promise<void>;
+  restore: () => Promise<void>;
 };
 
-/** A line of the test's own to the database at `url`. */
+/** Opens a relay to the database at `url`, closed when the test ends. */
 export async function linkTo(url: string): Promise<DatabaseLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export async function linkTo(url: string): Promise<DatabaseLink> {
   });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   await listen(0);
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
   const cut = () =>
     new Promise<void>((done) => {
       server.close(() => done());
@@ -68,7 +68,7 @@ export async function linkTo(url: string): Promise<DatabaseLink> {
     silence() {
       isSilent = true;
     },
-    async mend() {
+    async restore() {
       isSilent = false;
       if (!server.listening) await listen(port);
     },

@@ -1,6 +1,6 @@
 /**
- * A warning or an error on the console fails the test in which it was written: React's complaints, for one, are found
- * nowhere else. A test that expects one says so: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Fails a test that writes a warning or an error to the console, because React reports mistakes only there. A test that
+ * expects one mocks it: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
@@ -16,9 +16,9 @@ for (const level of ['error', 'warn'] as const) {
 beforeEach(failOnComplaints);
 afterEach(failOnComplaints);
 
-/** Before a test it speaks for what was written while its file was loaded. */
+/** Before a test, this reports what was written while its file was loaded. */
 function failOnComplaints(): void {
   const written = complaints;
   complaints = [];
-  if (written.length > 0) throw new Error(`Nothing may be written here:\n${written.join('\n')}`);
+  if (written.length > 0) throw new Error(`Unexpected console output:\n${written.join('\n')}`);
 }

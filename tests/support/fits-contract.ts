@@ -8,12 +8,12 @@ const routes = Object.values(calls).map((call: Call) => ({
   path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The JSON of an answer; of a file to be kept its text. */
+/** The JSON of an answer, or the text of a CSV file. */
 export function jsonOf(answer: { headers: Record<string, unknown>; body: string; json(): unknown }): unknown {
   return String(answer.headers['content-type']).startsWith('text/csv') ? answer.body : answer.json();
 }
 
-/** Expects of any answer of the API what the contract says of it: the call's own schema, or the one shape of every error. */
+/** Expects an answer to fit its call's schema, or the schema of every error. */
 export function expectToFit(method: string, url: string, status: number, json: unknown): void {
   const [path = ''] = url.split('?', 1);
   const route = routes.find((one) => one.method === method && one.path.test(path));

@@ -1,50 +1,50 @@
-/** Loads pages, and tells when they are ready to be looked at and used. */
+/** Loads pages until they are hydrated and idle. */
 import type { Page, Request } from 'playwright-core';
 import { rootElement } from '#web/hydration.ts';
 
-/** What a page has asked for and not got yet. */
+/** The requests of a page that have no answer yet. */
 type UnderWay = { requests: Set<Request>; whenDone: () => Promise<void> };
 
-/** Milliseconds: for a machine that is busy with other things. */
+/** Milliseconds, generous for a busy machine. */
 const ANSWERED_WITHIN = 20_000;
 
 const known = new WeakMap<Page, UnderWay>();
 
 /**
- * Goes to the address and resolves when the page is hydrated and at rest: React has taken over what the server drew, its
- * effects have run, whatever they asked for has come and is drawn, and the fonts are there. Nothing is waited for by
- * the clock. Without scripts, or where the page is none of ours, it is at rest when it has loaded.
+ * Opens the address and resolves when the page is hydrated and idle: React's effects have run, their requests are
+ * answered and rendered, and the fonts are loaded. It never waits for a fixed time. Without scripts, or on a page of
+ * another site, it resolves when the page has loaded.
  */
 export async function loadHydrated(page: Page, address: string, { scripts = true } = {}): Promise<void> {
   const { requests, whenDone } = underWayOn(page);
   requests.clear();
   await page.goto(address);
   if (!scripts) return;
-  await page.waitForFunction(isTakenOver, rootElement);
+  await page.waitForFunction(isHydrating, rootElement);
   do {
     await whenDone();
-    await page.evaluate(comeToRest);
+    await page.evaluate(becomeIdle);
   } while (requests.size > 0);
 }
 
-/** Whether React has begun to take over what was drawn; it ends what it has begun before the page comes to rest. */
-function isTakenOver(root: string): boolean {
+/** Whether React has begun to hydrate; it finishes before the page becomes idle. */
+function isHydrating(root: string): boolean {
   const page = document.getElementById(root);
   if (page === null) return true;
   return Object.keys(page.firstElementChild ?? {}).some((name) => name.startsWith('__reactProps$'));
 }
 
 /**
- * Resolves when the fonts are there, a frame has been drawn since, and the page has nothing more to do: a task in the
- * background comes after all others. (An idle callback does too, but may wait for ever where nothing is drawn.)
+ * Resolves when the fonts are loaded, a frame has been drawn since, and no task is left: background tasks run last. (An
+ * idle callback would too, but may never run where nothing is drawn.)
  */
-async function comeToRest(): Promise<void> {
+async function becomeIdle(): Promise<void> {
   await document.fonts.ready;
-  await new Promise((drawn) => requestAnimationFrame(drawn));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   await scheduler.postTask(() => {}, { priority: 'background' });
 }
 
-/** Listens from the first call on. The live stream is left out: it never ends. */
+/** Tracks a page's requests from the first call on, except the live stream, which never ends. */
 function underWayOn(page: Page): UnderWay {
   const before = known.get(page);
   if (before !== undefined) return before;
@@ -52,7 +52,7 @@ function underWayOn(page: Page): UnderWay {
   const waiting: (() => void)[] = [];
   const ended = (request: Request): void => {
     requests.delete(request);
-    if (requests.size === 0) for (const goOn of waiting.splice(0)) goOn();
+    if (requests.size === 0) for (const resume of waiting.splice(0)) resume();
   };
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') requests.add(request);
@@ -62,7 +62,7 @@ function underWayOn(page: Page): UnderWay {
   const whenDone = (): Promise<void> =>
     new Promise((resolve, reject) => {
       if (requests.size === 0) return resolve();
-      const late = setTimeout(() => reject(new Error(`Not answered: ${urlsOf(requests)}`)), ANSWERED_WITHIN);
+      const late = setTimeout(() => reject(new Error(`No answer from ${urlsOf(requests)}`)), ANSWERED_WITHIN);
       waiting.push(() => {
         clearTimeout(late);
         resolve();

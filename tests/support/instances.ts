@@ -1,19 +1,21 @@
-/** Several instances of the whole program on one PostgreSQL behind a proxy, to be killed and started again. */
+/** Several instances of the program on one PostgreSQL behind a proxy, and an official's client for them. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { LEAN_SITE, makeGround, type ServerProcess, startServer } from './server-process.ts';
+import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
+import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from './server-process.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
 export type Instances = {
   proxy: Proxy;
   /** The address of each instance. */
   urls: () => string[];
-  /** Ends one, and starts it again; resolves when it listens, and nobody is left who found it away. */
+  /** Kills an instance and starts it again. Resolves when it listens and no request is left that missed it. */
   restart: (index: number, signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
 };
 
-/** Starts so many at the same moment, on a database that may be empty, each with a folder of its own for what it keeps. */
+/** Starts the instances at the same moment, on a database that may be empty, each with its own data folder. */
 export async function startInstances(count: number, databaseUrl: string, password: string): Promise<Instances> {
-  const grounds = await Promise.all(Array.from({ length: count }, makeGround));
+  const workspaces = await Promise.all(Array.from({ length: count }, makeWorkspace));
   const ports: number[] = Array.from({ length: count }, () => 0);
   const running: ServerProcess[] = [];
   let isOver = false;
@@ -21,16 +23,21 @@ export async function startInstances(count: number, databaseUrl: string, passwor
     isOver = true;
     for (const instance of running) instance.signal('SIGKILL');
     await Promise.all(running.map(({ ended }) => ended));
-    await Promise.all(grounds.map(({ remove }) => remove()));
+    await Promise.all(workspaces.map(({ remove }) => remove()));
   });
 
   async function start(index: number): Promise<void> {
-    const ground = grounds[index];
+    const workspace = workspaces[index];
     if (isOver) return;
-    if (ground === undefined) throw new Error(`There is no instance ${index}`);
+    if (workspace === undefined) throw new Error(`There is no instance ${index}.`);
     const instance = startServer({
       program: LEAN_SITE,
-      env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, DATA_DIR: ground.data, LEAGUE_DIR: ground.league },
+      env: {
+        DATABASE_URL: databaseUrl,
+        ADMIN_PASSWORD: password,
+        DATA_DIR: workspace.data,
+        LEAGUE_DIR: workspace.league,
+      },
     });
     running[index] = instance;
     ports[index] = Number(new URL(await instance.ready).port);
@@ -47,6 +54,71 @@ export async function startInstances(count: number, databaseUrl: string, passwor
       await running[index]?.ended;
       await start(index);
       await proxy.settled();
+    },
+  };
+}
+
+export type Replied = { status: number; text: string; headers: Headers };
+
+export type ProxiedOfficial = {
+  /** Sends a read once: `read('GET /api/teams')`. */
+  read: (call: string) => Promise<Replied>;
+  /** Repeats a write until the site answers. A text is sent as CSV. Also returns how often it was sent. */
+  write: (call: string, body?: unknown) => Promise<Replied & { tries: number }>;
+  signIn: (password: string) => Promise<Replied>;
+};
+
+/** Statuses that mean the site was not reached, or is stopping. */
+const TRY_AGAIN = [0, 502, 503];
+const MOST_WAITING = 20_000;
+
+/** An official's client as it should be written: it sends the revision it has seen, and repeats a write under its key. */
+export function proxiedOfficial(url: string): ProxiedOfficial {
+  const jar = new Map<string, string>();
+  const seen = createSeenRevision();
+  let made = 0;
+
+  async function send(call: string, body: unknown, more: Record<string, string>): Promise<Replied> {
+    const [method = 'GET', path = ''] = call.split(' ');
+    const isText = typeof body === 'string';
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        // Without the revision's cookie: the header must suffice.
+        cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+        ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+        ...seen.headers(),
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== 'revision') jar.set(name, value);
+    }
+    seen.note(response.headers.get(revisionHeader));
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  }
+
+  async function write(call: string, body?: unknown): Promise<Replied & { tries: number }> {
+    made += 1;
+    const key = { 'idempotency-key': `official ${made}` };
+    const deadline = performance.now() + MOST_WAITING;
+    for (let tries = 1; ; tries++) {
+      const replied = await send(call, body, key).catch(() => null);
+      if (replied !== null && !TRY_AGAIN.includes(replied.status)) return { ...replied, tries };
+      if (performance.now() > deadline) throw new Error(`${call} got no answer: ${replied?.status} ${replied?.text}`);
+      await delay(20);
+    }
+  }
+
+  return {
+    read: (call) => send(call, undefined, {}),
+    write,
+    async signIn(password) {
+      await send('GET /api/admin/session', undefined, {});
+      return write('POST /api/admin/login', { password, name: 'Pat Official' });
     },
   };
 }

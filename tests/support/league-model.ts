@@ -1,4 +1,4 @@
-/** The league written down as simply as can be, to check the tables of the real one against: it shares no code with it. */
+/** A simple model of the league to check the real tables against. It shares no code with them. */
 
 export type ModelFrame = { home: string | null; away: string | null; homeScore: number; awayScore: number };
 export type ModelFixture = {
@@ -17,7 +17,7 @@ export type Model = { teams: ModelTeam[]; players: ModelPlayer[]; fixtures: Map<
 
 const DEFAULT_SEASON = '25/26';
 
-/** The rows of a table of one season, or of all (`null`), as the standings call gives them. */
+/** The standings of one season, or of all (`null`), as the API returns them. */
 export function modelStandings({ teams, fixtures }: Model, division: number, season: string | null) {
   const all = [...fixtures.values()].filter(
     (one) => one.division === division && (season === null || one.season === season),
@@ -39,13 +39,13 @@ export function modelStandings({ teams, fixtures }: Model, division: number, sea
     }
     return { ...row, playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost, points: won };
   });
-  const listed = new Set(
+  const always = new Set(
     teams
       .filter((team) => !team.deleted && team.division === division && (season === null || season === DEFAULT_SEASON))
       .map(({ id }) => id),
   );
   return rows
-    .filter((row) => row.gamesPlayed > 0 || listed.has(row.teamId))
+    .filter((row) => row.gamesPlayed > 0 || always.has(row.teamId))
     .sort(
       (a, b) =>
         b.points - a.points ||
@@ -56,7 +56,7 @@ export function modelStandings({ teams, fixtures }: Model, division: number, sea
     );
 }
 
-/** The rows of the player statistics of one season, or of all (`null`). */
+/** The player statistics of one season, or of all (`null`). */
 export function modelStats({ teams, players, fixtures }: Model, season: string | null) {
   const inTime = [...fixtures.values()]
     .filter((one) => season === null || one.season === season)

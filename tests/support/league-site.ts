@@ -1,4 +1,4 @@
-/** A league with its API, signed in: what is asked of it goes through the whole of the writes and reads, in process. */
+/** A small league with its API, in process, and a signed-in client for it. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { People } from '#domain/people.ts';
@@ -30,13 +30,13 @@ export function textIn(json: unknown, ...path: (string | number)[]): string {
   return String(path.reduce((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), json));
 }
 
-/** The rows of an answer that is a list. */
+/** The rows of an answer; throws if it is not a list. */
 export function rowsIn(json: unknown): Record<string, unknown>[] {
   if (Array.isArray(json)) return json;
-  throw new TypeError(`No list: ${JSON.stringify(json)}`);
+  throw new TypeError(`Not a list: ${JSON.stringify(json)}`);
 }
 
-/** The faults of an answer, such as `['name']: The team name is required.`, in their order. */
+/** The issues of an answer, such as `name: The team name is required.` */
 export function faultsIn(json: unknown): string[] {
   const issues = json instanceof Object ? rowsIn(Reflect.get(json, 'issues') ?? []) : [];
   return issues.map(({ path, message }) => `${String(path)}: ${String(message)}`);
@@ -44,19 +44,19 @@ export function faultsIn(json: unknown): string[] {
 
 export type LeagueSite = {
   store: Store;
-  /** `ask('PUT /api/teams/a', { name: 'New', division: 1 })`; a body that is text is sent as it is. */
+  /** `ask('PUT /api/teams/a', { name: 'New', division: 1 })`. A text body is sent as it is. */
   ask(call: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** Wednesday of the fourth game week of 25/26. */
+/** The Wednesday of week 4 of 25/26. */
 export const TODAY = '2025-10-08';
 const NOW = new Date(`${TODAY}T19:30:00Z`);
 export const clock: Clock = { now: () => NOW, today: () => TODAY };
 
-/** Who acts, whether the CSRF token is right, and what is allowed where that is not the permissions' own. */
+/** Who acts, and the checks of the CSRF token and, where a test needs its own, of permissions. */
 type TestGate = Pick<Gate, 'checkToken' | 'actor'> & { check?: Gate['check'] };
 
-/** Lets everything through, as done by one actor. */
+/** A gate that accepts every token and acts as one actor. */
 export function gateOf(actor: Actor): TestGate {
   return { checkToken: () => undefined, actor: async () => actor };
 }
@@ -66,7 +66,7 @@ export const PAT: Actor = { role: 'official', name: 'Pat', sessionId: 's' };
 const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'Cue Corner', e: 'Elms' };
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };
 
-/** Teams `a`, `b` and `c` of division 1, `d` of division 2 and `e`, retired; players `a1` to `a6`, and so on. */
+/** Teams `a`, `b`, `c` in division 1, `d` in division 2, and `e` retired; players `a1` to `a6` and so on. */
 export const people: People = makePeople(
   Object.entries(TEAM_NAMES).map(([id, name]) => makeTeam(id, { name, division: Reflect.get(DIVISIONS, id) })),
   Object.keys(TEAM_NAMES).flatMap((team) =>
@@ -76,7 +76,7 @@ export const people: People = makePeople(
   ),
 );
 
-/** A site of the test's own around a new store with that league and the seasons of `league.json`. */
+/** Opens a site with these people and the seasons of `league.json`, around a new store. */
 export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   const league = await readLeagueFile('league');
   const place = await testPlace(isBehindProxy ? 'postgresql' : engine);
@@ -90,7 +90,7 @@ export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
-/** Records a result and answers its id. */
+/** Records a result and returns its id. */
 export async function record(ask: LeagueSite['ask'], card: unknown): Promise<string> {
   const { json } = await ask('POST /api/matches', card);
   return textIn(json, 'fixtureId');
@@ -104,7 +104,7 @@ export async function siteOf(store: Store, league: LeagueFile, gate: TestGate = 
 }
 
 async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(PAT)): Promise<FastifyInstance> {
-  // What goes wrong on our side fails the test, with its own words.
+  // Our own errors are printed, so that a failed test shows them.
   const stream = { write: (line: string) => process.stderr.write(line) };
   const app = Fastify({ logger: { level: 'error', stream } });
   app.removeAllContentTypeParsers();
@@ -122,7 +122,7 @@ async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(P
   return app;
 }
 
-/** Makes the seasons of `league.json` and the people above, in the first entry of the history. */
+/** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
 export async function fillLeague(store: Store, { seasons, defaultSeason }: LeagueFile): Promise<void> {
   await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
     for (const season of seasons) await change.put('season', { ...season, imported: false });
@@ -146,7 +146,7 @@ export async function askApp(
           payload: typeof body === 'string' ? body : JSON.stringify(body),
           headers: { 'content-type': 'application/json', ...headers },
         };
-  // Any method that the tests write.
+  // `inject` types the method; tests use any.
   const response = await app.inject({ method: method as 'GET', url, ...sent });
   const json = jsonOf(response);
   expectToFit(method, url, response.statusCode, json);

@@ -1,10 +1,9 @@
 import { buildServer } from '#main/build-site.ts';
 import type * as RunSite from '#main/run-site.ts';
 
-// The whole program as `npm start` runs it, from the same one file, signals, store and all, but without its pages: they
-// would have to be built and loaded, and it is to be started a thousand times.
+// The program as `npm start` runs it, but without pages, so that it starts quickly: the soak starts it a thousand times.
 
-// The build of exactly this module.
+// `buildServer` builds exactly this module.
 const { runSite } = (await import(await buildServer())) as typeof RunSite;
 await runSite(async () => ({
   assets: null,

@@ -1,7 +1,7 @@
 /**
- * Runs one PostgreSQL for the tests, as a process of its own: it stops the server and removes its files when the process
- * that started it is gone, however that one ended. Started by postgres-server.ts, with a
- * `KeeperTask` in its environment (where, unlike in its arguments, nobody else reads the password).
+ * Runs one PostgreSQL for the tests, as a separate process, so that it can stop the server and remove its files however
+ * the test run ends. postgres-server.ts starts it with a `KeeperTask` in its environment, because other users can read a
+ * process's arguments.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,33 +9,33 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export type KeeperTask = {
-  /** Has initdb and postgres. */
+  /** The folder of initdb and postgres. */
   programs: string;
-  /** Empty, and removed at the end. */
+  /** An empty folder, removed at the end. */
   folder: string;
   password: string;
-  /** Whom the server runs as, since it refuses to run as root; null: as whoever runs this. */
+  /** The user the server runs as, because it refuses to run as root; `null`: the present user. */
   user: { uid: number; gid: number } | null;
 };
 
 export type KeeperMessage = { ready: { port: number } } | { failed: string };
 
-const { KEEPER_TASK: handedOver = '', ...environment } = process.env;
-const task = JSON.parse(handedOver) as KeeperTask; // written by postgres-server.ts, from the same type
+const { KEEPER_TASK: taskText = '', ...environment } = process.env;
+const task = JSON.parse(taskText) as KeeperTask; // written by postgres-server.ts with the same type
 const as = task.user ?? {};
 const env = { ...environment, LC_ALL: 'C' };
 let server: ChildProcess | undefined;
 
-// Ctrl-C reaches this process too; it ends when its parent has.
+// Ctrl-C reaches this process too; it must outlive its parent.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', end);
-process.on('disconnect', end);
+process.on('SIGTERM', stop);
+process.on('disconnect', stop);
 
 try {
-  tell({ ready: { port: await start() } });
+  send({ ready: { port: await start() } });
 } catch (error) {
-  tell({ failed: error instanceof Error ? error.message : String(error) });
-  end();
+  send({ failed: error instanceof Error ? error.message : String(error) });
+  stop();
 }
 
 async function start(): Promise<number> {
@@ -60,9 +60,9 @@ async function initialise(data: string, passwordFile: string): Promise<void> {
     cwd: task.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = collect(initdb);
+  const output = collect(initdb);
   const code = await new Promise((resolve, reject) => initdb.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(`initdb: ${said().trim()}`);
+  if (code !== 0) throw new Error(`initdb: ${output().trim()}`);
 }
 
 async function serve(data: string, port: number): Promise<void> {
@@ -70,7 +70,7 @@ async function serve(data: string, port: number): Promise<void> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: process.platform === 'win32' ? '' : task.folder,
     max_connections: '200',
-    // Nothing here has to survive anything.
+    // No data needs to survive a crash.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -85,20 +85,20 @@ async function serve(data: string, port: number): Promise<void> {
     cwd: task.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = collect(server);
+  const output = collect(server);
   await new Promise<void>((resolve, reject) => {
     server?.stderr?.on('data', () => {
-      if (said().includes('ready to accept connections')) resolve();
+      if (output().includes('ready to accept connections')) resolve();
     });
     server?.on('error', reject);
     server?.on('close', () => {
-      reject(new Error(`postgres: ${said().trim()}`));
+      reject(new Error(`postgres: ${output().trim()}`));
       leave();
     });
   });
 }
 
-/** The last part of what a process writes to its standard error. */
+/** Collects the last 2,000 characters of a process's standard error. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-2000)));
@@ -117,12 +117,12 @@ function freePort(): Promise<number> {
   });
 }
 
-function tell(message: KeeperMessage): void {
+function send(message: KeeperMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Without a server it is over at once; else when the server has stopped. */
-function end(): void {
+/** Leaves when the server has stopped, or at once where there is none. */
+function stop(): void {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) leave();
   else server.kill('SIGINT'); // a fast shutdown
 }

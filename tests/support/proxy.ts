@@ -1,43 +1,43 @@
-/** A proxy before several instances, as simple as one can be that does what nginx, Caddy and HAProxy do. */
+/** A minimal reverse proxy before several instances, which behaves like nginx, Caddy and HAProxy. */
 import { type IncomingMessage, createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Proxy = {
   url: string;
-  /** How many requests each instance was given, by its port, in the order of coming. */
+  /** The port of the instance that each request was sent to, in order. */
   given: number[];
-  /** How many were given to another instance because the first did not answer. */
+  /** How many requests were sent to another instance because the first did not answer. */
   passedOn: () => number;
-  /** Resolves when nothing is under way any more that was when it was called: until then whoever was asked second may be the last. */
+  /** Resolves when the requests that are now in progress have been answered. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** What nginx calls `proxy_next_upstream error http_502 http_503`. */
-const ASK_ANOTHER = [502, 503];
+/** As with nginx's `proxy_next_upstream error http_502 http_503`. */
+const TRY_ANOTHER = [502, 503];
 
 /**
- * Gives each request to the next of the instances in turn. One that refuses the connection is left out for this request;
- * one that breaks off, or says that it cannot, only for a read: nobody can tell how far a write has come, so its sender asks
- * again with its key. `ports` says which there are now.
+ * Starts a proxy that sends requests to the instances in turn. If an instance refuses the connection, the request goes to
+ * the next one. If it breaks off or answers 502 or 503, only a read does: a write may have been performed, so its client
+ * must repeat it under its key. `ports` returns the present instances.
  */
 export async function startProxy(ports: () => readonly number[]): Promise<Proxy> {
   const given: number[] = [];
   let turn = 0;
   let passedOn = 0;
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function forward(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk as Buffer); // a stream of bytes
+    for await (const chunk of incoming) chunks.push(chunk as Buffer); // a stream of bytes
     const all = ports();
     turn += 1;
     const inTurn = all.map((_, index) => all[(turn + index) % all.length] ?? 0);
-    const isRead = asked.method === 'GET' || asked.method === 'HEAD';
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     for (const [index, port] of inTurn.entries()) {
       given.push(port);
       const isLast = index === inTurn.length - 1;
-      const outcome = await passTo(port, asked, Buffer.concat(chunks), answer, isRead && !isLast);
+      const outcome = await forwardTo(port, incoming, Buffer.concat(chunks), answer, isRead && !isLast);
       if (outcome === 'answered') return;
       if (outcome === 'broken' && !isRead) break;
       if (!isLast) passedOn += 1;
@@ -45,19 +45,19 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
     answer.writeHead(502, { 'content-type': 'text/plain' }).end('Bad gateway');
   }
 
-  const server = createServer((asked, answer) => {
-    const passing = pass(asked, answer).catch(() => void answer.destroy());
-    underWay.add(passing);
-    void passing.then(() => underWay.delete(passing));
+  const server = createServer((incoming, answer) => {
+    const forwarding = forward(incoming, answer).catch(() => void answer.destroy());
+    inProgress.add(forwarding);
+    void forwarding.then(() => inProgress.delete(forwarding));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
   return {
     url: `http://127.0.0.1:${port}`,
     given,
     passedOn: () => passedOn,
     async settled() {
-      await Promise.all(underWay);
+      await Promise.all(inProgress);
     },
     close: () =>
       new Promise((done) => {
@@ -69,28 +69,28 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
 
 type Outcome = 'answered' | 'refused' | 'broken' | 'unable';
 
-/** Asks one instance; once it has begun to answer, that is the answer. */
-function passTo(
+/** Sends a request to one instance. Once that has begun to answer, its answer stands. */
+function forwardTo(
   port: number,
   { method, url, headers }: IncomingMessage,
   body: Buffer,
   answer: ServerResponse,
-  mayAskAnother: boolean,
+  mayTryAnother: boolean,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const { connection: _, 'transfer-encoding': __, ...rest } = headers;
     const sized = body.length > 0 ? { ...rest, 'content-length': String(body.length) } : rest;
     const sent = request({ host: '127.0.0.1', port, method, path: url, headers: sized, agent: false }, (received) => {
       const { statusCode = 502 } = received;
-      if (mayAskAnother && ASK_ANOTHER.includes(statusCode)) {
+      if (mayTryAnother && TRY_ANOTHER.includes(statusCode)) {
         received.resume();
         resolve('unable');
         return;
       }
-      const { connection: ___, ...kept } = received.headers;
-      answer.writeHead(statusCode, kept);
+      const { connection: ___, ...forwarded } = received.headers;
+      answer.writeHead(statusCode, forwarded);
       received.pipe(answer);
-      // A stream that breaks off is not to look whole.
+      // A stream that breaks off must not look complete.
       received.on('error', () => answer.destroy());
       answer.on('close', () => received.destroy());
       resolve('answered');

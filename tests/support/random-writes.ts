@@ -1,14 +1,14 @@
-/** Random writes on a league: each is made valid for the present model, asked of the API, and done to the model. */
+/** Random writes on a league: each is made valid for the model, sent to the API, and applied to the model. */
 import fc from 'fast-check';
 import type { LeagueSite } from './league-site.ts';
 import { textIn } from './league-site.ts';
 import type { Model, ModelFixture, ModelFrame, ModelTeam } from './league-model.ts';
 
-/** A write of which only the dice are known; what they mean depends on the league when its turn comes. */
+/** The random numbers of a write; their meaning depends on the league at that moment. */
 export type Throw = { kind: Kind; first: number; second: number; third: number; frames: FrameThrow[] };
 type FrameThrow = { home: number; away: number; loser: number; margin: number; high: boolean };
 
-/** What came of a write: the status that the model expects, and the one that the API gave; `null` where nothing could be asked. */
+/** The status that the model expects and the one that the API returned; `null` where no such write was possible. */
 export type Outcome = { expected: number; status: number; what: string } | null;
 type Act = (ask: LeagueSite['ask'], model: Model, dice: Throw) => Promise<Outcome>;
 
@@ -75,11 +75,11 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
   return { expected, status, what: 'submit' };
 };
 
-/** Another week, and the frames the other way round: its players stay valid whatever became of them. */
+/** Moves the card to another week and swaps its scores. Its players stay valid even if deleted (Rule C9). */
 const correct: Act = async (ask, model, { first, second }) => {
   const [id, before] = pick([...model.fixtures], first) ?? [];
   if (id === undefined || !before) return null;
-  const frames = before.frames.map(turned);
+  const frames = before.frames.map(swapped);
   const card = { ...before, week: (second % 3) + 1, frames };
   const expected = isTaken(model, card, id) ? 409 : 200;
   const { status } = await ask(`PUT /api/matches/${id}`, bodyOf(card));
@@ -186,7 +186,7 @@ const acts = {
   draw,
 };
 
-/** Each player once; who is missing is absent, and a high die makes either side absent. */
+/** Frames with each player once. A missing player is absent, and a die of 9 makes a side absent. */
 function framesOf(model: Model, home: ModelTeam, away: ModelTeam, dice: FrameThrow[]): ModelFrame[] {
   const [homes, aways] = [squad(model, home), squad(model, away)];
   return dice.map(({ home: homeDie, away: awayDie, loser, margin, high }, i) => {
@@ -204,7 +204,7 @@ function walkover({ home, away }: { home: string | null; away: string | null }):
   return { home, away, homeScore: home === null ? 0 : 42, awayScore: away === null ? 0 : 42 };
 }
 
-function turned(frame: ModelFrame): ModelFrame {
+function swapped(frame: ModelFrame): ModelFrame {
   if (frame.home === null || frame.away === null) return frame;
   return { ...frame, homeScore: frame.awayScore, awayScore: frame.homeScore };
 }

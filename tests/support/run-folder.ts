@@ -1,37 +1,38 @@
 /**
- * One folder for all that a test run puts on disk for a while: `os.tmpdir()` is in it for every test and everything that
- * a test starts. It is removed at the end of the run; what a killed run left is removed by the next one.
+ * One folder for all temporary files of a test run: `os.tmpdir()` is this folder for every test and every process that a
+ * test starts. It is removed at the end of the run; the next run removes what a killed run left.
  */
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const NAME = /^baize-run-(\d+)-/;
 
-/** Memory that looks like a disk, on Linux: databases are made a thousand times in a run, and none has to last. */
+/** A disk in memory, on Linux: a run makes a thousand databases, and none has to last. */
 const IN_MEMORY = '/dev/shm';
-/** Bytes: several times what a run needs. */
-const ROOM = 2 ** 31;
+/** Bytes, several times what a run needs. */
+const SPACE_NEEDED = 2 ** 31;
 
-/** Vitest calls it before anything else, and calls what it returns after everything else. */
+/** Called by Vitest before everything else; it calls the returned function after everything else. */
 export function setup(): () => void {
   const folder = makeRunFolder();
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Whether this process has such a folder, its own or that of who started it. */
-export function isInRun(): boolean {
+/** Whether this process or a parent of it has such a folder. */
+function isInRun(): boolean {
   return NAME.test(basename(tmpdir()));
 }
 
-/** A folder named for this process; those of processes that are gone are removed. */
+/** Makes a folder named after this process, and removes those of processes that have ended. */
 function makeRunFolder(): string {
   const places = [IN_MEMORY, tmpdir()].filter(isWritable);
   for (const place of places) removeLeftovers(place);
-  const place = places.find((one) => one !== IN_MEMORY || hasRoom(one)) ?? tmpdir();
+  const place = places.find((one) => one !== IN_MEMORY || hasSpace(one)) ?? tmpdir();
   const folder = mkdtempSync(join(place, `baize-run-${process.pid}-`));
-  // PostgreSQL may run as another user, whose own folder lies in it.
+  // PostgreSQL may run as another user, whose folder is inside this one.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -39,15 +40,15 @@ function makeRunFolder(): string {
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = Number(NAME.exec(name)?.[1]);
-    if (pid > 0 && !isAlive(pid)) rmSync(join(place, name), { recursive: true, force: true, maxRetries: 5 });
+    if (pid > 0 && !isRunning(pid)) rmSync(join(place, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -61,7 +62,22 @@ function isWritable(place: string): boolean {
   }
 }
 
-function hasRoom(place: string): boolean {
+function hasSpace(place: string): boolean {
   const { bavail, bsize } = statfsSync(place);
-  return bavail * bsize >= ROOM;
+  return bavail * bsize >= SPACE_NEEDED;
+}
+
+/**
+ * Makes `file` a copy of a SQLite file that `prepare` fills and closes, once in a run for each name. If two processes
+ * prepare it at once, either result is used. Outside a run it is prepared each time.
+ */
+export async function fillFile(file: string, name: string, prepare: (file: string) => Promise<void>): Promise<void> {
+  if (!isInRun()) return prepare(file);
+  const template = join(tmpdir(), `template-${name}.sqlite`);
+  if (!existsSync(template)) {
+    const unfinished = `${template}-${process.pid}`;
+    await prepare(unfinished);
+    await rename(unfinished, template);
+  }
+  await copyFile(template, file);
 }

@@ -1,21 +1,21 @@
-/** A site with its pages, listening for browsers, with the demo league in a store of its own. */
+/** A listening site with its pages and the demo league, for browsers. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
 import { buildWeb } from '#main/build-site.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import { demoOf } from './demo-filling.ts';
-import { siteAround, type SiteOptions, TODAY } from './site-around.ts';
-import { fillFile } from './sqlite-template.ts';
+import { fillFile } from './run-folder.ts';
+import { demoOf, siteAround, type SiteOptions, TODAY } from './site-around.ts';
 
-/** The officials' password of every such site. */
+/** The officials' password of these sites. */
 export const PASSWORD = 'green baize 147';
 
 export type RunningSite = { url: string; store: Store; close: () => Promise<void> };
 
-/** `options` are those of `siteAround`. */
+/** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
 export async function startSite(options: Pick<SiteOptions, 'now' | 'folder' | 'demo'> = {}): Promise<RunningSite> {
   const web = await buildWeb();
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
@@ -34,10 +34,20 @@ export async function startSite(options: Pick<SiteOptions, 'now' | 'folder' | 'd
   return { url, store, close };
 }
 
-/** What `startSite` would make of an empty file; most sites start with it. */
+/** Fills an empty file as `startSite` would; most sites start with a copy of it. */
 async function fillDemo(file: string): Promise<void> {
   const store = await openStore({ file });
   await demoOf(TODAY).fill(store);
   await ensurePassword(store, PASSWORD);
   await store.close();
+}
+
+/** Signs a browser in at the site at `url`, without the prompt. */
+export async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const at = (path: string) => new URL(path, url).href;
+  await context.request.get(at('/api/admin/session'));
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const data = { password: PASSWORD, name: 'Pat Official' };
+  const answer = await context.request.post(at('/api/admin/login'), { data, headers: { 'x-xsrf-token': token } });
+  if (!answer.ok()) throw new Error(`Signing in failed with status ${answer.status()}.`);
 }

@@ -1,4 +1,4 @@
-/** Values of the domain for tests of the store: small, whole, and each a little different. */
+/** Small, valid values for tests of the store. */
 import type { Frame } from '#domain/fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import type { Entities, Origin, Store } from '#server/storage/store.ts';
@@ -29,7 +29,7 @@ export function sampleFrame(values: Partial<Frame> = {}): Frame {
   return { ...players, homeScore: 60, awayScore: 21, ...breaks, ...values };
 }
 
-/** Of week 1, team `a` at home to team `b`, five frames of which the second is won by an absence. */
+/** A result of week 1: team `a` at home to team `b`. The second of its five frames is a walkover. */
 export function sampleFixture(id: string, values: Partial<Entities['fixture']> = {}): Entities['fixture'] {
   const absence = { homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null };
   return {
@@ -69,7 +69,7 @@ export function sampleScheduled(
   };
 }
 
-/** Puts the season, and teams `a` and `b` with one player each: `a1` and `b1`. */
+/** Writes the season, and teams `a` and `b` with one player each: `a1` and `b1`. */
 export async function putLeague(store: Store): Promise<void> {
   await store.write(origin, async (change) => {
     await change.put('season', season);

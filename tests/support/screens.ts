@@ -2,10 +2,10 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerStatRow } from '#contract/players.ts';
 import type { StandingRow } from '#contract/standings.ts';
 
-/** Every screen of the site in the states worth looking at, by a name that can be a file's. */
+/** A screen in a state worth viewing. Its name is also a file name. */
 export type Screen = { name: string; path: string; official?: true };
 
-/** The screens of the site at `url`; those of a team or player take the leaders of its tables. */
+/** All screens of the site at `url`. Team and player screens show the leaders of its tables. */
 export async function screens(url: string): Promise<Screen[]> {
   const leader = await leadingTeam(url);
   const player = await leadingPlayer(url);
@@ -37,7 +37,7 @@ export async function screens(url: string): Promise<Screen[]> {
     { name: 'photos-last', path: '/presentation-photos?gallery=general-photos&photo=79' },
     { name: 'cup-draw', path: '/cup-draw/F' },
     { name: 'prompt', path: '/admin' },
-    ...official.map((name) => ({ name, path: `/${name.replace('admin-', 'admin/')}`, official: true as const })),
+    ...officialScreens.map((name) => ({ name, path: `/${name.replace('admin-', 'admin/')}`, official: true as const })),
     { name: 'admin-result', path: `/admin/result/${await latestResult(url)}`, official: true },
     { name: 'player-unknown', path: '/player-matches/Nobody' },
     { name: 'news', path: '/news' },
@@ -49,8 +49,8 @@ export async function screens(url: string): Promise<Screen[]> {
   ];
 }
 
-/** Screens behind the sign-in. */
-const official = [
+/** Screens that need a sign-in. */
+const officialScreens = [
   'data-input',
   'admin',
   'admin-add-team',
@@ -89,4 +89,35 @@ async function latestResult(url: string): Promise<string> {
   // The server checks its answers against the schema of this type.
   const fixtures = (await answer.json()) as FixtureAnswer[];
   return encodeURIComponent(fixtures.at(-1)?.fixtureId ?? '');
+}
+
+/** The name of one screen for each public page. */
+const publicScreens = [
+  'home',
+  'standings',
+  'player-stats',
+  'results',
+  'fixtures',
+  'breaks',
+  'squads',
+  'team',
+  'player',
+  'search',
+  'news',
+  'photos',
+  'contacts',
+  'downloads',
+  'questionnaire',
+  'cup-draw',
+  'timers',
+];
+
+/** Each public page on the site at `url`, with the name of its screen. */
+export async function publicPages(url: string): Promise<{ name: string; path: string }[]> {
+  const known = await screens(url);
+  return publicScreens.map((name) => {
+    const found = known.find((screen) => screen.name === name);
+    if (found === undefined) throw new Error(`There is no screen ${name}.`);
+    return { name, path: found.path };
+  });
 }

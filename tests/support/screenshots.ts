@@ -1,14 +1,13 @@
 /**
- * `npm run screenshots`: every screen of the demo league, on a phone and a desk, light and dark, into `screenshots/`.
- * With arguments only the addresses that hold one of them: `npm run screenshots -- standings`.
+ * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desk, light and dark, into
+ * `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`.
  */
 import { mkdir } from 'node:fs/promises';
 import { loadHydrated } from './hydrated-page.ts';
 import { launchChromium } from './chromium.ts';
 import { setup as makeRunFolder } from './run-folder.ts';
-import { startSite } from './running-site.ts';
+import { signIn, startSite } from './running-site.ts';
 import { screens } from './screens.ts';
-import { signIn } from './sign-in.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const THEMES = ['light', 'dark'] as const;
@@ -37,7 +36,7 @@ await browser.close();
 await site.close();
 removeRunFolder();
 
-/** Rows far down are drawn only when one comes near them, which a picture of the whole page never does. */
+/** Draws rows that the browser otherwise draws only when they are scrolled near. */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; }');

@@ -5,66 +5,66 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
 
-/** The site as a process of its own, to be killed, loaded and looked at from outside. */
+/** The site as a separate process, for tests that kill, load or inspect it. */
 export type ServerProcess = {
   pid: number;
-  /** Its address, once it listens; rejects where it ends before. */
+  /** Its address once it listens; rejects if it ends first. */
   ready: Promise<string>;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or the signal that ended it. */
   ended: Promise<number | string>;
   signal: (name: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2') => void;
-  /** The last of what it printed, errors included. */
-  said: () => string;
+  /** The last part of its output, errors included. */
+  output: () => string;
 };
 
-/** `program`: the file to start, from the project's own folder; `flags` go to Node. */
-export type Started = { program: string; env: Record<string, string>; flags?: readonly string[] };
+/** `program`: the file to start, relative to the project; `flags`: Node's. */
+type Start = { program: string; env: Record<string, string>; flags?: readonly string[] };
 
-/** The site with its pages, as `npm start` runs it; and the same without pages, for which nothing is built. */
+/** The site as `npm start` runs it, and the same without pages, which needs no build of them. */
 export const SITE = 'src/main/start.ts';
 export const LEAN_SITE = 'tests/support/lean-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ADDRESS = / is at (http:\/\/[^\s"]+)/;
-const MOST_SAID = 20_000;
+const MOST_OUTPUT = 20_000;
 
-export function startServer({ program, env, flags = [] }: Started): ServerProcess {
+export function startServer({ program, env, flags = [] }: Start): ServerProcess {
   const child = spawn(process.execPath, [...nodeOptions, ...flags, program], {
     cwd: root,
-    // As `scripts/bootstrap.mjs` starts it.
+    // The environment that `scripts/bootstrap.mjs` sets.
     env: { ...nodeEnvironment(root), ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Who is told to stop in the middle leaves nobody behind.
+  // If the test run is stopped, the site stops with it.
   const killWithUs = () => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} could not be started`);
-  let said = '';
+  let output = '';
   const ready = Promise.withResolvers<string>();
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (text: Buffer) => {
-      said = (said + text.toString()).slice(-MOST_SAID);
-      const [, url] = ADDRESS.exec(said) ?? [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output = (output + text.toString()).slice(-MOST_OUTPUT);
+      const [, url] = ADDRESS.exec(output) ?? [];
       if (url !== undefined) ready.resolve(url);
     });
   }
   const ended = new Promise<number | string>((resolve) => {
     child.on('close', (code, signal) => {
       process.off('exit', killWithUs);
-      ready.reject(new Error(`The site ended before it listened (${code ?? signal}).\n${said}`));
+      ready.reject(new Error(`The site ended before it listened (${code ?? signal}).\n${output}`));
       resolve(code ?? signal ?? 0);
     });
   });
-  // Who kills it before it listens does not wait for its address.
+  // A test that kills it early does not wait for the address.
   ready.promise.catch(() => undefined);
-  return { pid, ready: ready.promise, ended, signal: (name) => child.kill(name), said: () => said };
+  return { pid, ready: ready.promise, ended, signal: (name) => child.kill(name), output: () => output };
 }
 
-/** A folder for one run: `league`, the shipped one without its photos, and `data` for the database, not made yet. */
-export type Ground = { folder: string; league: string; data: string; remove: () => Promise<void> };
+/** A folder for one site: `league`, a copy of the shipped one without photos, and `data`, which does not exist yet. */
+export type Workspace = { folder: string; league: string; data: string; remove: () => Promise<void> };
 
-export async function makeGround(): Promise<Ground> {
+export async function makeWorkspace(): Promise<Workspace> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-soak-'));
   const league = path.join(folder, 'league');
   await cp(path.join(root, 'league'), league, { recursive: true, filter: (file) => !file.includes('photos') });

@@ -1,4 +1,4 @@
-/** The whole server around a store, in process, on a day that the caller sets. */
+/** The whole server around a store, in process, on a given day. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import type { Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
-import type { LeagueFile } from '#server/league-folder/league-file.ts';
+import { type LeagueFile, readLeagueFile } from '#server/league-folder/league-file.ts';
 import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
 import { readContents } from '#server/league-folder/read-contents.ts';
 import { seedSeasons } from '#server/open-league.ts';
@@ -16,8 +16,9 @@ import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
 import { createRecent } from '#server/operations/log/recent.ts';
 import type { Store } from '#server/storage/store.ts';
+import type { StoreContent } from './store.ts';
 
-/** A day in the middle of the season that is shown by default. */
+/** A day in the middle of the default season. */
 export const TODAY = '2025-11-20';
 
 export type TestSite = {
@@ -25,32 +26,32 @@ export type TestSite = {
   store: Store;
   league: LeagueFile;
   clock: { day: string };
-  /** The typed client, as a visitor. */
+  /** A visitor's typed client. */
   api: Client;
 };
 
 export type SiteOptions = {
-  /** Whether it starts with the demo league. */
+  /** Whether the site starts with the demo league. */
   demo?: boolean;
   today?: string;
   web?: Web;
-  /** The moment that it takes for now; half past seven of that day, where none is given. */
+  /** The present moment; 19:30 of `today` by default. */
   now?: () => Date;
-  /** The league's folder; the shipped one, as it stands, where none is given. */
+  /** The shipped league folder by default. */
   folder?: LeagueFolder;
-  /** Its photos; those of the shipped folder, kept from run to run, where neither is given. */
+  /** The shipped photos by default, cached between runs, unless `folder` is given. */
   photos?: Album;
   /** Bytes of answers that it keeps at most. */
   cacheBytes?: number;
-  /** What it bears; as much as is usual, where nothing is said. */
+  /** The usual limits by default. */
   limits?: Limits;
-  /** What it logs to; nothing is logged, where none is given. */
+  /** No log by default. */
   log?: Log;
-  /** What it knows of the program; `someOperating`, where none is given. */
+  /** `someOperating()` by default. */
   operating?: Operating;
 };
 
-/** A site with the seasons of `league.json`, without pages unless `web` brings them; the caller closes it and its store. */
+/** Makes a site with the seasons of `league.json`, without pages unless `web` is given. The caller closes it and its store. */
 export async function siteAround(store: Store, options: SiteOptions = {}): Promise<TestSite> {
   const {
     demo = false,
@@ -87,7 +88,19 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   return { app, store, league, clock: day, api: createClient(injected(app)) };
 }
 
-/** Of a program that was started just now, has no copies yet, and shows its figures to nobody. */
+/** The demo league of a day, in the seasons of the shipped `league.json`. `siteAround` writes the same. */
+export function demoOf(today: string): StoreContent {
+  return {
+    name: `demo-${today}`,
+    async fill(store) {
+      const league = await readLeagueFile('league');
+      await seedSeasons(store, league);
+      await seedDemo(store, league.seasons, today);
+    },
+  };
+}
+
+/** The operating data of a program that has just started: no backups yet, and metrics for nobody. */
 export function someOperating(): Operating {
   const folder = tmpdir();
   const backups = { isOn: true, folder: path.join(folder, 'no-backups') };
@@ -104,7 +117,7 @@ async function shippedPhotos(folder: LeagueFolder): Promise<Album> {
   return shipped;
 }
 
-/** `league/` as it stands. */
+/** The shipped `league/`, not live. */
 export async function shippedFolder(): Promise<LeagueFolder> {
   const { contents, mistakes } = await readContents('league', null);
   if (contents === null || mistakes.length > 0) throw new Error(JSON.stringify(mistakes));

@@ -1,24 +1,23 @@
-/** The whole server on a store of the test's own; gone when the test ends. */
+/** The whole server on a new store; closed when the test ends. */
 import { onTestFinished } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
-import { siteAround, type SiteOptions, type TestSite, TODAY } from './site-around.ts';
-import { demoOf } from './demo-filling.ts';
+import { demoOf, siteAround, type SiteOptions, type TestSite, TODAY } from './site-around.ts';
 import { behindProxy, isBehindProxy } from './behind-proxy.ts';
-import { type Filling, openAgain, openTestStore, testPlace } from './store.ts';
+import { openAgain, openTestStore, type StoreContent, testPlace } from './store.ts';
 
 export async function openSite(engine: EngineName, options: SiteOptions = {}): Promise<TestSite> {
   const { demo = false, today = TODAY, folder } = options;
-  // Another league's demo is made for it alone.
-  const filling = demo && folder === undefined ? demoOf(today) : undefined;
-  if (isBehindProxy) return openSites(filling, options);
-  const site = await siteAround(await openTestStore(engine, filling), options);
+  // The demo of another league is made for that test alone.
+  const content = demo && folder === undefined ? demoOf(today) : undefined;
+  if (isBehindProxy) return openSites(content, options);
+  const site = await siteAround(await openTestStore(engine, content), options);
   onTestFinished(() => site.app.close());
   return site;
 }
 
-/** The same, answered by two instances in turn; the site's own app is asked nothing. */
-async function openSites(filling: Filling | undefined, options: SiteOptions): Promise<TestSite> {
-  const place = await testPlace('postgresql', filling);
+/** Opens a site whose requests are answered by two instances in turn, not by its own app. */
+async function openSites(content: StoreContent | undefined, options: SiteOptions): Promise<TestSite> {
+  const place = await testPlace('postgresql', content);
   const store = await openAgain(place);
   const site = await siteAround(store, options);
   const inject = await behindProxy(place, store, async (own) => {

@@ -1,4 +1,4 @@
-/** Stores for tests, on both engines: what they start with is made once in a run, and copied for each test. */
+/** Stores for tests, on both engines. Their content is made once in a run and copied for each test. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,29 +6,29 @@ import { onTestFinished } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { createDatabase } from './postgres.ts';
-import { fillFile } from './sqlite-template.ts';
+import { fillFile } from './run-folder.ts';
 
 export const ENGINES: readonly EngineName[] = ['sqlite', 'postgresql'];
 
-/** What a store starts with. `name` stands for what `fill` writes: two fillings have two names. */
-export type Filling = { name: string; fill: (store: Store) => Promise<unknown> };
+/** What a store starts with. Different contents must have different names. */
+export type StoreContent = { name: string; fill: (store: Store) => Promise<unknown> };
 
-const EMPTY: Filling = { name: 'store', fill: async () => undefined };
+const EMPTY: StoreContent = { name: 'store', fill: async () => undefined };
 
-/** A store of the test's own with the present tables in it, empty unless filled; closed and removed with the test. */
-export async function openTestStore(engine: EngineName, filling: Filling = EMPTY): Promise<Store> {
-  return openAgain(await testPlace(engine, filling));
+/** Opens a new store, empty by default; closed and removed when the test ends. */
+export async function openTestStore(engine: EngineName, content: StoreContent = EMPTY): Promise<Store> {
+  return openAgain(await testPlace(engine, content));
 }
 
-/** Another store on the same place, as a second process would open it; closed with the test. */
+/** Opens a further store on a place, as a second process would; closed when the test ends. */
 export async function openAgain(place: Place): Promise<Store> {
   const store = await openStore(place);
   onTestFinished(() => store.close());
   return store;
 }
 
-/** A place of the test's own with the present tables in it; removed with the test. */
-export async function testPlace(engine: EngineName, { name, fill }: Filling = EMPTY): Promise<Place> {
+/** A new place with the present tables and the content; removed when the test ends. */
+export async function testPlace(engine: EngineName, { name, fill }: StoreContent = EMPTY): Promise<Place> {
   async function prepare(place: Place): Promise<void> {
     const store = await openStore(place);
     await fill(store);
@@ -44,10 +44,10 @@ export async function testPlace(engine: EngineName, { name, fill }: Filling = EM
   return { url };
 }
 
-/** A place of the test's own with nothing in it; removed with the test. */
+/** A new place without tables; removed when the test ends. */
 export async function emptyPlace(engine: EngineName): Promise<Place> {
   if (engine === 'sqlite') {
-    const folder = await makeFolder();
+    const folder = await mkdtemp(join(tmpdir(), 'baize-store-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     return { file: join(folder, 'league.sqlite') };
   }
@@ -56,19 +56,15 @@ export async function emptyPlace(engine: EngineName): Promise<Place> {
   return { url };
 }
 
-/** Resolves as soon as `condition` holds, looking after each change that the store tells of. */
+/** Resolves as soon as `condition` is true, which it checks after each change of the store. */
 export function untilChange(store: Store, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!condition()) return;
       stop();
       resolve();
     };
-    const stop = store.onChange(look);
-    look();
+    const stop = store.onChange(check);
+    check();
   });
-}
-
-function makeFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'baize-store-'));
 }

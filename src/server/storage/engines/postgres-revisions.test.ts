@@ -50,7 +50,7 @@ test('a line on which nothing comes any more is noticed, and made anew when it i
   await expect(revisions.catchUp(1)).rejects.toThrow(StoreUnavailable);
   await raise();
   expect(revisions.current().get('league')).toBe(0);
-  await link.mend();
+  await link.restore();
   await until(revisions, () => revisions.unavailableSince() === null);
   expect(revisions.current().get('league')).toBe(1);
   expect(revisions.timesUnavailable()).toBe(1);
@@ -60,7 +60,7 @@ test('a database that refuses connections is away until it takes them again', as
   const { link, revisions } = await followOnLink();
   await link.cut();
   await until(revisions, () => revisions.unavailableSince() !== null);
-  await link.mend();
+  await link.restore();
   await until(revisions, () => revisions.unavailableSince() === null);
 });
 

@@ -1,11 +1,49 @@
-/** A live league folder with photos, and its album, for one test; removed when the test ends. */
-import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+/** Live league folders for tests: a copy of the shipped one, and one with photos. */
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { type LeagueFolder, openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { type Album, openAlbum } from '#server/publish/photos/album.ts';
+
+export type LeagueCopy = {
+  folder: LeagueFolder;
+  /** Writes a file of the folder, and waits until the site uses it. */
+  write(file: string, text: string | Uint8Array): Promise<void>;
+  /** Changes values of `league.json`, and waits until the site uses them. */
+  change(values: object): Promise<void>;
+  remove(file: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Copies a league folder without its photos. The caller closes it. */
+export async function openLeagueCopy(from = 'league'): Promise<LeagueCopy> {
+  const root = await mkdtemp(path.join(tmpdir(), 'baize-league-'));
+  const place = path.join(root, 'league');
+  await cp(from, place, { recursive: true, filter: (file) => !file.includes('photos') });
+  const folder = await openLeagueFolder(place, () => {});
+  async function write(file: string, text: string | Uint8Array): Promise<void> {
+    await writeFile(path.join(place, file), text);
+    await folder.refresh();
+  }
+  return {
+    folder,
+    write,
+    async change(values) {
+      const json = JSON.parse(await readFile(path.join(place, 'league.json'), 'utf8'));
+      await write('league.json', JSON.stringify({ ...json, ...values }));
+    },
+    async remove(file) {
+      await rm(path.join(place, file));
+      await folder.refresh();
+    },
+    async close() {
+      folder.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
 
 export type PhotoFolder = {
   place: string;
@@ -18,6 +56,7 @@ export type PhotoFolder = {
 
 const LONG_AGO = new Date('2025-03-14T20:15:30Z');
 
+/** Makes a league folder with these files in `photos/`, and its album; removed when the test ends. */
 export async function photoFolder(files: Record<string, Buffer | string>): Promise<PhotoFolder> {
   const root = await mkdtemp(path.join(tmpdir(), 'baize-photos-'));
   const place = path.join(root, 'league');
@@ -36,7 +75,7 @@ export async function photoFolder(files: Record<string, Buffer | string>): Promi
   return { place, cacheFolder, folder, photos, said };
 }
 
-/** Puts a file into `photos/`, as if it had lain there for long. */
+/** Puts a file into `photos/`, by default with an old date. */
 export async function drop(place: string, name: string, content: Buffer | string, changed = LONG_AGO): Promise<void> {
   const file = path.join(place, 'photos', name);
   await mkdir(path.dirname(file), { recursive: true });
@@ -50,8 +89,8 @@ export function plain(width: number, height: number, background: string): Sharp 
 }
 
 /**
- * A photo as a telephone makes it when it is held upright: 60 by 40 as stored, red on its left and blue on its right, to
- * be turned a quarter; with the place and the time where it was made.
+ * A photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an orientation
+ * that turns it by a quarter, and with the place and time in its metadata.
  */
 export async function fromPhone(): Promise<Buffer> {
   const right = await plain(30, 40, '#0000ff').png().toBuffer();
@@ -67,7 +106,7 @@ export async function fromPhone(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose head says a size, and that holds nearly nothing. */
+/** A PNG whose header claims a size and that holds hardly any data. */
 export async function pngSaying(width: number, height: number): Promise<Buffer> {
   const { crc32, deflateSync } = await import('node:zlib');
   const chunk = (type: string, data: Buffer): Buffer => {

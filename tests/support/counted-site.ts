@@ -1,4 +1,4 @@
-/** A site that listens, with pages made without a build, and with counts of what its answers cost. */
+/** A listening site whose pages need no build, and which counts the work its answers cost. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
@@ -6,19 +6,19 @@ import type { RenderPage } from '#server/http/pages.ts';
 import type { Store } from '#server/storage/store.ts';
 import { type SiteOptions, type TestSite, siteAround } from './site-around.ts';
 
-export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-export type KeptSite = TestSite & {
+export type CountedSite = TestSite & {
   url: string;
-  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>;
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Received>;
   counts: Counts;
 };
 
-/** `framework`: requests that came to it; `made`: answers and pages that were computed, by what was read or rendered. */
+/** `framework`: requests that reached Fastify; `reads`: reads of the store; `pages`: the paths of rendered pages. */
 export type Counts = { framework: number; reads: number; pages: string[] };
 
-/** Listens around a store; the pages under `/admin` are for officials alone. Closed with the test. */
-export async function keptSite(store: Store, options: SiteOptions = {}): Promise<KeptSite> {
+/** Starts a site around a store, closed when the test ends. Pages under `/admin` are guarded. */
+export async function countedSite(store: Store, options: SiteOptions = {}): Promise<CountedSite> {
   const counts: Counts = { framework: 0, reads: 0, pages: [] };
   const counted: Store = {
     ...store,
@@ -42,7 +42,7 @@ export async function keptSite(store: Store, options: SiteOptions = {}): Promise
   return { ...site, url, counts, get: (path, headers = {}, method = 'GET') => get(url + path, headers, method) };
 }
 
-/** What every page asks for, and the table of the season that the address names. */
+/** A page with the data that every page needs, and the table of the season in the address. */
 const page: RenderPage = async (path, api, { dependsOn }) => {
   const season = new URL(path, 'http://site').searchParams.get('season') ?? undefined;
   const [seasons, rows] = await Promise.all([
@@ -53,8 +53,8 @@ const page: RenderPage = async (path, api, { dependsOn }) => {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html: html.padEnd(1500) };
 };
 
-/** As the bytes come, whatever their coding, over a connection of its own. */
-function get(url: string, headers: Record<string, string>, method: string): Promise<Got> {
+/** Gets the raw bytes, still encoded, over a new connection. */
+function get(url: string, headers: Record<string, string>, method: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent: false, headers, method }, (response) => {
       const chunks: Buffer[] = [];
