@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, number, text, yesOrNo } from './body.ts';
+import { fields, list, number, text, optionalBoolean } from './body.ts';
 import { call, numberInText } from './call.ts';
 
 const gameWeek = z.object({ week: z.number(), from: z.string(), to: z.string() });
@@ -22,14 +22,14 @@ const shape = {
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
 /**
- * A season with all that it holds. `teams`: of the season shown the live teams where they are, of one to come where they
- * are to play, of one that is over none where nobody planned it anew.
+ * A season with everything in it. `teams`: for the default season its live teams; for another season the teams placed
+ * in it, if any.
  */
 export const adminSeason = z.object({
   ...shape,
   isDefault: z.boolean(),
   results: z.number(),
-  /** How many teams played, or are to play, in each division. */
+  /** How many teams played, or will play, in each division. */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
   teams: z.array(teamPlace),
 });
@@ -38,7 +38,7 @@ export type AdminSeason = z.infer<typeof adminSeason>;
 export const adminSeasons = call({
   method: 'GET',
   path: '/api/admin/seasons',
-  summary: 'Every season with what it holds, newest first.',
+  summary: 'Returns every season with its teams and number of results, newest first.',
   action: 'plan season',
   answer: z.object({ default: z.string(), seasons: z.array(adminSeason) }),
 });
@@ -46,17 +46,17 @@ export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
 
 export const seasonProposalAnswer = z.object({
   ...shape,
-  /** The season that it follows, and whose rules it has. */
+  /** The previous season, whose rules it takes. */
   from: z.string(),
   promoted: z.number(),
-  /** Whether the league has a season of that name already. */
+  /** Whether the league already has a season of that name. */
   exists: z.boolean(),
   teams: z.array(
     z.object({
       teamId: z.string(),
       teamName: z.string(),
       from: z.number(),
-      /** The place in the last table of its division; `null` where it has none. */
+      /** The place in its division's last table; `null` without one. */
       position: z.number().nullable(),
       to: z.number(),
       move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
@@ -69,7 +69,7 @@ export const seasonProposal = call({
   method: 'GET',
   path: '/api/admin/season-proposal',
   summary:
-    'The season after: the next name, the same weeks, divisions and rules, a calendar about a year later, and where each live team plays by the last tables. Without a season: after the default one; without promoted: two teams up and two down.',
+    'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, two teams go up and two down.',
   action: 'plan season',
   query: z.object({
     season: z.string('Season must be given once.').optional(),
@@ -87,7 +87,7 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
 };
 
-/** What is not given is as in the proposal; teams that are not named stay where they are. */
+/** What is left out is as in the proposal; teams that are not named stay in their division. */
 export const seasonBody = fields('The season', {
   season: text('Season'),
   from: text('The season before').optional(),
@@ -99,7 +99,7 @@ export const seasonBody = fields('The season', {
     highestBreak: number('Highest break').optional(),
     highestScore: number('Highest score').optional(),
   }).optional(),
-  makeDefault: yesOrNo('Shown by default'),
+  makeDefault: optionalBoolean('Shown by default'),
 });
 
 const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });
@@ -108,21 +108,21 @@ export const addSeason = call({
   method: 'POST',
   path: '/api/admin/seasons',
   summary:
-    'Makes a season, with the rules that it keeps for ever. What is not given is as in the season before; teams move only once it is the default one.',
+    'Creates a season, whose rules are then fixed. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
   body: seasonBody,
   answer: seasonAnswer,
   status: 201,
 });
 
-/** What is not given stays as it is. */
+/** What is left out stays as it is. */
 export const seasonChangeBody = fields('The season', { season: text('Season'), ...parts });
 
 export const changeSeason = call({
   method: 'PUT',
   path: '/api/admin/seasons',
   summary:
-    'Changes weeks, calendar, divisions or teams of a season, as far as its results allow; its rules stay. The season is named in the body, as its name has a slash.',
+    'Changes weeks, calendar, divisions or teams of a season, as far as its results allow; its rules stay. The season is named in the body because its name has a slash.',
   action: 'change season',
   body: seasonChangeBody,
   answer: seasonAnswer,
@@ -133,7 +133,7 @@ export const defaultSeasonBody = fields('The season', { season: text('Season') }
 export const chooseDefaultSeason = call({
   method: 'PUT',
   path: '/api/admin/default-season',
-  summary: 'Shows a season by default, and moves the teams to the divisions that were planned for it.',
+  summary: 'Makes a season the default one, and moves the teams to the divisions planned for it.',
   action: 'choose default season',
   body: defaultSeasonBody,
   answer: z.object({ success: z.literal(true), message: z.string(), season: z.string(), moved: z.number() }),

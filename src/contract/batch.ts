@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { mostTogether } from './protocol.ts';
+import { maxBatchReads } from './protocol.ts';
 
-const togetherAnswer = z.object({
+const batchAnswer = z.object({
   answers: z.array(
-    z.object({ status: z.number(), json: z.unknown().meta({ description: 'As its own call answers.' }) }),
+    z.object({ status: z.number(), json: z.unknown().meta({ description: 'The answer of the read itself.' }) }),
   ),
 });
-export type TogetherAnswer = z.infer<typeof togetherAnswer>;
+export type BatchAnswer = z.infer<typeof batchAnswer>;
 
-export const together = call({
+export const batch = call({
   method: 'GET',
   path: '/api/together',
-  summary: 'Several public reads in one answer, all of the same state of the league: what a page needs at once.',
+  summary: 'Returns the answers of several public reads, all from the same state of the league.',
   action: 'read league',
   query: z.object({
     of: z
       .string('Of must be given once.')
-      .max(6000, 'Too much is asked for at once.')
+      .max(6000, 'Too many reads in one request.')
       .optional()
       .meta({
-        description: `Their paths with their queries, in the order of the answers, with a blank between two; at most ${mostTogether}.`,
+        description: `The paths of the reads with their queries, separated by spaces, in the order of the answers; at most ${maxBatchReads}.`,
       }),
   }),
-  answer: togetherAnswer,
+  answer: batchAnswer,
 });

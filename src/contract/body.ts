@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Bodies are read field by field, so that every fault has its place and its sentence (contract §1). What a value may be
-// is the domain's to say; these schemas say which fields there are and of what kind.
+// These schemas define the fields of a body and their types, so that every fault has a path and a sentence. The domain
+// checks the values.
 
 function sentences(what: string, kind: string) {
   return {
@@ -10,37 +10,37 @@ function sentences(what: string, kind: string) {
   };
 }
 
-/** A text that must be there. `what` begins the sentence for a fault, such as `Home team`. */
+/** A required text. `what` begins the sentence for a fault, such as `Home team`. */
 export function text(what: string) {
   return z.string(sentences(what, 'text'));
 }
 
-/** A JSON number that must be there; a numeric string is a fault (contract §1). */
+/** A required JSON number; a number in text is a fault. */
 export function number(what: string) {
   return z.number(sentences(what, 'a number'));
 }
 
-/** A text, or null, that must be there: a player, or nobody. */
-export function textOrNone(what: string) {
+/** A required text or null, such as a player or nobody. */
+export function nullableText(what: string) {
   return z.string(sentences(what, 'text')).nullable();
 }
 
-/** A number that may be null or left out: a break. */
-export function numberOrNone(what: string) {
+/** A number that may be null or left out, such as a break. */
+export function optionalNumber(what: string) {
   return z.number(sentences(what, 'a number')).nullable().optional();
 }
 
-/** A yes or no that may be left out. */
-export function yesOrNo(what: string) {
+/** A boolean that may be left out. */
+export function optionalBoolean(what: string) {
   return z.boolean(`${what} must be true or false.`).optional();
 }
 
-/** A list that must be there. */
+/** A required list. */
 export function list<T extends z.ZodType>(what: string, item: T) {
   return z.array(item, sentences(what, 'a list'));
 }
 
-/** The fields of a body, or of one part of it. */
+/** An object: a body, or a part of it. */
 export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }

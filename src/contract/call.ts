@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Action } from '#domain/permissions.ts';
 
 /**
- * One call of the API: all that the server, the clients and the description of the API need to know of it.
- * `path` holds its parameters in braces; `params` and `query` are read from text, `body` and `answer` are JSON.
+ * One call of the API, with everything that the server, the clients and the API description need. `path` has its
+ * parameters in braces; `params` and `query` are read from text; `body` and `answer` are JSON.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,23 +14,23 @@ export type Call = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A body that is no JSON: its content type, and the most bytes of it. */
-  file?: { type: string; mostBytes: number };
+  /** The content type and largest size of a body that is not JSON. */
+  file?: { type: string; maxBytes: number };
   answer: z.ZodType;
-  /** An answer that is no JSON, but a file of this content type to be kept. */
+  /** The content type of an answer that is a file, not JSON. */
   download?: { type: string };
-  /** The status of a success; 200 where nothing is said. */
+  /** The status of a success; 200 by default. */
   status?: number;
-  /** Whether the answer is one event of a stream that stays open. */
+  /** Whether the answer is one event of an open stream. */
   stream?: true;
 };
 
-/** Keeps the exact types of a call's schemas. */
+/** Returns a call with the exact types of its schemas. */
 export function call<const C extends Call>(given: C): C {
   return given;
 }
 
-/** A number in a path or query: any written number is taken, so that an unknown division is an empty list, not a fault. */
+/** A number in a path or query. Any number is valid, so an unknown division gives an empty list, not a fault. */
 export function numberInText(what: string) {
   return z
     .string(`${what} must be given once.`)
@@ -39,18 +39,17 @@ export function numberInText(what: string) {
     .meta({ type: 'number' });
 }
 
-/** A season in a read: `All`, an empty value or none means every season, unless a call says otherwise (contract §1). */
+/** A season in a read. `All`, an empty value or none means every season, unless a call says otherwise. */
 export const seasonQuery = z.string('Season must be given once.').optional();
 
-/** `?season=` alone, which most reads take. */
 export const ofSeason = z.object({ season: seasonQuery });
 
-/** The answer of a write that has nothing more to say. */
+/** The answer of a write that returns nothing. */
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
 
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 
-/** The one shape of every error (contract §1). */
+/** The body of every error. */
 export const failure = z.object({
   success: z.literal(false),
   error: z.string(),

@@ -30,7 +30,7 @@ import { listSeasons, weekNumber } from './seasons.ts';
 import { changePassword, listSessions, login, logout, revokeSession, session } from './session.ts';
 import { siteStatus } from './status.ts';
 import { standings, teamProgress } from './standings.ts';
-import { together } from './batch.ts';
+import { batch } from './batch.ts';
 import {
   addScheduledFixture,
   changeScheduledFixture,
@@ -46,7 +46,7 @@ import { fixturesPicture } from './fixtures-picture.ts';
 import { getTimer, pressTimer, shareTimer } from './timers.ts';
 import { addTeam, deleteTeam, listTeams, playersOfTeam, teamDetails, teamsOfDivision, updateTeam } from './teams.ts';
 
-/** Every call of the API, by the name that the server and the description know it by. */
+/** Every call of the API by its name in the server and in the API description. */
 export const calls = {
   listGalleries,
   getDraw,
@@ -57,7 +57,7 @@ export const calls = {
   revealDraw,
   skipSuspense,
   serverTime,
-  together,
+  batch,
   history,
   undo,
   aboutLeague,

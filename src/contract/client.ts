@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Failure } from './call.ts';
 import type { Calls } from './calls.ts';
 
-/** The calls by method and path, such as `GET /api/standings/{division}`: what a client says, with nothing to load for it. */
+/** The calls by method and path, such as `GET /api/standings/{division}`. Types only, so a client loads no schema. */
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
 export type CallKey = keyof CallsByKey;
 
@@ -15,15 +15,15 @@ type Query<C> = [Given<C, 'query'>] extends [never]
   : { query?: { [P in keyof z.output<Given<C, 'query'>>]?: string | number | undefined } };
 type Body<C> = [Given<C, 'body'>] extends [never] ? { body?: undefined } : { body: z.input<Given<C, 'body'>> };
 
-/** What a call takes: the values of its path, its query and its body. */
+/** The input of a call: the values of its path, its query and its body. */
 export type CallInput<K extends CallKey> = Params<CallsByKey[K]> & Query<CallsByKey[K]> & Body<CallsByKey[K]>;
 export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
 
-/** What comes back: the answer, or the status with the one shape of every error. Status 0: nothing came back at all. */
+/** The answer, or the status with the error. Status 0: no response. */
 export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
 
-/** One request as a transport sends it; `path` has its values and query in it, `params` and `query` are the same as text. */
-export type Sent = {
+/** One request for a transport. `path` includes values and query; `params` and `query` are the same as text. */
+export type ApiRequest = {
   key: CallKey;
   method: string;
   path: string;
@@ -31,11 +31,11 @@ export type Sent = {
   query: Record<string, string>;
   body?: unknown;
 };
-export type Received = { status: number; json: unknown };
-/** How requests travel: by `fetch` in a browser, in process on the server, over `inject` in a test. */
-export type Transport = (sent: Sent) => Promise<Received>;
+export type ApiResponse = { status: number; json: unknown };
+/** How requests travel: `fetch` in a browser, in process on the server, injected in a test. */
+export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
-/** The typed client of the API, the same for the web pages, the tests and the command line. */
+/** The typed client of the API, for web pages, tests and the command line. */
 export type Client = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
 
 export function createClient(transport: Transport): Client {
@@ -45,19 +45,19 @@ export function createClient(transport: Transport): Client {
     const path = pathOf(template, params) + queryOf(query);
     const sent = { key, method, path, params, query, ...(input.body === undefined ? {} : { body: input.body }) };
     const { status, json } = await transport(sent);
-    // The server checked its answer against the same schema on the way out.
+    // The server checked its answer against the same schema before sending it.
     if (status >= 200 && status < 300) return { ok: true, status, value: json as CallAnswer<typeof key> };
     return { ok: false, status, failure: isFailure(json) ? json : unreadable(status) };
   };
 }
 
-/** The value of a success; a failure is thrown, for callers that have one place for all failures. */
+/** Returns the answer of a success; throws `CallFailed` for a failure. */
 export function answerOf<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new CallFailed(outcome.status, outcome.failure);
 }
 
-/** A call that did not succeed. `status` 0: no answer came. */
+/** A call that failed. `status` 0: no response. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -88,6 +88,6 @@ function isFailure(json: unknown): json is Failure {
 
 function unreadable(status: number): Failure {
   const error =
-    status === 0 ? 'The site did not answer. Check the connection.' : 'The site gave an answer that cannot be read.';
+    status === 0 ? 'The site did not answer. Check the connection.' : 'The site sent an answer that cannot be read.';
   return { success: false, error, message: error };
 }

@@ -16,7 +16,7 @@ export type DrawAnswer = z.infer<typeof drawAnswer>;
 export const getDraw = call({
   method: 'GET',
   path: '/api/getdraw/{competition}',
-  summary: 'The latest saved draw of a competition.',
+  summary: 'Returns the latest saved draw of a competition.',
   action: 'read league',
   params: z.object({ competition: z.string() }),
   answer: drawAnswer,
@@ -33,16 +33,16 @@ export const drawBody = fields('The draw', {
 export const saveDraw = call({
   method: 'POST',
   path: '/api/save-draw',
-  summary: 'Saves a draw; earlier draws of the competition are kept.',
+  summary: 'Saves a draw. Earlier draws of the competition are kept.',
   action: 'save draw',
   body: drawBody,
   answer: done,
 });
 
-/** How far a draw has been shown is told by its times: match n is shown n intervals after it began (ISO 8601 in UTC). */
+/** Match n is shown n intervals (milliseconds) after `startedAt`. Moments are ISO 8601 in UTC. */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
-/** With which anybody can make the pairs again (docs/draw.md). */
+/** What anyone can make the pairs again from (docs/draw.md). */
 const proofSchema = z.object({
   commitment: z.string(),
   word: z.string(),
@@ -50,10 +50,10 @@ const proofSchema = z.object({
   entrants: z.array(z.string()),
 });
 
-/** `day` and `time` are those of the league's own time zone, `2025-11-20` and `19:30`. */
+/** In the league's time zone: `2025-11-20` and `19:30`. */
 const moment = { day: z.string(), time: z.string() };
 
-/** `made`: whether the pairs were drawn here, or drawn elsewhere and saved. One that was taken back keeps its proof to itself. */
+/** `made`: whether the pairs were drawn here, or drawn elsewhere and saved. An undone draw shows no proof. */
 const drawDetails = z.object({
   id: z.string(),
   drawnAt: z.string(),
@@ -66,7 +66,7 @@ const drawDetails = z.object({
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
 
-/** A draw that waits for its word. Its seed is nobody's to know. */
+/** A draw that waits for its word. Its seed is secret. */
 const sealSchema = z.object({ commitment: z.string(), entrants: z.array(z.string()), sealedAt: z.string(), ...moment });
 export type SealAnswer = z.infer<typeof sealSchema>;
 
@@ -82,7 +82,7 @@ const ofCompetition = z.object({ competition: z.string() });
 export const cupDraws = call({
   method: 'GET',
   path: '/api/draws',
-  summary: 'Every competition in its order, with the draw that waits for its word and the latest that was made.',
+  summary: 'Returns every competition in order, with the draw that waits for its word and the latest draw made.',
   action: 'read league',
   answer: z.object({ competitions: z.array(competitionDraws) }),
 });
@@ -90,7 +90,7 @@ export const cupDraws = call({
 export const drawsOfCompetition = call({
   method: 'GET',
   path: '/api/draws/{competition}',
-  summary: 'All draws of a competition, the newest first, with what they can be checked by.',
+  summary: 'Returns all draws of a competition with their proofs, newest first.',
   action: 'read league',
   params: ofCompetition,
   answer: competitionDraws,
@@ -99,7 +99,7 @@ export const drawsOfCompetition = call({
 export const sealDraw = call({
   method: 'POST',
   path: '/api/draws/{competition}/seal',
-  summary: 'Prepares a draw and shows its commitment; one that waits already stays as it is.',
+  summary: 'Prepares a draw and shows its commitment. A draw that already waits stays as it is.',
   action: 'seal draw',
   params: ofCompetition,
   answer: z.object({ success: z.literal(true), seal: sealSchema }),
@@ -114,7 +114,7 @@ export const revealBody = fields('The draw', {
 export const revealDraw = call({
   method: 'POST',
   path: '/api/draws/{competition}/reveal',
-  summary: 'Makes the draw that waits, with the word called out by the room, saves it and begins to show it.',
+  summary: 'Makes the draw that waits, from the word called out in the room; saves it, and starts the reveal.',
   action: 'draw',
   params: ofCompetition,
   body: revealBody,
@@ -126,7 +126,7 @@ export const skipBody = fields('The draw', { drawId: text('The draw') });
 export const skipSuspense = call({
   method: 'POST',
   path: '/api/draws/{competition}/skip',
-  summary: 'Shows the rest of a draw to everybody at once.',
+  summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
   params: ofCompetition,
   body: skipBody,

@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import { fields, number, text, yesOrNo } from './body.ts';
+import { fields, number, text, optionalBoolean } from './body.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 
-/** A fixture of a season's list. `state` is `played` where a result is recorded, which `fixtureId` and the scores then name. */
+/**
+ * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are of that
+ * result.
+ */
 export const scheduledFixtureAnswer = z.object({
   listedId: z.string(),
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** `YYYY-MM-DD`, or null where only the week is known. */
+  /** `YYYY-MM-DD`, or null if only the week is known. */
   date: z.string().nullable(),
   homeTeamId: z.string(),
   homeTeamName: z.string(),
   awayTeamId: z.string(),
   awayTeamName: z.string(),
-  /** Where it is played; empty where nobody said. */
+  /** Where it is played; empty if unknown. */
   venue: z.string(),
   state: z.enum(['planned', 'played', 'postponed', 'rearranged']),
   fixtureId: z.string().nullable(),
@@ -28,12 +31,14 @@ const teamId = z.string('Team must be given once.');
 export const listFixtures = call({
   method: 'GET',
   path: '/api/fixtures',
-  summary: 'The published fixture list, played and yet to be played; every filter is optional.',
+  summary: 'Returns the published fixture list, with played fixtures. Every filter is optional.',
   action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
-    /** With `week`: of so many weeks that have fixtures, from that one on; past the end the last ones. */
+    /**
+     * With `week`: at most this many weeks with fixtures, from that week on; past the end of the season its last ones.
+     */
     weeks: numberInText('The number of weeks').optional(),
     teamId: teamId.optional(),
   }),
@@ -43,17 +48,17 @@ export const listFixtures = call({
 export const nextFixture = call({
   method: 'GET',
   path: '/api/teams/{teamId}/next-fixture',
-  summary: "A team's next match on the published list; without a season: the default one. Null where there is none.",
+  summary: "Returns a team's next match on the published list, or null. Without `season`, of the default season.",
   action: 'read league',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,
   answer: z.object({ fixture: scheduledFixtureAnswer.nullable() }),
 });
 
-/** The same for officials: what the public does not see yet, what stands in it alone, and whether its result is missing. */
+/** A scheduled fixture with what only officials see: drafts, its own venue, and whether its result is overdue. */
 export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   published: z.boolean(),
-  /** Where it is played if that is not the home team's own venue; else empty. */
+  /** Where it is played if not at the home team's own venue; else empty. */
   ownVenue: z.string(),
   due: z.boolean(),
 });
@@ -77,7 +82,8 @@ const listOfDivision = z.object({
 export const officialFixtures = call({
   method: 'GET',
   path: '/api/admin/fixtures',
-  summary: 'A fixture list with its drafts, table clashes, and what is due and missing; no season: the default one.',
+  summary:
+    'Returns a fixture list with its drafts, table clashes and overdue results. Without `season`, of the default season.',
   action: 'read fixture drafts',
   query: ofSeason,
   answer: z.object({
@@ -93,16 +99,16 @@ export const officialFixtures = call({
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
 /**
- * What a list is made from. Without `divisions` all of the season; `weeks` are those that may be played in, without them
- * all. `night`: 1 for Monday to 7 for Sunday, in dated weeks; null or left out: no dates. `plan` is what a dry run
- * answered: the very same list is made, or none.
+ * What a list is made from. Without `divisions`, of all divisions; without `weeks`, in any week. `night`: 1 for Monday
+ * to 7 for Sunday; without it, fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
+ * none.
  */
 export const generateBody = fields('The fixture list', {
   season: text('Season'),
   divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
   weeks: z.array(z.number('Week must be a number.'), 'The weeks must be a list.').optional(),
   night: z.number('The night must be a number.').nullable().optional(),
-  replace: yesOrNo('Replace'),
+  replace: optionalBoolean('Replace'),
   plan: z.string('The plan must be text.').optional(),
 });
 
@@ -125,7 +131,7 @@ export type GeneratedAnswer = z.infer<typeof generatedAnswer>;
 export const generateFixtures = call({
   method: 'POST',
   path: '/api/admin/fixtures/generate',
-  summary: 'Makes a fixture list, home and away, as a draft; with dryRun it only shows what it would be.',
+  summary: 'Makes a home-and-away fixture list as a draft. With `dryRun` it only shows the list.',
   action: 'make fixture list',
   query: z.object({ dryRun }),
   body: generateBody,
@@ -152,20 +158,20 @@ const changed = z.object({ success: z.literal(true), listedId: z.string(), messa
 export const addScheduledFixture = call({
   method: 'POST',
   path: '/api/admin/fixtures',
-  summary: 'Puts one fixture on the list; it is published where its division’s list is.',
+  summary: 'Adds a fixture to the list. It is published if its division’s list is.',
   action: 'change fixture list',
   body: addScheduledFixtureBody,
   answer: changed,
   status: 201,
 });
 
-/** What is left out stays as it is; `swap` changes the sides. */
+/** What is left out stays as it is; `swap` swaps home and away. */
 export const changeScheduledFixtureBody = fields('The fixture', {
   weekNumber: z.number('Week number must be a number.').optional(),
   date,
   venue,
   state,
-  swap: yesOrNo('Swap'),
+  swap: optionalBoolean('Swap'),
 });
 
 const ofScheduledFixture = z.object({ listedId: z.string() });
@@ -173,7 +179,7 @@ const ofScheduledFixture = z.object({ listedId: z.string() });
 export const changeScheduledFixture = call({
   method: 'PUT',
   path: '/api/admin/fixtures/{listedId}',
-  summary: 'Changes when and where a fixture of the list is played, says that it is postponed, or changes its sides.',
+  summary: 'Changes when and where a fixture is played, marks it as postponed, or swaps home and away.',
   action: 'change fixture list',
   params: ofScheduledFixture,
   body: changeScheduledFixtureBody,
@@ -183,7 +189,7 @@ export const changeScheduledFixture = call({
 export const removeScheduledFixture = call({
   method: 'DELETE',
   path: '/api/admin/fixtures/{listedId}',
-  summary: 'Takes a fixture off the list; undo brings it back.',
+  summary: 'Removes a fixture from the list. Undo brings it back.',
   action: 'change fixture list',
   params: ofScheduledFixture,
   answer: done,
@@ -198,7 +204,7 @@ export const publishBody = fields('The fixture list', {
 export const publishFixtures = call({
   method: 'POST',
   path: '/api/admin/fixtures/publish',
-  summary: 'Shows a fixture list to the public, or takes it back into the drawer.',
+  summary: 'Publishes or unpublishes a fixture list.',
   action: 'change fixture list',
   body: publishBody,
   answer: z.object({ success: z.literal(true), updated: z.number(), message: z.string() }),
@@ -211,7 +217,7 @@ export const fixturesReport = z.object({
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
-  /** On the list, and not in the file: left as they are. */
+  /** Fixtures on the list but not in the file; they stay. */
   left: z.number(),
   clashes: z.array(clashAnswer),
   notes: z.array(z.string()),
@@ -222,13 +228,13 @@ export type FixturesReport = z.infer<typeof fixturesReport>;
 export const importFixtures = call({
   method: 'POST',
   path: '/api/admin/fixtures/import',
-  summary: 'Takes a fixture list in from a file (CSV, one line for each fixture); the same file again changes nothing.',
+  summary: 'Imports a fixture list (CSV, one line for each fixture). The same file again changes nothing.',
   action: 'import fixtures',
   query: z.object({
     season: z.string('Season must be given once.').optional(),
     dryRun,
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
   }),
-  file: { type: 'text/csv', mostBytes: 1024 * 1024 },
+  file: { type: 'text/csv', maxBytes: 1024 * 1024 },
   answer: fixturesReport,
 });

@@ -11,7 +11,7 @@ export const historyAnswer = z.object({
       action: z.string(),
       summary: z.string(),
       undone: z.boolean(),
-      /** Whether it is of a kind that can be taken back at all. */
+      /** Whether this kind of entry can be undone. */
       undoable: z.boolean(),
     }),
   ),
@@ -21,12 +21,13 @@ export const historyAnswer = z.object({
 export const history = call({
   method: 'GET',
   path: '/api/admin/history',
-  summary: 'What was changed, newest first, one entry for each call. `next` goes into `before`.',
+  summary:
+    'Returns what was changed, newest first, one entry for each call. Pass `next` as `before` for the next page.',
   action: 'read history',
   query: z.object({
     before: numberInText('Before').optional(),
     limit: numberInText('Limit').optional(),
-    /** Only what changed this result, team or player; one of them at a time. */
+    /** Only changes of this result, team or player; one of them at a time. */
     fixtureId: z.string('A result must be given once.').optional(),
     teamId: z.string('A team must be given once.').optional(),
     playerId: z.string('A player must be given once.').optional(),
@@ -37,13 +38,13 @@ export const history = call({
 export const undo = call({
   method: 'POST',
   path: '/api/admin/history/{id}/undo',
-  summary: 'Takes one change back, where nothing later stands on it.',
+  summary: 'Undoes one change, if nothing later depends on it.',
   action: 'undo',
   params: z.object({ id: z.string() }),
   answer: done,
 });
 
-/** What a card was after one entry of the history; `card` is under the names of today. */
+/** A match card after one entry of the history, under present names. */
 export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),
@@ -51,11 +52,11 @@ export const cardState = z.object({
   by: z.string(),
   action: z.string(),
   summary: z.string(),
-  /** Whether the entry was taken back since. */
+  /** Whether the entry has been undone. */
   undone: z.boolean(),
-  /** How many things the entry changed: taking it back takes all of them back. */
+  /** How many things the entry changed, all of which its undo reverts. */
   touched: z.number(),
-  /** Whether the card was deleted by it. */
+  /** Whether the entry deleted the card. */
   deleted: z.boolean(),
   card: fixtureAnswer,
 });
@@ -63,7 +64,7 @@ export type CardState = z.infer<typeof cardState>;
 
 export const cardHistoryAnswer = z.object({
   fixtureId: z.string(),
-  /** Newest first: the first is the card as it stands. */
+  /** Newest first: the first is the present card. */
   states: z.array(cardState),
 });
 export type CardHistoryAnswer = z.infer<typeof cardHistoryAnswer>;
@@ -71,7 +72,7 @@ export type CardHistoryAnswer = z.infer<typeof cardHistoryAnswer>;
 export const cardHistory = call({
   method: 'GET',
   path: '/api/admin/matches/{fixtureId}/history',
-  summary: 'Every state that a card had, newest first, of a deleted one too.',
+  summary: 'Returns every state of a match card, newest first, also of a deleted one.',
   action: 'read history',
   params: z.object({ fixtureId: z.string() }),
   answer: cardHistoryAnswer,
@@ -80,7 +81,7 @@ export const cardHistory = call({
 export const deletedCards = call({
   method: 'GET',
   path: '/api/admin/matches/deleted',
-  summary: 'The cards of a season, or of all, that were deleted, the latest first: what could be restored.',
+  summary: 'Returns the deleted match cards of a season, or of all seasons, latest first.',
   action: 'read history',
   query: ofSeason,
   answer: z.object({ cards: z.array(cardState), more: z.number() }),

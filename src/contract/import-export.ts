@@ -5,9 +5,9 @@ const names = z.array(z.string());
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** One thing that the file adds or changes: by its fields for programs, in a sentence for people. */
+/** One thing that the file adds or changes: its fields for programs, a sentence for people. */
 export const importChange = z.object({
-  /** The line that says so; null where it follows from many. */
+  /** The line of the file; null if it follows from many lines. */
   line: z.number().nullable(),
   what: z.enum(['seasons', 'teams', 'players', 'results']),
   how: z.enum(['added', 'changed']),
@@ -20,7 +20,7 @@ export type ImportChange = z.infer<typeof importChange>;
 /** What an import wrote, or would write. */
 export const importReport = z.object({
   success: z.literal(true),
-  /** What the file holds; its header tells. */
+  /** Recognised by the file's header. */
   kind: z.enum(['results', 'squads']),
   written: z.boolean(),
   dryRun: z.boolean(),
@@ -33,7 +33,7 @@ export const importReport = z.object({
     moved: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
   }),
   counts: z.object({ seasons: count, teams: count, players: count, results: count }),
-  /** The first thousand; `moreChanges` counts the others. */
+  /** The first thousand; `moreChanges` counts the rest. */
   changes: z.array(importChange),
   moreChanges: z.number(),
   notes: names,
@@ -50,13 +50,13 @@ export const importFile = call({
   method: 'POST',
   path: '/api/admin/import',
   summary:
-    'Imports a file of results (CSV, one line for each frame) or of squads (one line for each player), told apart by its header; with dryRun it only reports what would be written.',
+    'Imports results (CSV, one line for each frame) or squads (one line for each player), recognised by the header. With `dryRun` it only reports what would be written.',
   action: 'import',
   query: z.object({
     dryRun: yesOrNoInText,
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
   }),
-  file: { type: 'text/csv', mostBytes: 10 * 1024 * 1024 },
+  file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024 },
   answer: importReport,
 });
 
@@ -66,7 +66,7 @@ export const exportResults = call({
   method: 'GET',
   path: '/api/admin/export/results',
   summary:
-    'The recorded results of a season, or of all, as a file that the import reads (CSV, one line for each frame).',
+    'Returns the results of a season, or of all seasons, as a file for the import (CSV, one line for each frame).',
   action: 'export file',
   query: ofSeason,
   ...file,
@@ -75,7 +75,7 @@ export const exportResults = call({
 export const exportSquads = call({
   method: 'GET',
   path: '/api/admin/export/squads',
-  summary: "Today's teams and players as a file that the import reads (CSV, one line for each player).",
+  summary: 'Returns the present teams and players as a file for the import (CSV, one line for each player).',
   action: 'export file',
   ...file,
 });
@@ -83,7 +83,7 @@ export const exportSquads = call({
 export const resultsTemplate = call({
   method: 'GET',
   path: '/api/admin/export/results-template',
-  summary: 'An empty file of results, with an example that the import leaves out.',
+  summary: 'Returns an empty file of results, with an example line that the import ignores.',
   action: 'export file',
   ...file,
 });
@@ -91,7 +91,7 @@ export const resultsTemplate = call({
 export const squadsTemplate = call({
   method: 'GET',
   path: '/api/admin/export/squads-template',
-  summary: 'An empty file of squads, with an example that the import leaves out.',
+  summary: 'Returns an empty file of squads, with an example line that the import ignores.',
   action: 'export file',
   ...file,
 });

@@ -3,12 +3,12 @@ import { call } from './call.ts';
 
 export const leagueAnswer = z.object({
   name: z.string(),
-  /** The zone that its days and hours are told in, such as `Europe/London`. */
+  /** The time zone of its days and times, such as `Europe/London`. */
   timeZone: z.string(),
   competitions: z.array(z.string()),
-  /** The colour of the cloth where the league has colours of its own, which `/league.css` then holds; else null. */
+  /** The cloth colour if the league has its own colours (`/league.css`); else null. */
   cloth: z.string().nullable(),
-  /** Whether anybody may draw the cup; else officials alone. */
+  /** Whether anyone may draw the cup; otherwise only officials may. */
   openCupDraw: z.boolean(),
 });
 export type LeagueAnswer = z.infer<typeof leagueAnswer>;
@@ -16,7 +16,7 @@ export type LeagueAnswer = z.infer<typeof leagueAnswer>;
 export const aboutLeague = call({
   method: 'GET',
   path: '/api/league',
-  summary: 'What the league says about itself: its name and its cup competitions, in their order.',
+  summary: 'Returns the league’s name, settings and cup competitions, in order.',
   action: 'read league',
   answer: leagueAnswer,
 });
@@ -27,7 +27,7 @@ export const contactsAnswer = z.object({
     z.object({ role: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   ),
   vacancies: z.array(z.object({ role: z.string(), about: z.string().nullable() })),
-  howToStart: z.string().meta({ description: 'HTML, made by the server from Markdown, safe to show; may be empty.' }),
+  howToStart: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; may be empty.' }),
   venues: z.array(
     z.object({
       name: z.string(),
@@ -44,12 +44,12 @@ export type ContactsAnswer = z.infer<typeof contactsAnswer>;
 export const contacts = call({
   method: 'GET',
   path: '/api/contacts',
-  summary: 'Whom to ask, how to start, where the league plays, and what is near to it.',
+  summary: 'Returns the committee, how to join, venues and links.',
   action: 'read league',
   answer: contactsAnswer,
 });
 
-/** A post of the league's news. `date` is a day; `html` is made by the server from Markdown and is safe to show. */
+/** A news post. `date` is a day; `html` is safe HTML, made by the server from Markdown. */
 export const newsPost = z.object({
   id: z.string(),
   title: z.string(),
@@ -62,18 +62,21 @@ export type NewsPost = z.infer<typeof newsPost>;
 export const news = call({
   method: 'GET',
   path: '/api/news',
-  summary: 'The league’s news, the newest first.',
+  summary: 'Returns the league’s news, newest first.',
   action: 'read league',
   answer: z.object({ posts: z.array(newsPost) }),
 });
 
-/** A photo: `id` and each of `widths` make the address of its files (`photoAddress`). Width and height are those of the largest. */
+/**
+ * A photo. Its `id` and each of `widths` give the address of a file (`photoAddress`). Width and height are of the
+ * largest.
+ */
 export const photoAnswer = z.object({
   id: z.string(),
   caption: z.string().nullable(),
   width: z.number(),
   height: z.number(),
-  /** The widths that it is to be had in, in pixels, ascending. */
+  /** The available widths in pixels, ascending. */
   widths: z.array(z.number()),
 });
 export type PhotoAnswer = z.infer<typeof photoAnswer>;
@@ -87,19 +90,19 @@ export const listGalleries = call({
   method: 'GET',
   path: '/api/galleries',
   summary:
-    'The photo galleries in their order, with the photos in theirs; the files are at /photos/{id}-{width}.jpg (.webp, .avif).',
+    'Returns the photo galleries with their photos, in order. The files are at /photos/{id}-{width}.jpg (.webp, .avif).',
   action: 'read league',
   answer: galleriesAnswer,
 });
 
-/** One document to download. `path` ends in `.pdf`; `own` says whether the league put in a file of its own. */
+/** A document to download. `path` ends in `.pdf`; `own`: whether it is the league's own file. */
 export const download = z.object({ title: z.string(), about: z.string(), path: z.string(), own: z.boolean() });
 export type Download = z.infer<typeof download>;
 
 export const downloads = call({
   method: 'GET',
   path: '/api/downloads',
-  summary: 'The documents to download: league rules, snooker fixtures, results card.',
+  summary: 'Returns the documents to download: league rules, snooker fixtures, results card.',
   action: 'read league',
   answer: z.object({ downloads: z.array(download) }),
 });
@@ -114,7 +117,7 @@ export type HandicapTexts = z.infer<typeof handicapTextsAnswer>;
 export const handicapTexts = call({
   method: 'GET',
   path: '/api/handicap-texts',
-  summary: 'What the league says about handicaps: the guide, challenges, new players. Its words, not its rules.',
+  summary: 'Returns the league’s texts about handicaps: the guide, challenges, new players.',
   action: 'read league',
   answer: handicapTextsAnswer,
 });
@@ -122,7 +125,7 @@ export const handicapTexts = call({
 export const questionnaire = call({
   method: 'GET',
   path: '/api/questionnaire',
-  summary: 'The address of the form that is open at present, or null.',
+  summary: 'Returns the address of the questionnaire that is open, or null.',
   action: 'read league',
   answer: z.object({ url: z.string().nullable() }),
 });
@@ -130,7 +133,7 @@ export const questionnaire = call({
 export const leagueFolderState = call({
   method: 'GET',
   path: '/api/admin/league-folder',
-  summary: 'What is wrong in the league’s folder at present, and where its seed differs from the database.',
+  summary: 'Returns the mistakes in the league’s folder, and where its seed differs from the database.',
   action: 'read status',
   answer: z.object({
     mistakes: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),

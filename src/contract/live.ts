@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 /**
- * What kind of thing changed: the results or the fixture list of a season, names and squads, seasons themselves, draws, the league's folder, or shared
- * timers.
+ * What kind of thing changed: a season's results or fixture list, names and squads, seasons, draws, the league's
+ * folder, or shared timers.
  */
 export const changedThing = z.union([
   z.object({ kind: z.enum(['results', 'fixtures']), season: z.string() }),
@@ -12,14 +12,15 @@ export const changedThing = z.union([
 export type ChangedThing = z.infer<typeof changedThing>;
 
 /**
- * One event of the stream. The first says where the league stands; `changed` then is all that may have changed meanwhile.
- * `revisions` holds each scope's own revision, to be compared with what an answer stands on (header `Depends-On`).
+ * One event of the stream. The first event gives the present revision; its `changed` is everything that may have
+ * changed meanwhile. `revisions` has each scope's revision, to compare with an answer's dependencies (header
+ * `Depends-On`).
  */
 export const liveEvent = z.object({
   revision: z.number(),
   changed: z.array(changedThing),
   revisions: z.record(z.string(), z.number()),
-  /** Where the database cannot be asked: the moment up to which all that is shown is right. An event tells when that begins and ends. */
+  /** While the database is unavailable: the moment of the shown data. An event announces when this begins and ends. */
   staleSince: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
@@ -27,7 +28,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const live = call({
   method: 'GET',
   path: '/api/live',
-  summary: 'A stream of events (server-sent events): the revision of the league, and what kind of thing changed.',
+  summary: 'Streams events (server-sent events) with the revision of the league and what kind of thing changed.',
   action: 'read league',
   answer: liveEvent,
   stream: true,
@@ -37,7 +38,7 @@ export const serverTime = call({
   method: 'GET',
   path: '/api/time',
   summary:
-    'The server’s present moment, in milliseconds since 1970; never kept. Whoever follows a draw sets a clock by it.',
+    'Returns the server’s time in milliseconds since 1970, never cached. Clients that follow a draw set their clock by it.',
   action: 'read league',
   answer: z.object({ now: z.number() }),
 });

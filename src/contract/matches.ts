@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, number, numberOrNone, text, textOrNone } from './body.ts';
+import { fields, list, number, optionalNumber, text, nullableText } from './body.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 
 const breakAnswer = z.number().nullable();
@@ -23,7 +23,7 @@ export const fixtureAnswer = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** `YYYY-MM-DD`, or null where nobody said. */
+  /** `YYYY-MM-DD`, or null if unknown. */
   date: z.string().nullable(),
   homeTeamId: z.string(),
   homeTeamName: z.string(),
@@ -38,7 +38,7 @@ export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 export const listMatches = call({
   method: 'GET',
   path: '/api/matches',
-  summary: 'Recorded fixtures; every filter is optional.',
+  summary: 'Returns recorded fixtures. Every filter is optional.',
   action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
@@ -51,31 +51,31 @@ export const listMatches = call({
 export const matchesOfWeek = call({
   method: 'GET',
   path: '/api/matches/{division}/{week}',
-  summary: 'The recorded fixtures of one division and week.',
+  summary: 'Returns the recorded fixtures of one division and week.',
   action: 'read league',
   params: z.object({ division: numberInText('Division'), week: numberInText('Week') }),
   query: ofSeason,
   answer: z.array(fixtureAnswer),
 });
 
-/** One frame as it is submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are not read. */
+/** One frame as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. */
 export const matchBody = fields('The match', {
-  homePlayer: textOrNone('The home player'),
+  homePlayer: nullableText('The home player'),
   homePlayerName: z.unknown().optional(),
-  awayPlayer: textOrNone('The away player'),
+  awayPlayer: nullableText('The away player'),
   awayPlayerName: z.unknown().optional(),
   homeScore: number('The home score'),
   awayScore: number('The away score'),
-  homeBreak: numberOrNone('The home break'),
-  homeBreak2: numberOrNone('The second home break'),
-  awayBreak: numberOrNone('The away break'),
-  awayBreak2: numberOrNone('The second away break'),
+  homeBreak: optionalNumber('The home break'),
+  homeBreak2: optionalNumber('The second home break'),
+  awayBreak: optionalNumber('The away break'),
+  awayBreak2: optionalNumber('The second away break'),
 });
 
 const matches = list('The list of matches', matchBody);
 const date = z.string('The date must be text.').nullable().optional();
 
-/** A result. `homeTeamId` and `awayTeamId` are taken for `homeTeam` and `awayTeam` too; team names are not read. */
+/** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
 export const cardBody = fields('The result', {
   division: number('Division'),
   weekNumber: number('Week number'),
@@ -88,7 +88,7 @@ export const cardBody = fields('The result', {
   matches,
 });
 
-/** The short result: the home team's division, the default season, the current game week. */
+/** The short form: division of the home team, default season, current game week. */
 export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
@@ -112,7 +112,7 @@ export const submitResult = call({
 export const correctResult = call({
   method: 'PUT',
   path: '/api/matches/{fixtureId}',
-  summary: 'Corrects a recorded result; the old card stays in the history.',
+  summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
   params: ofFixture,
   body: z.union([cardBody, shortCardBody]),
@@ -122,7 +122,7 @@ export const correctResult = call({
 export const deleteResult = call({
   method: 'DELETE',
   path: '/api/matches/{fixtureId}',
-  summary: 'Removes a recorded result; undo brings it back.',
+  summary: 'Deletes a recorded result. Undo brings it back.',
   action: 'delete result',
   params: ofFixture,
   answer: done,

@@ -20,7 +20,7 @@ export type PlayerStatRow = z.infer<typeof playerStatRow>;
 export const playerStats = call({
   method: 'GET',
   path: '/api/player-stats',
-  summary: 'Every player of every division, one row for each player and division, in ranking order.',
+  summary: 'Returns the player statistics: one row for each player and division, in ranking order.',
   action: 'read league',
   query: ofSeason,
   answer: z.array(playerStatRow),
@@ -39,10 +39,11 @@ export const breakRow = z.object({
 });
 export type BreakRow = z.infer<typeof breakRow>;
 
+/** The player's own, in the order of the card. */
 export const breaks = call({
   method: 'GET',
   path: '/api/breaks',
-  summary: 'Every recorded break, highest first.',
+  summary: 'Returns every recorded break, highest first.',
   action: 'read league',
   query: ofSeason,
   answer: z.array(breakRow),
@@ -53,7 +54,7 @@ export const playerMatchRow = z.object({
   division: z.number(),
   weekNumber: z.number(),
   fixtureId: z.string(),
-  /** `YYYY-MM-DD`, or null where nobody said. */
+  /** `YYYY-MM-DD`, or null if unknown. */
   date: z.string().nullable(),
   playerId: z.string(),
   side: z.enum(['home', 'away']),
@@ -74,7 +75,7 @@ export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 export const playerMatches = call({
   method: 'GET',
   path: '/api/getplayermatches/{playerName}',
-  summary: 'The frames of everybody of that name, oldest first; `playerId` narrows to one person.',
+  summary: 'Returns the frames of everyone with that name, oldest first; `playerId` narrows it to one person.',
   action: 'read league',
   params: z.object({ playerName: z.string() }),
   query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
@@ -94,7 +95,7 @@ export type NamedPlayer = z.infer<typeof namedPlayer>;
 export const playersOfName = call({
   method: 'GET',
   path: '/api/players',
-  summary: 'Everybody who bears a name, deleted people last, with team and division of today; without a name nobody.',
+  summary: 'Returns everyone with a name, with present team and division, deleted people last; nobody without a name.',
   action: 'read league',
   query: z.object({ name: z.string('Name must be given once.').max(200, 'The name is too long.').optional() }),
   answer: z.array(namedPlayer),

@@ -1,18 +1,18 @@
 /**
- * What an answer was made from: for each scope it read (`people`, `seasons`, `draws`, `season:25/26`) that scope's
- * revision. Every public read carries it in the header `Depends-On`, so that whoever shows the answer can tell from the
- * revisions of the live stream whether it still holds.
+ * The scopes that an answer was made from (`people`, `seasons`, `draws`, `season:25/26`), each with its revision. Every
+ * public read sends them in the header `Depends-On`, so that a page can tell from the live stream whether the answer is
+ * still current.
  */
 export type DependsOn = Readonly<Record<string, number>>;
 
 export const dependsOnHeader = 'depends-on';
 
-/** Whether a call is one of those that every page makes, whatever it shows: the league, and its list of seasons. */
+/** Returns whether every page makes this call: the league, and its seasons. */
 export function isOfEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
 
-/** As the header's text, `people=3,season:25/26=12`. Scopes that are no numbers (the day) are left out. */
+/** Returns the header's text, `people=3,season:25/26=12`. Scopes without a number (the day) are left out. */
 export function dependenciesText(scopes: Iterable<readonly [string, number | string]>): string {
   return [...scopes]
     .filter(([, revision]) => typeof revision === 'number')
@@ -20,7 +20,7 @@ export function dependenciesText(scopes: Iterable<readonly [string, number | str
     .join(',');
 }
 
-/** The text read back; nothing that cannot be read is in it. */
+/** Reads the header's text. Unreadable parts are left out. */
 export function parseDependencies(text: string): DependsOn {
   const scopes: Record<string, number> = {};
   for (const part of text.split(',')) {
@@ -30,27 +30,27 @@ export function parseDependencies(text: string): DependsOn {
   return scopes;
 }
 
-/** `25/26` stays readable; what a header or the text itself cannot hold is escaped. */
+/** `25/26` stays readable; characters that a header or this format cannot hold are escaped. */
 function escaped(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
 /**
- * Every write's answer says in this header which revision of the league it stands at. Who sends that along with a read is
- * answered from no earlier one, whichever of several instances is asked.
+ * Sent by the server after a write, and by the client with a read: an instance that is behind this revision catches up
+ * first.
  */
 export const revisionHeader = 'revision';
 
-/** Says of a public answer that the database cannot be asked: the moment up to which the answer is right, in ISO 8601. */
+/** Sent with a cached public answer while the database is unavailable: the moment of its data, ISO 8601. */
 export const staleSinceHeader = 'stale-since';
 
-/** The highest revision that a visitor has seen, over all of his or her calls. */
+/** The highest revision that a client has seen. */
 export type SeenRevision = {
-  /** Takes in an answer's header; `null` and what is no number say nothing. */
+  /** Takes an answer's header; `null` and anything but a number are ignored. */
   note(text: string | null): void;
-  /** The headers of the next call. */
+  /** The headers of the next request. */
   headers(): Record<string, string>;
-  /** 0: none was seen. */
+  /** 0 if none was seen. */
   present(): number;
 };
 
@@ -65,13 +65,13 @@ export function createSeenRevision(): SeenRevision {
   };
 }
 
-/** 0 for what is no revision. */
+/** Returns 0 for text that is not a revision. */
 export function parseRevision(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** The header of a write's answer with the number of its entry in the history, to take it back by; none where nothing changed. */
+/** Sent after a write: the number of its history entry, for undo. Left out if nothing changed. */
 export const historyEntryHeader = 'history-entry';
 
-/** The most reads in one question (`GET /api/together`): more than nearly any page needs. */
-export const mostTogether = 16;
+/** The most reads in one request (`GET /api/together`). Hardly any page needs more. */
+export const maxBatchReads = 16;

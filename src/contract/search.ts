@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** The former name that was found, where it fits better than the present one. */
+/** The former name, if it matches better than the present one. */
 const formerly = z.string().nullable();
 
 export const searchAnswer = z.object({
@@ -25,7 +25,7 @@ export const search = call({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Players and teams by name, also misspelt: at most ten of each, best first; none for fewer than three letters.',
+    'Finds players and teams by name, also misspelt: at most ten of each, best first; nothing for fewer than three letters.',
   action: 'read league',
   query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
   answer: searchAnswer,

@@ -9,9 +9,9 @@ export const seasonsAnswer = z.object({
       season: z.string(),
       divisions: z.array(z.number()),
       weeks: z.number(),
-      /** The current game week: the calendar's week that holds today in the league's time zone (contract §5). */
+      /** The current game week (Rule R5). */
       currentWeek: z.number(),
-      /** The latest week with a recorded result; 1 where there is none. */
+      /** The latest week with a result; 1 if there is none (Rule R4). */
       latestWeek: z.number(),
     }),
   ),
@@ -21,7 +21,7 @@ export type Seasons = z.infer<typeof seasonsAnswer>;
 export const listSeasons = call({
   method: 'GET',
   path: '/api/seasons',
-  summary: 'The seasons of the league, newest first, and the one shown by default.',
+  summary: 'Returns the seasons, newest first, and the default one.',
   action: 'read league',
   answer: seasonsAnswer,
 });
@@ -29,7 +29,7 @@ export const listSeasons = call({
 export const weekNumber = call({
   method: 'GET',
   path: '/api/admin/week-number',
-  summary: 'The latest week with a recorded result; 1 where there is none. Without a season: the default one.',
+  summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
   action: 'read league',
   query: ofSeason.extend({ division: numberInText('Division').optional() }),
   answer: z.object({ weekNumber: z.number() }),

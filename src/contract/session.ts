@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { fields, text, yesOrNo } from './body.ts';
+import { fields, text, optionalBoolean } from './body.ts';
 import { call, done } from './call.ts';
 
 export const session = call({
   method: 'GET',
   path: '/api/admin/session',
-  summary: 'Whether this browser is signed in, and as whom. Gives the token that every write needs.',
+  summary: 'Returns whether this browser is signed in, and under which name. Sets the token that every write needs.',
   action: 'read session',
   answer: z.object({ authenticated: z.boolean(), name: z.string().optional() }),
 });
 
 export const loginBody = fields('The sign-in', {
   password: text('The password'),
-  /** Who signs in, for the history. */
+  /** The name for the history. */
   name: z.string('The name must be text.').nullable().optional(),
   /** "Remember this phone": 30 days without use and 180 in all, instead of 12 hours and 30 days. */
-  remember: yesOrNo('Remember'),
+  remember: optionalBoolean('Remember'),
 });
 
 export const login = call({
@@ -43,7 +43,7 @@ export const passwordBody = fields('The new password', {
 export const changePassword = call({
   method: 'POST',
   path: '/api/admin/password',
-  summary: "Changes the officials' password; every session ends, this one too.",
+  summary: "Changes the officials' password. Every session ends, including this one.",
   action: 'change password',
   body: passwordBody,
   answer: done,
@@ -57,7 +57,7 @@ export const sessionsAnswer = z.object({
       since: z.string(),
       lastSeen: z.string(),
       remembered: z.boolean(),
-      /** Whether it is the session that asks. */
+      /** Whether it is the caller's own session. */
       current: z.boolean(),
     }),
   ),
@@ -66,7 +66,7 @@ export const sessionsAnswer = z.object({
 export const listSessions = call({
   method: 'GET',
   path: '/api/admin/sessions',
-  summary: 'Who is signed in, since when; the latest first.',
+  summary: 'Returns the open sessions, latest first.',
   action: 'read sessions',
   answer: sessionsAnswer,
 });

@@ -9,7 +9,6 @@ const handicaps = {
   newHandicap: number('The new handicap'),
 };
 
-/** Handicaps in points: whole numbers; the modifier may have a fraction. */
 export const handicapBody = fields('The handicaps', handicaps);
 export const playerBody = fields('The player', { name: text('The player name'), ...handicaps });
 
@@ -50,7 +49,7 @@ export const updateHandicap = call({
 export const deletePlayer = call({
   method: 'DELETE',
   path: '/api/teams/{teamId}/players/{playerId}',
-  summary: "Deletes a player; the player's results stay in every table, and undo brings the player back.",
+  summary: "Deletes a player. The player's results stay in every table; undo brings the player back.",
   action: 'delete player',
   params: ofPlayer,
   answer: done,
@@ -69,13 +68,13 @@ export const transferBody = fields('The transfer', { playerId: text('The player'
 export const transferPlayer = call({
   method: 'POST',
   path: '/api/admin/transfer-player',
-  summary: 'Moves a player to another team; recorded results stay with the old one.',
+  summary: 'Moves a player to another team. Recorded results stay with the old team.',
   action: 'transfer player',
   body: transferBody,
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** Whose new handicaps are applied, all where nobody is named, and the day from which they count, today where none is. */
+/** Whose new handicaps to apply (by default everyone's), and from which day (by default today). */
 export const applyHandicapsBody = fields('The new handicaps', {
   playerIds: list('Players', text('The player')).nullish(),
   on: text('The day').nullish(),
@@ -84,7 +83,7 @@ export const applyHandicapsBody = fields('The new handicaps', {
 export const applyHandicaps = call({
   method: 'PUT',
   path: '/api/admin/apply-handicaps',
-  summary: "Makes every player's new handicap the present one, or that of the chosen players, from a day on.",
+  summary: 'Makes new handicaps the present ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
   body: applyHandicapsBody,
   answer: z.object({ success: z.literal(true), updated: z.number() }),
@@ -95,7 +94,7 @@ export const handicapRow = z.object({
   from: z.string(),
   handicap: z.number(),
   modifier: z.number(),
-  /** The handicap before; `null` in the first row. */
+  /** The previous handicap; `null` in the first row. */
   before: z.number().nullable(),
 });
 export type HandicapRow = z.infer<typeof handicapRow>;
@@ -103,7 +102,7 @@ export type HandicapRow = z.infer<typeof handicapRow>;
 export const playerHandicaps = call({
   method: 'GET',
   path: '/api/players/{playerId}/handicaps',
-  summary: "A player's handicaps over time, oldest first: one row for each change of handicap or modifier.",
+  summary: "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier.",
   action: 'read league',
   params: z.object({ playerId: z.string() }),
   answer: z.array(handicapRow),

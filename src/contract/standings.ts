@@ -15,7 +15,10 @@ export const standingRow = z.object({
   position: z.number(),
   /** The last five fixtures, oldest first; empty over all seasons. */
   form: z.array(z.enum(['W', 'L', 'D'])),
-  /** Places gained (above 0) or lost since the week before; null where there was no table before, and over all seasons. */
+  /**
+   * Places gained (above 0) or lost since the previous week with a result (Rule S5); `null` without one, and over all
+   * seasons.
+   */
   movement: z.number().nullable(),
 });
 export type StandingRow = z.infer<typeof standingRow>;
@@ -23,7 +26,8 @@ export type StandingRow = z.infer<typeof standingRow>;
 export const standings = call({
   method: 'GET',
   path: '/api/standings/{division}',
-  summary: 'The table of a division, in table order; with a week, which needs a season, as it stood after that week.',
+  summary:
+    'Returns the league table of a division, in order. With `week`, which needs a season, the table after that week.',
   action: 'read league',
   params: z.object({ division: numberInText('Division') }),
   query: ofSeason.extend({ week: numberInText('Week').optional() }),
@@ -34,9 +38,9 @@ export const teamProgressAnswer = z.object({
   teamId: z.string(),
   teamName: z.string(),
   season: z.string(),
-  /** The division it played in, the last one if it was moved; null where it has no place in a table of that season. */
+  /** The division the team last played in that season (Rule S7); null if it is in no table. */
   division: z.number().nullable(),
-  /** After each week in which the division had a result, oldest first: the place among `of` teams. */
+  /** After each week with a result, oldest first: the place among `of` teams. */
   weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
 });
 export type TeamProgress = z.infer<typeof teamProgressAnswer>;
@@ -44,7 +48,8 @@ export type TeamProgress = z.infer<typeof teamProgressAnswer>;
 export const teamProgress = call({
   method: 'GET',
   path: '/api/team-progress/{teamId}',
-  summary: "A team's place in the table after each week of a season; without a season, and for All: the default one.",
+  summary:
+    "Returns a team's place in the table after each week of a season. Without `season`, and for All, of the default season.",
   action: 'read league',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,

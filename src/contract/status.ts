@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { leagueFolderState } from './league.ts';
 
-/** One thing that was looked at: whether it is right, wants a look, or is wrong; what is so, and what to do about it. */
+/** One check: its state, what was found, and what to do about it. */
 export const finding = z.object({
   topic: z.enum(['store', 'backups', 'upload', 'disk', 'folder', 'errors']),
   state: z.enum(['ok', 'look', 'wrong']),
@@ -15,7 +15,7 @@ const { mistakes, seedChanges } = leagueFolderState.answer.shape;
 
 export const statusAnswer = z.object({
   findings: z.array(finding),
-  /** Moments are ISO 8601 in UTC, sizes bytes. */
+  /** Moments are ISO 8601 in UTC; sizes are bytes. */
   program: z.object({
     version: z.string(),
     node: z.string(),
@@ -30,11 +30,11 @@ export const statusAnswer = z.object({
     count: z.number(),
     bytes: z.number(),
     last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
-    /** The last upload, where there was one. */
+    /** The last upload, if any. */
     upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
   }),
   folder: z.object({ mistakes, seedChanges }),
-  /** Since the program was started, at most two weeks; the latest first. */
+  /** Since the program started, for at most two weeks; latest first. */
   errors: z.object({
     days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
     latest: z.array(
@@ -47,7 +47,7 @@ export type StatusAnswer = z.infer<typeof statusAnswer>;
 export const siteStatus = call({
   method: 'GET',
   path: '/api/admin/status',
-  summary: 'How the installation is: copies, disk, database, the league’s folder, errors, and what to do.',
+  summary: 'Returns the state of the installation: backups, disk, database, league folder, errors, and what to do.',
   action: 'read status',
   answer: statusAnswer,
 });

@@ -17,7 +17,7 @@ export const teamAnswer = z.object({
   id: z.string(),
   name: z.string(),
   division: z.number(),
-  /** Where it plays at home; empty where nobody said. */
+  /** The home venue; empty if unknown. */
   venue: z.string(),
   players: z.array(playerAnswer),
 });
@@ -26,7 +26,8 @@ export type TeamAnswer = z.infer<typeof teamAnswer>;
 export const listTeams = call({
   method: 'GET',
   path: '/api/teams',
-  summary: 'All teams that are not deleted, retired ones (division 0) too, with their players; both by name.',
+  summary:
+    'Returns all teams that are not deleted, including retired ones (division 0), with their players; both by name.',
   action: 'read league',
   answer: z.array(teamAnswer),
 });
@@ -34,7 +35,7 @@ export const listTeams = call({
 export const teamsOfDivision = call({
   method: 'GET',
   path: '/api/teams/division/{division}',
-  summary: 'The teams of one division.',
+  summary: 'Returns the teams of one division.',
   action: 'read league',
   params: z.object({ division: numberInText('Division') }),
   answer: z.array(teamAnswer),
@@ -45,7 +46,7 @@ const ofTeam = z.object({ teamId: z.string() });
 export const playersOfTeam = call({
   method: 'GET',
   path: '/api/teams/{teamId}/players',
-  summary: 'The players of one team, by name.',
+  summary: 'Returns the players of one team, by name.',
   action: 'read league',
   params: ofTeam,
   answer: z.array(playerAnswer),
@@ -74,14 +75,14 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetailsAnswer>;
 export const teamDetails = call({
   method: 'GET',
   path: '/api/team-details/{teamId}',
-  summary: "A team's players and what they did for it in a season; without a season: the default one.",
+  summary: "Returns a team's players with what they did for it in a season. Without `season`, of the default season.",
   action: 'read league',
   params: ofTeam,
   query: ofSeason,
   answer: teamDetailsAnswer,
 });
 
-/** `venue` may be left out: a new team then has none, and of another it stays as it is. */
+/** Without `venue`, a new team has none, and another keeps its own. */
 export const teamBody = fields('The team', {
   name: text('The team name'),
   division: number('Division'),
@@ -101,7 +102,7 @@ export const addTeam = call({
 export const updateTeam = call({
   method: 'PUT',
   path: '/api/teams/{teamId}',
-  summary: 'Renames a team or moves it to another division; 0 retires it. Recorded results stay as they are.',
+  summary: 'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change.',
   action: 'change team',
   params: ofTeam,
   body: teamBody,
@@ -111,7 +112,7 @@ export const updateTeam = call({
 export const deleteTeam = call({
   method: 'DELETE',
   path: '/api/teams/{teamId}',
-  summary: 'Deletes a team and its players; results stay in every table, and undo brings all of them back.',
+  summary: 'Deletes a team and its players. Their results stay in every table; undo brings all of them back.',
   action: 'delete team',
   params: ofTeam,
   answer: done,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { fields, numberOrNone, text } from './body.ts';
+import { fields, optionalNumber, text } from './body.ts';
 import { call } from './call.ts';
 
 /**
- * A clock of a shootout: what it had left at the moment `since`, or has where it stands (`since` null); `left` null is all
- * of it. Moments are milliseconds since 1970 by the server's clock, lengths milliseconds.
+ * A clock of a shootout: what it had left at the moment `since`, or has now if it is stopped (`since` null); `left`
+ * null is a full clock. Moments are milliseconds since 1970 by the server's clock; lengths are milliseconds.
  */
-const standing = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
+const stopped = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const running = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
-const countdown = z.union([standing, running]);
+const countdown = z.union([stopped, running]);
 
 /** A shared timer. `version` grows with each press; `now` is the moment of this answer. */
 const timer = z.object({
@@ -23,15 +23,15 @@ export const getTimer = call({
   method: 'GET',
   path: '/api/timers/{code}',
   summary:
-    'A shared shootout timer, with the server’s present moment; never kept. A code lives for a day without a press.',
+    'Returns a shared shootout timer with the server’s time, never cached. A code is kept for a day after its last press.',
   action: 'read league',
   params: z.object({ code: z.string() }),
   answer: timer,
 });
 
-/** Null and not given are one here: a clock that nobody has touched. */
+/** Null or left out means a clock that nobody has touched. */
 function clockBody(what: string) {
-  const shape = { left: numberOrNone(`What ${what} has left`), since: numberOrNone(`Since when ${what} runs`) };
+  const shape = { left: optionalNumber(`What ${what} has left`), since: optionalNumber(`Since when ${what} runs`) };
   return fields(`T${what.slice(1)}`, shape)
     .nullable()
     .optional();
@@ -45,7 +45,7 @@ export const timerBody = fields('The timer', {
 export const shareTimer = call({
   method: 'POST',
   path: '/api/timers',
-  summary: 'Shares a shootout timer, a new one or one under way, and gives the code by which others follow it.',
+  summary: 'Shares a shootout timer, new or under way, and returns the code by which others follow it.',
   action: 'share timer',
   body: timerBody,
   answer: timer,
@@ -55,15 +55,15 @@ export const shareTimer = call({
 export const pressBody = fields('The press', {
   clock: text('The clock'),
   action: text('What was pressed'),
-  at: numberOrNone('The moment of the press'),
+  at: optionalNumber('The moment of the press'),
 });
 
 export const pressTimer = call({
   method: 'POST',
   path: '/api/timers/{code}/presses',
   summary:
-    'Starts, stops or resets a clock of a shared timer, as of the moment it was pressed (at most 30 s ago). ' +
-    '`changed`: whether the clock goes another way now; a later press of somebody else stands.',
+    'Starts, stops or resets a clock of a shared timer, as of the moment of the press (at most 30 s ago). ' +
+    '`changed`: whether the press had an effect; it has none after a later press by someone else.',
   action: 'control timer',
   params: z.object({ code: z.string() }),
   body: pressBody,

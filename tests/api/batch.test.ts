@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostTogether } from '#contract/protocol.ts';
+import { maxBatchReads } from '#contract/protocol.ts';
 import { openSite } from '../support/site.ts';
 
 describe('several reads in one answer', () => {
@@ -48,8 +48,8 @@ describe('several reads in one answer', () => {
 
   test.each([
     ['?of=a&of=b', 'Of must be given once.'],
-    [`?of=${'/api/league%20'.repeat(mostTogether + 1)}`, `At most ${mostTogether} reads fit in one request.`],
-    [`?of=${'x'.repeat(6001)}`, 'Too much is asked for at once.'],
+    [`?of=${'/api/league%20'.repeat(maxBatchReads + 1)}`, `At most ${maxBatchReads} reads fit in one request.`],
+    [`?of=${'x'.repeat(6001)}`, 'Too many reads in one request.'],
   ])('refuses %.40s', async (query, error) => {
     const { app } = await openSite('sqlite');
     const answer = await app.inject(`/api/together${query}`);

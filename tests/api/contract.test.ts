@@ -31,7 +31,7 @@ describe('the order of checks (contract §1)', () => {
       return statusCode;
     };
     const type = call.file?.type ?? 'application/json';
-    const tooLarge = Buffer.alloc((call.file?.mostBytes ?? MOST_BYTES) + 1, 32);
+    const tooLarge = Buffer.alloc((call.file?.maxBytes ?? MOST_BYTES) + 1, 32);
     expect(await ask(tooLarge, { 'content-type': 'text/plain' })).toBe(413);
     expect(await ask('not json', { 'content-type': 'text/plain' })).toBe(415);
     expect(await ask('not json', { 'content-type': type })).toBe(403);

@@ -115,7 +115,7 @@ test('the proxies pass on to the port, let events through, and take an import', 
   expect(nginx).toMatch(new RegExp(`location = ${live.path} \\{[^}]*proxy_buffering off;`));
   expect(nginx).toContain('gzip off;');
   const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024;
-  expect(most).toBeGreaterThan(importFile.file.mostBytes);
+  expect(most).toBeGreaterThan(importFile.file.maxBytes);
   expect(nginx.split('{').length).toBe(nginx.split('}').length);
 });
 

@@ -99,7 +99,7 @@ const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
   teamDetails: 'everyone',
   teamProgress: 'everyone',
   teamsOfDivision: 'everyone',
-  together: 'everyone',
+  batch: 'everyone',
   transferPlayer: 'officials',
   undo: 'officials',
   updateHandicap: 'officials',

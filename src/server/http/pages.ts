@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Client, createClient, type Sent, type Transport } from '#contract/client.ts';
+import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache } from '../cache/response-cache.ts';
@@ -71,7 +71,7 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
 }
 
 /** An answer that a page was rendered from, without its bytes, which the cache may drop. */
-type UsedAnswer = { sent: Sent } & Pick<CacheEntry, 'etag' | 'dependencies'>;
+type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
 const MAX_TRIES = 5;
 
@@ -89,7 +89,7 @@ async function makePage(
       hasFailed = true;
       onError(error);
     };
-    const note = ({ etag, dependencies }: CacheEntry, sent: Sent) => used.push({ sent, etag, dependencies });
+    const note = ({ etag, dependencies }: CacheEntry, sent: ApiRequest) => used.push({ sent, etag, dependencies });
     const transport = answers.transport({ used: note, failed });
     const client = createClient((sent) => {
       sentCalls += 1;

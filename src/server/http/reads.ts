@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { Received, Sent, Transport } from '#contract/client.ts';
+import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
 import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
 import type { PublicAction } from '#domain/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
@@ -28,13 +28,16 @@ export type Answers = {
   /** Returns the answer of a read as bytes; throws a `Refusal` for parameters that it cannot take. */
   answer(read: Read, params: unknown, query: unknown): Promise<CacheEntry>;
   /** Returns the answer of a call that was sent in process; throws as `answer` does. */
-  answerSent(sent: Sent): Promise<CacheEntry>;
+  answerSent(sent: ApiRequest): Promise<CacheEntry>;
   /** Returns an in-process transport for the typed client, for pages that are rendered here. */
   transport(listener: TransportListener): Transport;
 };
 
 /** Called with each answer that a client was given, and with each unexpected error. */
-export type TransportListener = { used: (entry: CacheEntry, sent: Sent) => void; failed: (error: unknown) => void };
+export type TransportListener = {
+  used: (entry: CacheEntry, sent: ApiRequest) => void;
+  failed: (error: unknown) => void;
+};
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -49,13 +52,13 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
     });
   }
 
-  async function answerSent(sent: Sent): Promise<CacheEntry> {
+  async function answerSent(sent: ApiRequest): Promise<CacheEntry> {
     const read = byKey.get(sent.key);
     if (!read) throw new Error(`${sent.key} is not a public read, so a page may not use it`);
     return answer(read, sent.params, sent.query);
   }
 
-  async function answerInProcess(sent: Sent, { used, failed }: TransportListener): Promise<Received> {
+  async function answerInProcess(sent: ApiRequest, { used, failed }: TransportListener): Promise<ApiResponse> {
     try {
       const entry = await answerSent(sent);
       used(entry, sent);

@@ -55,7 +55,7 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
     app.route({
       method,
       url: routePath(path),
-      ...(file ? { bodyLimit: file.mostBytes } : {}),
+      ...(file ? { bodyLimit: file.maxBytes } : {}),
       handler: (request, reply) => answerWrite(write, parts, request, reply),
     });
   }

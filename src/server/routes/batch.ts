@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { together } from '#contract/batch.ts';
-import { mostTogether } from '#contract/protocol.ts';
+import { batch } from '#contract/batch.ts';
+import { maxBatchReads } from '#contract/protocol.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
 import { inputOf, routePath } from '../http/input.ts';
@@ -38,16 +38,16 @@ export function batchRead(reads: readonly Read[]): Read {
     }
   }
 
-  return read(together, async (facts, { query }) => {
+  return read(batch, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
-    if (addresses.length > mostTogether) throw malformed(`At most ${mostTogether} reads fit in one request.`);
+    if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
     // One at a time, so that each finds what those before it have read, with a turn for other requests in between.
     const known = new Map<string, Awaited<ReturnType<typeof one>>>();
     let bytes = 0;
     for (const address of new Set(addresses)) {
       const answer = await one(facts, address);
       bytes += JSON.stringify(answer).length;
-      if (bytes > MOST_BYTES) throw malformed('Too much is asked for at once.');
+      if (bytes > MOST_BYTES) throw malformed('Too many reads in one request.');
       known.set(address, answer);
       await nextTurn();
     }

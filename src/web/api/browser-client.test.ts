@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Received, Sent } from '#contract/client.ts';
+import type { ApiResponse, ApiRequest } from '#contract/client.ts';
 import { createBrowserApi } from './browser-client.ts';
 import { noteWrite } from './writes.ts';
 
 function setUp({ status = 200 }: { status?: number } = {}) {
   const sent: string[] = [];
   const clock = { now: 0 };
-  const transport = async ({ path }: Sent): Promise<Received> => {
+  const transport = async ({ path }: ApiRequest): Promise<ApiResponse> => {
     sent.push(path);
     return { status, json: sent.length };
   };

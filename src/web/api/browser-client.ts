@@ -1,13 +1,13 @@
-import { type Client, createClient, type Received, type Sent } from '#contract/client.ts';
-import { mostTogether } from '#contract/protocol.ts';
-import type { TogetherAnswer } from '#contract/batch.ts';
+import { type Client, createClient, type ApiResponse, type ApiRequest } from '#contract/client.ts';
+import { maxBatchReads } from '#contract/protocol.ts';
+import type { BatchAnswer } from '#contract/batch.ts';
 import { addressMark, seenRevision, writesSoFar } from './writes.ts';
 
 /** How long an answer that was fetched ahead may wait for its page. */
 const freshFor = 5_000;
 
 /** An answer with its headers. */
-export type Fetched = Received & { headers?: Headers };
+export type Fetched = ApiResponse & { headers?: Headers };
 /** Hears the answers that pages are made from: the call, and the headers of its answer. */
 export type OnAnswer = (key: string, headers: Headers) => void;
 
@@ -24,7 +24,7 @@ export type BrowserApi = {
  * fails is asked for again.
  */
 export function createBrowserApi(
-  alone: (sent: Sent) => Promise<Fetched>,
+  alone: (sent: ApiRequest) => Promise<Fetched>,
   now: () => number,
   onAnswer: OnAnswer = () => {},
 ): BrowserApi {
@@ -39,7 +39,7 @@ export function createBrowserApi(
     const isFresh = found !== undefined && now() - found.at < freshFor && found.writes === writesSoFar();
     return isFresh ? found.answer : null;
   }
-  function ask(sent: Sent): Promise<Fetched> {
+  function ask(sent: ApiRequest): Promise<Fetched> {
     const entry = { writes: writesSoFar(), answer: transport(sent) };
     underWay.set(sent.path, entry);
     void entry.answer.then(() => {
@@ -51,7 +51,7 @@ export function createBrowserApi(
     const found = underWay.get(path);
     return found?.writes === writesSoFar() ? found.answer : null;
   }
-  function fetchAhead(sent: Sent): Promise<Fetched> {
+  function fetchAhead(sent: ApiRequest): Promise<Fetched> {
     const answer = take(sent.path) ?? shared(sent.path) ?? transport(sent);
     const entry = { at: now(), writes: writesSoFar(), answer };
     waiting.set(sent.path, entry);
@@ -61,14 +61,14 @@ export function createBrowserApi(
     return answer;
   }
   /** In one go from looking for what is there to asking: what is begun ahead meanwhile would ask as well. */
-  async function read(sent: Sent): Promise<Received> {
+  async function read(sent: ApiRequest): Promise<ApiResponse> {
     const early = take(sent.path);
     const answer = early === null ? ask(sent) : early.then((found) => (isSettled(found.status) ? found : ask(sent)));
     const received = await answer;
     if (received.headers !== undefined) onAnswer(sent.key, received.headers);
     return received;
   }
-  function send(sent: Sent): Promise<Received> {
+  function send(sent: ApiRequest): Promise<ApiResponse> {
     return sent.method === 'GET' ? read(sent) : transport(sent);
   }
   function forget(): void {
@@ -83,23 +83,23 @@ function isSettled(status: number): boolean {
   return status === 200 || status === 404;
 }
 
-type Asked = { sent: Sent; answer: (fetched: Fetched) => void };
+type Asked = { sent: ApiRequest; answer: (fetched: Fetched) => void };
 /** Several at once are refused: by the league, or by somebody on the way to whom the address is too long. */
 function isTooMuch(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
-const nothing: Received = { status: 0, json: null };
+const nothing: ApiResponse = { status: 0, json: null };
 /** What officials alone are told, and what is another each time, has an answer of its own. */
 const isForEverybody = /^\/api\/(?!time)(?!admin\/(?!week-number))/;
 
 /** What is asked for in one breath travels in one question: a page is a single journey away, whatever it is made from. */
-function gathered(transport: (sent: Sent) => Promise<Fetched>): (sent: Sent) => Promise<Fetched> {
+function gathered(transport: (sent: ApiRequest) => Promise<Fetched>): (sent: ApiRequest) => Promise<Fetched> {
   let waiting: Asked[] = [];
 
   function flush(): void {
     const asked = waiting;
     waiting = [];
-    for (let from = 0; from < asked.length; from += mostTogether) void ask(asked.slice(from, from + mostTogether));
+    for (let from = 0; from < asked.length; from += maxBatchReads) void ask(asked.slice(from, from + maxBatchReads));
   }
   async function ask(asked: Asked[]): Promise<void> {
     const [first] = asked;
@@ -112,7 +112,7 @@ function gathered(transport: (sent: Sent) => Promise<Fetched>): (sent: Sent) => 
       return;
     }
     // Of its own call's shape, where it is the league that answers, and nobody on the way.
-    const { answers = [] } = (fetched.json ?? {}) as Partial<TogetherAnswer>;
+    const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
     for (const [index, { answer }] of asked.entries())
       answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? nothing) } : fetched);
   }
@@ -129,7 +129,7 @@ function gathered(transport: (sent: Sent) => Promise<Fetched>): (sent: Sent) => 
  * the address of a read with what this page has seen recorded, so that no cache on the way answers with what was before;
  * and in a header, so that no instance does.
  */
-export async function sendByFetch({ method, path, body }: Sent, revision: number | null): Promise<Fetched> {
+export async function sendByFetch({ method, path, body }: ApiRequest, revision: number | null): Promise<Fetched> {
   const mark = method === 'GET' ? addressMark(revision) : null;
   const address = mark === null ? path : `${path}${path.includes('?') ? '&' : '?'}revision=${mark}`;
   const headers = { ...seenRevision.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

@@ -4,8 +4,8 @@ import {
   type CallKey,
   createClient,
   type Outcome,
-  type Received,
-  type Sent,
+  type ApiResponse,
+  type ApiRequest,
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
@@ -52,7 +52,7 @@ export async function signOut(): Promise<boolean> {
   return outcome.ok;
 }
 
-async function sendAsOfficial(sent: Sent, options: CallOptions): Promise<Received> {
+async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<ApiResponse> {
   const isWrite = sent.method !== 'GET';
   if (isWrite && tokenInCookie() === '') await fetchToken();
   let received = await send(sent, options);
@@ -67,7 +67,10 @@ async function sendAsOfficial(sent: Sent, options: CallOptions): Promise<Receive
   return received;
 }
 
-async function send({ method, path, body }: Sent, { idempotencyKey, file, onEntry }: CallOptions): Promise<Received> {
+async function send(
+  { method, path, body }: ApiRequest,
+  { idempotencyKey, file, onEntry }: CallOptions,
+): Promise<ApiResponse> {
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
   const headers = {
