@@ -14,7 +14,7 @@ const AFTER = '2026-12-01';
 describe.each(SEEDS)('the league of seed %s', (seed) => {
   const league = demoLeague(seed, seasons, AFTER);
 
-  it('is believable in its figures', () => {
+  it('has plausible figures', () => {
     const frames = league.fixtures.flatMap((fixture) => fixture.frames);
     const played = frames.filter((frame) => frame.homePlayerId !== null && frame.awayPlayerId !== null);
     const homeWins = played.filter(({ homeScore, awayScore }) => homeScore > awayScore).length;
@@ -27,7 +27,7 @@ describe.each(SEEDS)('the league of seed %s', (seed) => {
     within(mean(played.map(({ homeScore, awayScore }) => Math.max(homeScore, awayScore))), 52, 64);
   });
 
-  it('has bests of a season, and stronger players who win more and make the breaks', () => {
+  it('has season bests, and stronger players who win more and make more breaks', () => {
     const best = seasons.map(({ name }) =>
       Math.max(...seasonOf(league, name).flatMap((f) => f.frames.flatMap(breaksOf))),
     );
@@ -41,7 +41,7 @@ describe.each(SEEDS)('the league of seed %s', (seed) => {
     expect(middle.breaks).toBeGreaterThan(1.4 * weak.breaks);
   });
 
-  it('has handicaps in tens, some due to change, modifiers mostly 0', () => {
+  it('has handicaps in tens, some due for a change, and modifiers mostly 0', () => {
     expect(new Set(league.players.map(({ handicap }) => handicap % 10))).toEqual(new Set([0]));
     within(league.players.filter((p) => p.newHandicap !== p.handicap).length / league.players.length, 0.08, 0.4);
     within(league.players.filter(({ modifier }) => modifier !== 0).length / league.players.length, 0.02, 0.16);
@@ -49,10 +49,10 @@ describe.each(SEEDS)('the league of seed %s', (seed) => {
   });
 });
 
-describe('the league of the product', () => {
+describe('the default demo league', () => {
   const { teams, players, fixtures } = demoLeague(DEMO_SEED, seasons, AFTER);
 
-  it('is the one that was chosen, on every machine', () => {
+  it('is the same on every machine', () => {
     const frames = fixtures.flatMap((fixture) => fixture.frames);
     expect({
       teams: teams.length,
@@ -78,13 +78,13 @@ describe('the league of the product', () => {
     `);
   });
 
-  it('has names that a page must be able to show', () => {
+  it('has names that are hard to display', () => {
     const names = [...teams, ...players].map(({ name }) => name);
     for (const kind of [/'/, /-/, /[^\u0020-\u007e]/, /^.{40,60}$/, / [AB]$/])
       expect(names.some((name) => kind.test(name))).toBe(true);
   });
 
-  it('has ties on points that matches won decide, and some that only the name does', () => {
+  it('has ties on points, some decided by matches won and some only by name', () => {
     const pairs = seasons.flatMap(({ name }) => [1, 2].flatMap((division) => levelPairs(fixtures, name, division)));
     expect(pairs.some(([one, other]) => one.matchesWon !== other.matchesWon)).toBe(true);
     expect(pairs.some(([one, other]) => one.matchesWon === other.matchesWon && one.lost === other.lost)).toBe(true);
@@ -99,7 +99,7 @@ function breaksOf({ homeBreak, homeBreak2, awayBreak, awayBreak2 }: Frame): numb
   return [homeBreak, homeBreak2, awayBreak, awayBreak2].filter((points) => points !== null);
 }
 
-/** The shares of frames won, and breaks made a frame, of those players in frames that were played. */
+/** The share of frames won and the breaks per frame of these players, walkovers left out. */
 function recordOf(league: DemoLeague, who: (player: Player) => boolean): { won: number; breaks: number } {
   const ids = new Set<string | null>(league.players.filter(who).map(({ id }) => id));
   const sides = league.fixtures.flatMap(({ frames }) =>
@@ -115,7 +115,7 @@ function recordOf(league: DemoLeague, who: (player: Player) => boolean): { won: 
 
 type Tally = { framesWon: number; lost: number; matchesWon: number };
 
-/** Every two teams of a division with the same points. */
+/** All pairs of teams of a division with equal points. */
 function levelPairs(fixtures: readonly Fixture[], season: string, division: number): [Tally, Tally][] {
   const tallies = new Map<string, Tally>();
   for (const fixture of fixtures.filter((one) => one.season === season && one.division === division)) {

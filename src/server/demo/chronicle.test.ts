@@ -20,7 +20,7 @@ describe.each(SEEDS)('the league of seed %s', (seed) => {
   const story = chronicle(String(seed), seasons);
   const league = demoLeague(seed, seasons, AFTER);
 
-  it('has only cards that were valid when they were played', () => {
+  it('has only cards that were valid when played', () => {
     const known = new Map<string, People>();
     for (const fixture of story.fixtures) {
       const key = `${fixture.season} ${fixture.week}`;
@@ -45,7 +45,7 @@ describe.each(SEEDS)('the league of seed %s', (seed) => {
     expect([past[0]?.slice(0, 7), past.at(-1)?.slice(0, 7)]).toEqual(['2024-09', '2025-03']);
   });
 
-  it('has identifiers, names and handicaps that may be', () => {
+  it('has valid identifiers, names and handicaps', () => {
     const ids = [...league.teams, ...league.players, ...league.fixtures].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const teamNames = new Set(league.teams.map(({ name }) => foldName(name)));
@@ -126,7 +126,7 @@ function teamsIn(story: Chronicle, season: string, division: number): Set<string
   return new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
 }
 
-/** Everybody as the league would have had them in the week of a fixture. */
+/** Teams and players as they were in the week of a fixture. */
 function peopleAt(story: Chronicle, { season, week }: Fixture): People {
   const stage = { season: seasons.findIndex(({ name }) => name === season), week };
   const second = teamsIn(story, season, 2);

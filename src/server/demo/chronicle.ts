@@ -10,7 +10,7 @@ import { makeTeams } from './clubs.ts';
 
 const MOST_DIVISIONS = 2;
 
-/** All that ever happens in the demo league, whatever day it is: what is known on a day is cut out of it. */
+/** The whole story of the demo league; the league of a day is a part of it. */
 export type Chronicle = { teams: DemoTeam[]; players: DemoPlayer[]; fixtures: Fixture[]; divisions: Divisions };
 
 /** The story of a seed over `seasons`, oldest first; `divisions` are those of the last one. */
@@ -66,7 +66,7 @@ function passSummer(
   return divisions;
 }
 
-/** Two different people of different teams that go on, neither of whom ever moves, have one name. */
+/** Gives two players of different continuing teams, neither of whom is ever transferred, one name. */
 function nameTwins(dice: Dice, players: readonly DemoPlayer[], teams: readonly DemoTeam[]): void {
   const going = new Set<string | null | undefined>(teams.map(({ id }) => id));
   const settled = players.filter((player) => hasStayed(player) && going.has(player.stints[0]?.teamId));

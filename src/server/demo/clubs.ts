@@ -1,11 +1,11 @@
 import type { Dice } from './dice.ts';
 import type { DemoTeam } from './roster.ts';
 
-/** A team of the demo league as it is drawn up, before chance gives it players. */
-export type Club = {
+/** A team of the demo league without its random properties. */
+type Club = {
   name: string;
   formerNames: string[];
-  /** The division of the first season, counted from the top: 0 is the first. */
+  /** The division in the first season; 0 is the top one. */
   tier: number;
   /** What happens to it between the last two seasons. */
   fate: 'stays' | 'folds' | 'joins';
@@ -35,11 +35,11 @@ const SECOND_DIVISION = [
   "Aldermere & District Ex-Servicemen's Institute",
 ];
 
-/** The name a team had before, by the name it has now. */
+/** Former names by present name. */
 const RENAMED = new Map([['Cue Corner', 'The Old Tannery']]);
 
-/** Every team of the demo league. All of them are invented; those of the cups in `league.json` are among them. */
-export const CLUBS: readonly Club[] = [
+/** Every team of the demo league, all invented; the cups in `league.json` use some of them. */
+const CLUBS: readonly Club[] = [
   ...FIRST_DIVISION.map((name) => club(name, 0, 'stays')),
   ...SECOND_DIVISION.map((name) => club(name, 1, 'stays')),
   club("St Oswin's Hall", 1, 'folds'),
@@ -54,7 +54,7 @@ function club(name: string, tier: number, fate: Club['fate']): Club {
 // Half the clubs play on Thursdays.
 const NIGHTS = [3, 3, 3, 0, 1, 2];
 
-/** The teams of a league with this many divisions: two of them at most, from the top. */
+/** The teams of the top divisions, at most two. */
 export function makeTeams(dice: Dice, divisions: number): DemoTeam[] {
   return CLUBS.filter((club) => club.tier < divisions).map((club) => makeTeam(dice.fork(club.name), club));
 }

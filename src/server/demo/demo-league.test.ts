@@ -24,7 +24,7 @@ describe('the same seed and day', () => {
     expect(JSON.stringify(demoLeague(seed, seasons, AFTER))).toBe(JSON.stringify(demoLeague(seed, seasons, AFTER)));
   });
 
-  it('do so in whatever order the seasons come', () => {
+  it('give it for any order of the seasons', () => {
     expect(demoLeague(DEMO_SEED, seasons.toReversed(), AFTER)).toEqual(demoLeague(DEMO_SEED, seasons, AFTER));
   });
 
@@ -34,7 +34,7 @@ describe('the same seed and day', () => {
 });
 
 describe('a later day', () => {
-  it.each([DEMO_SEED, 'red'])('only adds fixtures, for the same teams and people (%s)', (seed) => {
+  it.each([DEMO_SEED, 'red'])('only adds fixtures, with the same teams and players (%s)', (seed) => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 60 }), (day, later) => {
         const before = demoLeague(seed, seasons, day);
@@ -108,7 +108,7 @@ describe('a league of another shape', () => {
 type Planned = Pick<ScheduledFixture, 'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId'>;
 
 describe('the fixture list', () => {
-  it('has every fixture of the season, played or yet to come, whatever day it is', () => {
+  it('has every fixture of the season, played or not, on any day', () => {
     const [before, after] = ['2025-10-08', AFTER].map((day) => demoLeague(DEMO_SEED, seasons, day));
     expect(after?.list).toEqual(before?.list);
     const all = chronicle(DEMO_SEED, seasons).fixtures;
@@ -116,7 +116,7 @@ describe('the fixture list', () => {
     expect(new Set(before?.list.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it('gives the two teams of a club tables enough', async () => {
+  it('has enough tables for the two teams of a club', async () => {
     const { venues } = await readLeagueFile('league');
     const { list, teams } = demoLeague(DEMO_SEED, seasons, AFTER);
     const venueOf = new Map(teams.map(({ id, venue = '' }) => [id, venue]));

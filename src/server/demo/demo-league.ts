@@ -8,14 +8,13 @@ import { toTeam } from './divisions.ts';
 import { mondays } from './play-season.ts';
 import { type DemoPlayer, type Stage, teamAt } from './roster.ts';
 
-/** A league that nobody ever played in: everybody in it is invented. Fixtures come in the order of recording; `list` has those to come too. */
+/** An invented league. Fixtures are in the order of recording; `list` has the fixture lists, played or not. */
 export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[]; list: ScheduledFixture[] };
 
 /**
- * The demo league as it stands on the morning of `today` (`YYYY-MM-DD`): every season whole but the last, which is
- * recorded up to the night before, and to the end of its calendar at most. The same seed and day always give the
- * same league; a later day adds fixtures and a few transfers, and changes no fixture. Of a season's divisions the
- * first two are played in.
+ * The demo league on the morning of `today` (`YYYY-MM-DD`): every season is complete except the last, which has results up
+ * to the day before. The same seed and day always give the same league; a later day adds fixtures and a few transfers,
+ * and changes no fixture. Only the first two divisions of a season are played in.
  */
 export function demoLeague(seed: string | number, seasons: readonly Season[], today: string): DemoLeague {
   const inOrder = seasons.toSorted((a, b) => compareSeasons(a.name, b.name));
@@ -31,12 +30,12 @@ export function demoLeague(seed: string | number, seasons: readonly Season[], to
   };
 }
 
-/** A season that nobody can date is whole. */
+/** A season without dates is complete. */
 function isPlayed({ date }: Fixture, season: Season, today: string): boolean {
   return date === null ? mondays(season).every((monday) => monday === null) : compareDays(date, today) < 0;
 }
 
-/** The last week that has begun; 0 before the first. */
+/** The latest week that has begun; 0 before the first. */
 function weekBegun(season: Season, today: string): number {
   const starts = mondays(season);
   if (starts.every((monday) => monday === null)) return season.weeks;
@@ -56,16 +55,16 @@ function teamsOf({ teams, divisions }: Chronicle, season: Season): Team[] {
 function playerAt(player: DemoPlayer, stage: Stage): Player {
   const { id, name, handicap, modifier, newHandicap } = player;
   const teamId = teamAt(player, stage);
-  // Who has left keeps the last team, as a deleted player does.
+  // A player who has left keeps the last team, like a deleted player.
   const lastTeamId = teamId ?? player.stints.findLast((stint) => stint.teamId !== null)?.teamId;
   if (lastTeamId === null || lastTeamId === undefined) throw new Error(`${name} never had a team`);
   return { id, name, formerNames: [], teamId: lastTeamId, handicap, modifier, newHandicap, deleted: teamId === null };
 }
 
-/** A fixture of the demo league as the list had it before the season, whether or not it was played since. */
-export function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture): ScheduledFixture {
+/** The scheduled fixture of a fixture, as before the season. */
+function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture): ScheduledFixture {
   const changedAt = `${startYear(fixture.season)}-07-01T19:00:00.000Z`;
-  // An id of its own that needs no chance: that of the result read backwards.
+  // The id must differ from the result's without using the dice: the result's id reversed.
   const own = id.split('').reverse().join('');
   return { id: own, ...fixture, venue: '', state: 'planned', published: true, changedAt };
 }

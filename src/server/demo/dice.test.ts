@@ -10,7 +10,7 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-it('throws what it has always thrown for a seed', () => {
+it('gives the values of every earlier version for a seed', () => {
   const dice = createDice('baize');
   expect([dice.id(), ...throws(3, () => dice.whole(1, 100)), dice.bell().toFixed(6)]).toMatchInlineSnapshot(`
     [
@@ -23,7 +23,7 @@ it('throws what it has always thrown for a seed', () => {
   `);
 });
 
-it('throws the same for the same seed, and something else for another', () => {
+it('gives the same values for the same seed, and others for another', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (seed, other) => {
       const first = createDice(seed);
@@ -34,7 +34,7 @@ it('throws the same for the same seed, and something else for another', () => {
   );
 });
 
-it('is even', () => {
+it('is uniform', () => {
   const dice = createDice('even');
   const counts = new Map<number, number>();
   for (const face of throws(60_000, () => dice.whole(1, 6))) counts.set(face, (counts.get(face) ?? 0) + 1);
@@ -51,7 +51,7 @@ it('has a bell of mean 0 and deviation 1', () => {
   expect(variance).toBeCloseTo(1, 1);
 });
 
-it('has forks that do not move it, nor each other', () => {
+it('has forks that are independent of it and of each other', () => {
   const alone = createDice('seed');
   const forked = createDice('seed');
   const one = forked.fork('one');
@@ -61,7 +61,7 @@ it('has forks that do not move it, nor each other', () => {
   expect(createDice('seed').fork('one').id()).not.toBe(createDice('seed').fork('two').id());
 });
 
-it('shuffles without loss', () => {
+it('shuffles without losing elements', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.integer()), (seed, list) => {
       const before = [...list];
@@ -78,6 +78,6 @@ it('makes short opaque identifiers', () => {
   for (const id of ids) expect(id).toMatch(/^[2-9a-z]{12}$/);
 });
 
-it('has nothing to pick from an empty list', () => {
+it('throws where the list to pick from is empty', () => {
   expect(() => createDice('x').pick([])).toThrow('Nothing to pick from');
 });

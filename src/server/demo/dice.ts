@@ -1,22 +1,22 @@
-/** Chance that repeats itself: the same seed always throws the same, on every machine. */
+/** A seeded random generator: the same seed gives the same values on every machine. */
 export type Dice = {
-  /** Evenly from 0 up to, but not including, 1. */
+  /** Uniform from 0 to below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A uniform whole number, both ends included. */
   whole(from: number, to: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
-  /** About normal: mean 0, deviation 1, never beyond ±6. */
+  /** About normal: mean 0, standard deviation 1, never beyond ±6. */
   bell(): number;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
   /** A short opaque identifier. */
   id(): string;
-  /** Dice of their own for one subject, so that what is thrown for one never moves what is thrown for another. */
+  /** Independent dice for one subject, so that values for one subject never affect those for another. */
   fork(subject: string): Dice;
 };
 
-// Lower case without look-alikes (0 o, 1 l i) and without u, so that no word comes out.
+// Lower case, without look-alikes (0 o, 1 l i), and without u to avoid words.
 const ID_LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 12;
 
@@ -28,7 +28,7 @@ export function createDice(seed: string): Dice {
     next,
     whole,
     chance: (probability) => next() < probability,
-    // A sum of evenly spread numbers needs no logarithm, whose last bit may differ between machines.
+    // A sum of uniform numbers needs no logarithm, whose last bit may differ between machines.
     bell: () => {
       let sum = -6;
       for (let throws = 0; throws < 12; throws++) sum += next();
@@ -43,7 +43,7 @@ export function createDice(seed: string): Dice {
 
 function element<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new RangeError('Nothing to pick from');
-  // The index lies within the list, whose elements may be of any type, `undefined` included.
+  // The index is within the list; an element may itself be `undefined`.
   return list[index] as T;
 }
 
@@ -57,7 +57,7 @@ function shuffled<T>(list: readonly T[], whole: Dice['whole']): T[] {
   return result;
 }
 
-/** 32 bits of a text (FNV-1a with a last stir); another `salt` gives independent bits. */
+/** A 32-bit hash of a text (FNV-1a with a final mix); another `salt` gives independent bits. */
 function hash(text: string, salt: number): number {
   let bits = 0x811c9dc5 ^ Math.imul(salt, 0x9e3779b1);
   for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);

@@ -6,7 +6,7 @@ import type { DemoTeam } from './roster.ts';
 /** The teams of each division, from the top. */
 export type Divisions = DemoTeam[][];
 
-/** The divisions in which the demo league begins. */
+/** The divisions of the first season. */
 export function firstDivisions(teams: readonly DemoTeam[], tiers: number): Divisions {
   return Array.from({ length: tiers }, (_, tier) =>
     teams.filter((team) => team.tier === tier && team.fate !== 'joins'),
@@ -14,8 +14,8 @@ export function firstDivisions(teams: readonly DemoTeam[], tiers: number): Divis
 }
 
 /**
- * The divisions of the next season: the best two of the second go up, the last two of the first go down. In the
- * `closing` summer, the one before the last season, a team folds, another joins, and only one goes down.
+ * The divisions of the next season: the top two of the second division go up, the last two of the first go down. In the
+ * `closing` summer, the one before the last season, one team folds, another joins, and only one goes down.
  */
 export function nextDivisions(
   divisions: Divisions,
@@ -35,7 +35,7 @@ export function nextDivisions(
   ];
 }
 
-/** The teams of a division as its table has them, the best first. */
+/** The teams of a division in the order of its table. */
 function ranked(division: readonly DemoTeam[], fixtures: readonly Fixture[]): DemoTeam[] {
   const ids = new Set(division.map(({ id }) => id));
   const tallies = [...tallyTeams(fixtures).values()].flat().filter(({ teamId }) => ids.has(teamId));

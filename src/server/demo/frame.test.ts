@@ -50,7 +50,7 @@ describe('a frame', () => {
     );
   });
 
-  it('keeps to narrower rules of a league', () => {
+  it('obeys narrower rules', () => {
     const narrow = { ...RULES, highestBreak: 25, highestScore: 60 };
     fc.assert(
       fc.property(fc.string(), strengths, strengths, (seed, one, other) => {
@@ -61,7 +61,7 @@ describe('a frame', () => {
     );
   });
 
-  it('is won by the stronger player more often, by equals about as often, a little more at home', () => {
+  it('is won more often by the stronger player, and by equal players about equally, slightly more at home', () => {
     const equal = shareWon(4, 4);
     expect(equal).toBeGreaterThan(0.5);
     expect(equal).toBeLessThan(0.58);

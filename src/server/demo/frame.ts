@@ -3,12 +3,12 @@ import type { LeagueRules } from '#domain/season.ts';
 import type { Dice } from './dice.ts';
 import type { DemoPlayer } from './roster.ts';
 
-/** Points of a frame without free balls, and hardly more than anybody's frame comes to. */
+/** The most points of both players together; real frames rarely have more. */
 const MOST_POINTS = 140;
 const LONGEST_BREAK = 112;
 const HOME = 0.1;
 
-/** A frame that only one side, or neither, turned up for (contract §4). */
+/** A walkover, or a void frame where neither player came. */
 export function unplayedFrame(home: DemoPlayer | null, away: DemoPlayer | null, rules: LeagueRules): Frame {
   return frameOf(unplayedSide(home, away, rules), unplayedSide(away, home, rules));
 }
@@ -17,14 +17,14 @@ function unplayedSide(own: DemoPlayer | null, other: DemoPlayer | null, rules: L
   return { playerId: own?.id ?? null, score: own && !other ? rules.walkoverScore : 0, breaks: [] };
 }
 
-/** Two players play a frame: the stronger wins more often, and by more. */
+/** A frame between two players: the stronger one wins more often, and by more. */
 export function playFrame(dice: Dice, home: DemoPlayer, away: DemoPlayer, rules: LeagueRules): Frame {
   const run = 0.27 * (home.strength - away.strength) + HOME + dice.bell();
   const most = Math.min(MOST_POINTS, rules.highestScore);
   const [winner, loser] = run > 0 ? [home, away] : [away, home];
   const best = makeBreaks(dice, winner.strength + 0.4, Math.min(LONGEST_BREAK, rules.highestBreak, most));
   const score = finalScore(dice, Math.abs(run), sum(best), most);
-  // The loser's breaks count where the score has room for them.
+  // The loser's breaks must fit into the loser's score.
   const answer = makeBreaks(dice, loser.strength, Math.min(score.lost, rules.highestBreak));
   const won: FrameSide = { playerId: winner.id, score: score.won, breaks: best };
   const lost: FrameSide = { playerId: loser.id, score: score.lost, breaks: answer };
@@ -39,7 +39,7 @@ function finalScore(dice: Dice, run: number, broken: number, most: number): { wo
   return { won, lost: Math.max(0, Math.min(behind, won - 1, most - won)) };
 }
 
-/** The breaks of 20 and more in one frame, which fit a handicap as the league's guide has it (specification §9); `most` is the room for them. */
+/** A player's breaks of 20 and more in one frame, typical for the player's handicap; their sum is at most `most`. */
 function makeBreaks(dice: Dice, strength: number, most: number): number[] {
   const { often, onwards } = touch(strength);
   if (!dice.chance(often)) return [];
@@ -49,7 +49,7 @@ function makeBreaks(dice: Dice, strength: number, most: number): number[] {
   return first + second <= most ? [first, second] : [first];
 }
 
-/** How often somebody makes a break of 20 in a frame, and how likely the next point is from there. */
+/** The probability of a break of 20 in a frame, and of each further point. */
 function touch(strength: number): { often: number; onwards: number } {
   if (strength >= 5.5) return { often: 0.24, onwards: 0.934 };
   return strength >= 2.5 ? { often: 0.085, onwards: 0.86 } : { often: 0.012, onwards: 0.6 };
@@ -81,10 +81,10 @@ function sum(numbers: readonly number[]): number {
 const SHORT = 0.065;
 const VERY_SHORT = 0.15;
 
-/** Who turned up for a side: players in order of play, `null` for an empty place. */
+/** The players of a side in order of play; `null` for an absent one. */
 type LineUp = (DemoPlayer | null)[];
 
-/** The frames of one night between two squads. On an `unlucky` one both sides are a player short. */
+/** The frames of a fixture between two squads. In an `unlucky` one both sides are a player short. */
 export function playCard(
   dice: Dice,
   squads: { home: DemoPlayer[]; away: DemoPlayer[] },
@@ -99,7 +99,7 @@ export function playCard(
   });
 }
 
-/** The regulars come more often than the others. The order of play is drawn; an empty place is the last. */
+/** Strong players play more often. The order of play is random; absent players come last. */
 function lineUp(dice: Dice, squad: readonly DemoPlayer[], frames: number, unlucky: boolean): LineUp {
   const short = unlucky || dice.chance(SHORT) ? 1 + Number(!unlucky && dice.chance(VERY_SHORT)) : 0;
   const keen = squad.map((player) => ({ player, zeal: dice.next() + 0.06 * player.strength }));

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 import { type DemoPlayer, type DemoTeam, makePlayer, squadsAt, type Stage } from './roster.ts';
 
-/** Who is there, how small and large a squad may get, and the names of those still to come. */
+/** All players so far, the limits of a squad's size, and the names of players still to join. */
 export type Market = {
   dice: Dice;
   players: DemoPlayer[];
@@ -14,7 +14,7 @@ const NEWCOMERS = 5;
 const SUMMER_TRANSFERS = 4;
 const WINTER_TRANSFERS = 2;
 
-/** The first players of a team, from a stage on. */
+/** Fills up the squad of a new team. */
 export function foundSquad(market: Market, team: DemoTeam, at: Stage): void {
   const dice = market.dice.fork(`squad of ${team.name}`);
   const size = dice.whole(market.smallestSquad, market.largestSquad);
@@ -22,7 +22,7 @@ export function foundSquad(market: Market, team: DemoTeam, at: Stage): void {
   for (let n = present; n < size; n++) join(market, dice, team, at);
 }
 
-/** Between two seasons one player leaves the league, some change teams and some are new. */
+/** Between two seasons one player leaves the league, some change teams and some join. */
 export function summer(market: Market, teams: readonly DemoTeam[], at: Stage): void {
   const dice = market.dice.fork(`summer before ${at.season}`);
   leave(market, dice, teams, at);
@@ -33,15 +33,15 @@ export function summer(market: Market, teams: readonly DemoTeam[], at: Stage): v
   }
 }
 
-/** Within a season a few change teams, some weeks after it began. */
+/** Within a season a few players change teams, some weeks after it began. */
 export function winter(market: Market, teams: readonly DemoTeam[], season: number): void {
   const dice = market.dice.fork(`winter of ${season}`);
   const weeks = Array.from({ length: WINTER_TRANSFERS }, () => dice.whole(6, 11));
-  // In order of time, so that each transfer sees what the one before it left.
+  // In chronological order, so that each transfer sees the one before.
   for (const week of weeks.sort((a, b) => a - b)) transfer(market, dice, teams, { season, week });
 }
 
-/** The best players of a team that folds find another one: the first any, two more the one that joins. */
+/** The best players of a team that folds move: the first to any team, the next two to the one that joins. */
 export function scatter(
   market: Market,
   folding: DemoTeam,
@@ -57,7 +57,7 @@ export function scatter(
   for (const player of others.slice(0, 2)) move(player, joining.id, at);
 }
 
-/** Whether somebody has only ever been in one team. Nobody moves twice. */
+/** Whether a player has had only one team. Nobody moves twice. */
 export function hasStayed(player: DemoPlayer): boolean {
   return player.stints.length === 1;
 }
@@ -69,20 +69,20 @@ function join(market: Market, dice: Dice, team: DemoTeam, at: Stage): void {
 }
 
 function leave(market: Market, dice: Dice, teams: readonly DemoTeam[], at: Stage): void {
-  const leaving = whoMayGo(market, teams, at);
+  const leaving = movablePlayers(market, teams, at);
   if (leaving.length > 0) move(dice.pick(leaving), null, at);
 }
 
 function transfer(market: Market, dice: Dice, teams: readonly DemoTeam[], at: Stage): void {
-  const moving = whoMayGo(market, teams, at);
+  const moving = movablePlayers(market, teams, at);
   if (moving.length === 0) return;
   const player = dice.pick(moving);
   const open = withRoom(market, teams, at).filter((team) => team.id !== player.stints.at(-1)?.teamId);
   if (open.length > 0) move(player, dice.pick(open).id, at);
 }
 
-/** Those whose team can spare them. */
-function whoMayGo(market: Market, teams: readonly DemoTeam[], at: Stage): DemoPlayer[] {
+/** Players whose team has enough others. */
+function movablePlayers(market: Market, teams: readonly DemoTeam[], at: Stage): DemoPlayer[] {
   const squads = squadsAt(market.players, at);
   const large = teams.map((team) => squads.get(team.id) ?? []).filter((squad) => squad.length > market.smallestSquad);
   return large.flat().filter(hasStayed);

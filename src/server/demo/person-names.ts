@@ -21,7 +21,7 @@ const LAST_NAMES = words(`
   Turnbull Unsworth Varley Wadsworth Wainwright Walmsley Whitehead Whittaker Wigglesworth Winstanley Woodhead Wragg Yardley
 `);
 
-/** Names that a page must be able to show: apostrophes, hyphens, accents, capitals within, and length. */
+/** Names that are hard to display: apostrophes, hyphens, accents, inner capitals, and long ones. */
 export const NOTABLE_NAMES: readonly string[] = [
   "Mick O'Dowd",
   "Siobhán O'Leary",
@@ -35,7 +35,7 @@ export const NOTABLE_NAMES: readonly string[] = [
   'J. B. Ng',
 ];
 
-/** Names of different people, the notable ones among them, in an order that chance gives. */
+/** Different names, the notable ones included, in random order. */
 export function personNames(dice: Dice, count: number): string[] {
   const names = new Set(NOTABLE_NAMES.slice(0, count));
   while (names.size < count) names.add(`${dice.pick(FIRST_NAMES)} ${dice.pick(LAST_NAMES)}`);

@@ -8,12 +8,12 @@ import type { Divisions } from './divisions.ts';
 import { type DemoPlayer, type DemoTeam, squadsAt } from './roster.ts';
 import { roundRobin, weekOfRound } from '#domain/round-robin.ts';
 
-/** A fixture that is to be played; its cards are still blank. */
+/** A fixture before it is played. */
 type Plan = { division: number; week: number; date: string | null; home: DemoTeam; away: DemoTeam };
 
 /**
- * Every fixture of a season, to its last week, in the order of playing; `recorded` goes on from `after`. `index` is
- * the season's place among all. On one night of the first season both sides are a player short.
+ * Every fixture of a season in the order of playing; `recorded` continues after `after`, and `index` is the position of
+ * the season. In one fixture of the first season both sides are a player short.
  */
 export function playSeason(
   dice: Dice,
@@ -41,7 +41,7 @@ export function playSeason(
   });
 }
 
-/** Home and away against everybody, spread over the season's weeks, each on the league night of the home side. */
+/** A double round robin over the season's weeks, each fixture on the home team's league night. */
 function planDivision(dice: Dice, season: Season, tier: number, entrants: readonly DemoTeam[]): Plan[] {
   const teams = dice.shuffle(entrants);
   const rounds = roundRobin(teams.length);
@@ -64,8 +64,8 @@ function comparePlans(a: Plan, b: Plan): number {
 const SEASON_NAME = /^(\d\d)\/\d\d$/;
 
 /**
- * The Monday of each week of a season, by week from 1; `null` where nobody can tell. Without a calendar a season begins
- * in the second week of September of the year in its name, and rests over Christmas and New Year.
+ * The Monday of each week of a season, by week from 1; `null` where unknown. Without a calendar a season begins in the
+ * second week of September of the year in its name, and pauses over Christmas and New Year.
  */
 export function mondays(season: Season): (string | null)[] {
   const guessed = season.calendar.length === 0 ? guessedMondays(season) : [];
@@ -75,7 +75,7 @@ export function mondays(season: Season): (string | null)[] {
   });
 }
 
-/** A long first week is one for the summer's rest: its matches are in its last seven days. */
+/** A long first week includes the end of the summer: its fixtures are in its last seven days. */
 function lastMonday(from: string, to: string): string {
   const monday = addDays(to, 1 - weekday(to));
   return monday < from ? from : monday;

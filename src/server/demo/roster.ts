@@ -3,10 +3,10 @@ import type { Dice } from './dice.ts';
 /** A point in the story of the demo league: a week of a season; week 0 is the summer before it. */
 export type Stage = { season: number; week: number };
 
-/** From when on somebody plays for a team; `null` is for none, as he or she has left the league. */
+/** The team of a player from a stage on; `null` after leaving the league. */
 export type Stint = { teamId: string | null; from: Stage };
 
-/** A player with all that is hidden from the tables. `strength` runs from 0 (handicap 70) to 7 (handicap 0) and a little beyond. */
+/** A player of the demo league. `strength` is from about 0 (handicap 70) to 7 (handicap 0). */
 export type DemoPlayer = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export type DemoPlayer = {
   stints: Stint[];
 };
 
-/** `night` is the league night at home: 0 is Monday. `tier` is where it starts: 0 is the first division. */
+/** `night` is the league night at home, 0 for Monday. `tier` is its first division, 0 for the top one. */
 export type DemoTeam = {
   id: string;
   name: string;
@@ -35,12 +35,12 @@ export function compareStages(a: Stage, b: Stage): number {
   return a.season - b.season || a.week - b.week;
 }
 
-/** The team that somebody plays for at a stage; `null` before the first and after the last. */
+/** The team of a player at a stage; `null` before joining and after leaving the league. */
 export function teamAt(player: DemoPlayer, stage: Stage): string | null {
   return player.stints.findLast((stint) => compareStages(stint.from, stage) <= 0)?.teamId ?? null;
 }
 
-/** Who plays for which team at a stage, by the id of the team. */
+/** The squads at a stage, by the id of the team. */
 export function squadsAt(players: readonly DemoPlayer[], stage: Stage): Map<string, DemoPlayer[]> {
   const squads = new Map<string, DemoPlayer[]>();
   for (const player of players) {
@@ -53,7 +53,7 @@ export function squadsAt(players: readonly DemoPlayer[], stage: Stage): Map<stri
   return squads;
 }
 
-/** A new player of a team from a stage on, with a handicap that fits his or her strength, now and then a stale one. */
+/** A new player of a team from a stage on, with a handicap for the player's strength that is sometimes out of date. */
 export function makePlayer(dice: Dice, name: string, team: DemoTeam, from: Stage): DemoPlayer {
   const strength = Math.min(7.6, Math.max(-0.4, team.strength + dice.bell() * 1.35));
   return {
@@ -67,7 +67,7 @@ export function makePlayer(dice: Dice, name: string, team: DemoTeam, from: Stage
   };
 }
 
-/** Handicaps go in tens from 0 to 70 (specification §9). */
+/** Handicaps are multiples of 10 from 0 to 70. */
 function handicapFor(strength: number): number {
   return 10 * Math.min(7, Math.max(0, 7 - Math.round(strength)));
 }

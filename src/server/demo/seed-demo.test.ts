@@ -53,7 +53,7 @@ describe.each([
   ['SQLite', sqlite],
   ['PostgreSQL', postgres],
 ])('seeding on %s', (_, open) => {
-  it('is still due where a first start was killed after its seasons, and never again', async () => {
+  it('happens once, also after a first start that was killed after writing the seasons', async () => {
     const store = await open();
     const league = await readLeagueFile('league');
     expect(await seedSeasons(store, league)).toBe(true);
@@ -63,7 +63,7 @@ describe.each([
     expect(await seedSeasons(store, league)).toBe(false);
   });
 
-  it('is not due where somebody has begun', async () => {
+  it('does not happen in a league that is in use', async () => {
     const store = await open();
     const league = await readLeagueFile('league');
     await seedSeasons(store, league);
@@ -100,7 +100,7 @@ describe.each([
     expect(store.revisions()).toEqual(revisions);
   });
 
-  it('keeps a season that the store has, and plays by it', async () => {
+  it('keeps and uses a season that the store has', async () => {
     const store = await open();
     const [past] = await storedFirst(store);
     await seedDemo(store, seasons, TODAY);

@@ -4,15 +4,15 @@ import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Change, Store } from '../storage/store.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
 
-/** The seed of a new database's league, chosen for its close tables, with teams that only matches won or the name tell apart. */
+/** The seed of the demo league, chosen for its close tables: some teams are separated only by matches won or by name. */
 export const DEMO_SEED = 'black';
 
 /** What was written. */
 export type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
- * Fills a store without teams with the demo league of `today` (`YYYY-MM-DD`), and with those of `seasons` that it
- * lacks: one transaction, one entry in the history. Answers `null`, and writes nothing, where there are teams.
+ * Fills a store without teams with the demo league of `today` (`YYYY-MM-DD`) and the missing ones of `seasons`, in one
+ * transaction with one history entry. Returns `null`, and writes nothing, where the store has teams.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;

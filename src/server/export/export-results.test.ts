@@ -26,7 +26,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await exportResults(store, { season: '99/00' })).toBe(HEADER);
   });
 
-  test('names that a spreadsheet would run are guarded, others quoted where they must be', async () => {
+  test('names that a spreadsheet would run are guarded, others quoted where necessary', async () => {
     const store = await openTestStore(engine);
     const file = withIds([2, 'homePlayer', "'=HYPERLINK(1)"], [3, 'homePlayer', '"Fox, ""Bob"""']);
     await importText(store, file);
@@ -35,7 +35,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(exported).toContain(',"Fox, ""Bob""",37,');
   });
 
-  test('what is exported comes out of another league byte for byte', { timeout: 120_000 }, async () => {
+  test('another league that imports the export exports the same bytes', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(randomLeague, async (league) => {
         const [here, there] = [await openTestStore(engine), await openTestStore(engine)];

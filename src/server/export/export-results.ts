@@ -11,14 +11,13 @@ import type { Snapshot, Store } from '../storage/store.ts';
 import { csvLine, csvText } from '../import/csv/csv-line.ts';
 
 export type ExportFilter = {
-  /** One season; without it, all of them. */
+  /** One season; all seasons if absent. */
   season?: string;
 };
 
 /**
- * The recorded results as import reads them, one line for each frame, under present names; all id columns are there.
- * The order depends on nothing but the results and their teams, so that another league that imported the file exports
- * the same bytes.
+ * The recorded results as a file for import: one line for each frame, with present names and all ids. The order depends
+ * only on the results and their teams, so that another league that imported the file exports the same bytes.
  */
 export async function exportResults(store: Store, filter: ExportFilter = {}): Promise<string> {
   return store.read((db) => resultsText(db, filter));
@@ -36,10 +35,10 @@ export async function resultsText(db: Snapshot, filter: ExportFilter = {}): Prom
   return csvText(lines);
 }
 
-/** As fixtures are listed (contract §2); those that this leaves level by the ids of their teams, as a fixture's own id is not the same elsewhere. */
+/** In the order of fixture pages; ties by the ids of the teams, since another league gives fixtures other ids. */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
-  const listed = compareFixtures((id) => knownTeam(teams, id).name);
-  return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(listed);
+  const order = compareFixtures((id) => knownTeam(teams, id).name);
+  return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
 function linesOf(fixture: Fixture, { teams, players }: People): string[] {

@@ -12,7 +12,7 @@ import { squadsText } from './export-squads.ts';
 const HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId\r\n';
 const exported = (store: Store) => store.read((db) => squadsText(db));
 
-/** Names as a league has them: of live ones no two of a team, nor two teams, are alike. */
+/** Valid names: unique among live teams, and among the live players of a team. */
 const soundLeague = fc
   .record({
     league: randomLeague,
@@ -45,7 +45,7 @@ function distinct<T extends { deleted: boolean }>(values: T[], placeOf: (value: 
 }
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('what is exported comes out of another league byte for byte', { timeout: 120_000 }, async () => {
+  test('another league that imports the export exports the same bytes', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(soundLeague, async (league) => {
         const [here, there] = [await openTestStore(engine), await openTestStore(engine)];

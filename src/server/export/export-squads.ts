@@ -8,8 +8,8 @@ import type { Snapshot } from '../storage/store.ts';
 import { csvLine, csvText } from '../import/csv/csv-line.ts';
 
 /**
- * Today's teams and players as import reads them, one line for each player and one for a team without players. Teams
- * stand by division, retired ones last, then by name; so do the players of each. Whoever was deleted is not in it.
+ * Today's live teams and players as a file for import: one line for each player and for each team without players,
+ * ordered by division, retired teams last, then by team and player name.
  */
 export async function squadsText(db: Snapshot): Promise<string> {
   const known = await people(db);

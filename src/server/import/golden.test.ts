@@ -13,8 +13,8 @@ import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 
 /*
- * A real season end to end: what goes in as cards comes out as the league itself published it. One division of it is in
- * the project; the whole is checked wherever its folder is at hand.
+ * A real season end to end: from its cards the site computes what the league itself published. One division is in the
+ * project; the whole season is checked where its folder is available.
  */
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -62,7 +62,7 @@ const FOLDERS = [DIVISION, WHOLE]
   .map((folder) => [path.basename(folder), folder] as const);
 
 describe.each(ENGINES)('%s', (engine) => {
-  test.each(FOLDERS)('the season comes out as it was published: %s', async (_, folder) => {
+  test.each(FOLDERS)('the season gives the published scores and standings: %s', async (_, folder) => {
     const store = await openTestStore(engine);
     const file = readFileSync(path.join(folder, 'results.csv'));
     const report = await importText(store, file, { fileName: 'results.csv' });
@@ -75,7 +75,7 @@ describe.each(ENGINES)('%s', (engine) => {
     );
   });
 
-  test.runIf(existsSync(WHOLE))('the whole season is as large as it is', async () => {
+  test.runIf(existsSync(WHOLE))('the whole season is imported', async () => {
     const store = await openTestStore(engine);
     const report = await importText(store, readFileSync(path.join(WHOLE, 'results.csv')));
     expect(report).toMatchObject({ lines: 1835, cards: { recorded: 367 } });

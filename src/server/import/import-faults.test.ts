@@ -5,7 +5,7 @@ import { faultLines, importText } from '../../../tests/fixtures/import/import-te
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('every kind of fault is told in so many words, and nothing is written', async () => {
+  test('each kind of fault has its own sentence, and nothing is written', async () => {
     const store = await openTestStore(engine);
     const before = await dump(store);
     for (const [kind, file, lines] of [...FILE_FAULTS, ...CARD_FAULTS]) {
@@ -16,7 +16,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('every fault of a file is told at once, by line', async () => {
+  test('all faults of a file are reported at once, by line', async () => {
     const store = await openTestStore(engine);
     const before = await dump(store);
     const { file, lines } = faultyFile();

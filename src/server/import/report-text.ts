@@ -1,6 +1,6 @@
 import type { Report } from './csv/report.ts';
 
-/** The report for a person who reads it in a terminal, one fact or fault to a line. */
+/** The report for a terminal, one fact or fault per line. */
 export function reportText(report: Report): string {
   return [...faultLines(report), ...leftLines(report), ...resultLines(report)].map((line) => `${line}\n`).join('');
 }
@@ -38,7 +38,7 @@ function squadsFound({ counts: { teams, players } }: Report): string {
 
 function changeLines(report: Report): string[] {
   const { seasons, teams, players, written, issues } = report;
-  // A file that is refused changes nothing: what it would have made is of no interest.
+  // A refused file changes nothing, so its changes are not reported.
   if (!written && issues.length > 0) return [];
   if (report.kind === 'squads') return squadLines(report);
   return [

@@ -1,5 +1,6 @@
 import { jsonText } from './mappers/mapper.ts';
 import type { Snapshot } from './store.ts';
+import { upsert } from './table-rows.ts';
 import type { Reveal } from '#domain/draw.ts';
 import type { DrawRevealTable } from './schema.ts';
 import { allDraws, type StoredDraw } from './mappers/draws.ts';
@@ -22,17 +23,14 @@ export async function sealOf(db: Snapshot, competition: string): Promise<Seal | 
 
 /** Seals a draw, replacing the present seal of the competition. */
 export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
-  const values = {
+  const row = {
+    competition,
     seed,
     commitment: seal.commitment,
     entrants: jsonText(seal.entrants),
     sealed_at: seal.sealedAt,
   };
-  await db
-    .insertInto('draw_sealed')
-    .values({ competition, ...values })
-    .onConflict((conflict) => conflict.column('competition').doUpdateSet(values))
-    .execute();
+  await upsert('draw_sealed', 'competition', [row]).execute(db);
 }
 
 /** Removes a seal and returns its seed, for the draw that is made in the same transaction. */

@@ -22,7 +22,7 @@ async function lastChanges(store: Store) {
 }
 
 describe.each(ENGINES)('history and revisions on %s', (engine) => {
-  test('a call is one entry, newest first, with what each value was and is', async () => {
+  test('a call is one entry with each value before and after; entries are newest first', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     await store.write({ by: '', via: 'web', action: 'result', summary: '?' }, async (change) => {
@@ -49,7 +49,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
     expect(older).toEqual([first]);
   });
 
-  test('a value put twice in one call is noted once, and put back not at all', async () => {
+  test('a value put twice in one call is noted once, and not at all if it ends unchanged', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     await store.write(origin, async (change) => {
@@ -77,7 +77,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
     expect([await entries(store), store.revisions()]).toEqual(before);
   });
 
-  test('each scope is raised by what concerns it, and the league by everything', async () => {
+  test('each write raises the scopes it changes, and the league', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const next = { ...season, name: '26/27' };

@@ -2,7 +2,8 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { storeOn } from './engines/engine.ts';
 import { integrity } from './integrity.ts';
-import { allMigrations, type BeforeUpgrade } from './migrations/migrate.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import type { BeforeUpgrade } from './migrations/migrate.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import type { Store } from './store.ts';
 

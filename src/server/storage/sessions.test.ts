@@ -64,7 +64,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await ids()).toEqual(['kept', 'used']);
   });
 
-  test('leave the revisions and the history alone', async () => {
+  test('do not change the revisions or the history', async () => {
     const store = await openTestStore(engine);
     const before = new Map(store.revisions());
     await write(store, (db) => addSession(db, 'hash', sessionAt('a')));

@@ -20,7 +20,7 @@ function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fix
   return value;
 }
 
-describe.each(ENGINES)('what is put is read again on %s', (engine) => {
+describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('seasons, oldest first', async () => {
     const store = await openTestStore(engine);
     const older = { ...season, name: '99/00', divisions: [1], calendar: [], imported: true };
@@ -42,7 +42,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect(await store.read((db) => setting(db, 'never-set'))).toBeNull();
   });
 
-  test('teams and players, fractions and every script kept', async () => {
+  test('teams and players, with fractions and all scripts', async () => {
     const store = await openTestStore(engine);
     const team = sampleTeam('a', { name: 'Ståhl & Söhne 🎱', formerNames: ["O'Hara; --", '"x"'] });
     const player = samplePlayer('p', 'a', { modifier: 0.1, name: '王 小明', deleted: true });
@@ -68,7 +68,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect(await store.read((db) => fixturesOf(db, '00/01'))).toEqual([]);
   });
 
-  test('a fixture put again has its new frames alone', async () => {
+  test('a fixture put again has only its new frames', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const corrected = sampleFixture('f1', { week: 2, frames: [sampleFrame({ homeScore: 99, homeBreak2: 40 })] });
@@ -79,7 +79,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect(await store.read((db) => fixturesOf(db, season.name))).toStrictEqual([live(corrected)]);
   });
 
-  test('draws, the latest saved first, whatever the clock said', async () => {
+  test('draws, the latest saved first, whatever the clock says', async () => {
     const store = await openTestStore(engine);
     const pairs = [{ competitorA: 'Z', competitorB: 'Bye' }];
     const draw = { competition: 'cup', drawnAt: '2026-01-02T00:00:00.000Z', pairs, deleted: false };
@@ -96,7 +96,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect(await store.read((db) => latestDraw(db, 'plate'))).toBeNull();
   });
 
-  test('what is deleted is marked, and comes back when it is put without the mark', async () => {
+  test('deleted values are marked, and are live again when put without the mark', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const put = (deleted: boolean) =>
@@ -113,7 +113,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect(await store.read((db) => fixture(db, 'f1'))).toStrictEqual(live(sampleFixture('f1')));
   });
 
-  test('a rename keeps the former name, and a name taken up again is no former one', async () => {
+  test('a rename keeps the former name; a name taken again is no longer a former one', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const rename = (name: string) =>
@@ -129,7 +129,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect((await store.read(people)).teams.get('a')).toMatchObject({ formerNames: ['REDS', 'Blacks'] });
   });
 
-  test('the number of recording grows over transactions and deletions', async () => {
+  test('the recorded number grows over transactions and deletions', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const numbers = await store.write(origin, async (change) => {
@@ -141,7 +141,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     expect(await store.write(origin, (change) => change.nextRecorded())).toBe(3);
   });
 
-  test('a sound store has no problems, and a fixture without its frames is one', async () => {
+  test('a sound store has no problems; a fixture without its frames is one', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     await store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
@@ -156,7 +156,7 @@ describe.each(ENGINES)('what is put is read again on %s', (engine) => {
     ]);
   });
 
-  test('an import of 2,000 fixtures is one entry, and every one is there', { timeout: 30_000 }, async () => {
+  test('2,000 fixtures are written in one history entry', { timeout: 30_000 }, async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const many = Array.from({ length: 2000 }, (_, week) =>

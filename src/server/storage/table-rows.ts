@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
 /** Rows per statement: far below SQLite's 32,766 parameters even for the widest table, and few enough for its text to stay cached. */
@@ -77,6 +78,23 @@ export async function insertRows(
   // Otherwise PostgreSQL generates the numbers of the history itself.
   const exactly = isPostgres ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(name)} (${all}) ${exactly} values ${values}`.execute(db);
+}
+
+/** Inserts rows, or replaces those with the same key except in the columns of `kept`. All rows have the same columns. */
+export function upsert<R extends object>(
+  table: keyof Schema,
+  key: keyof R & string,
+  rows: readonly R[],
+  kept: readonly (keyof R)[] = [],
+): RawBuilder<never> {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof R & string)[];
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  const replaced = columns.filter((column) => column !== key && !kept.includes(column));
+  const settings = replaced.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  return sql<never>`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}
+    on conflict (${sql.ref(key)}) do update set ${sql.join(settings)}`;
 }
 
 /** The number of rows of a table. */

@@ -1,6 +1,7 @@
 import { MAX_TIMERS, type Shootout, TIMER_LIFE } from '#domain/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
+import { upsert } from './table-rows.ts';
 
 /** A shared timer; `version` starts at 1 and grows with each press that changes it. */
 export type SharedTimer = { code: string; version: number; shootout: Shootout };
@@ -19,12 +20,8 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
 
 /** Inserts or replaces a timer, last used at `now`. */
 export async function saveTimer({ db }: Change, timer: SharedTimer, now: number): Promise<void> {
-  const row = { version: timer.version, shootout: jsonText(timer.shootout), used: at(now) };
-  await db
-    .insertInto('timer')
-    .values({ code: timer.code, ...row })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
-    .execute();
+  const row = { code: timer.code, version: timer.version, shootout: jsonText(timer.shootout), used: at(now) };
+  await upsert('timer', 'code', [row]).execute(db);
 }
 
 /** Removes expired timers, and the least recently used others so that one more fits. */

@@ -19,7 +19,7 @@ async function isUntouchedAndAlive(store: Store): Promise<void> {
 }
 
 describe.each(ENGINES)('transactions on %s', (engine) => {
-  test('a read sees one state, whatever is written meanwhile', async () => {
+  test('a read sees one state while others write', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     await store.read(async (db) => {
@@ -31,7 +31,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(await store.read((db) => fixturesOf(db, season.name))).toHaveLength(1);
   });
 
-  test('reads overlap, more of them than there are connections', async () => {
+  test('more reads than connections overlap', async () => {
     const store = await openTestStore(engine);
     const two = Promise.withResolvers<void>();
     let inside = 0;
@@ -45,7 +45,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(await Promise.all(Array.from({ length: 30 }, read))).toEqual(Array.from({ length: 30 }, () => null));
   });
 
-  test('fifty writes at once through two stores come one after another, none lost', async () => {
+  test('fifty concurrent writes through two stores run one after another, and none is lost', async () => {
     const place = await testPlace(engine);
     const stores = [await openAgain(place), await openAgain(place)];
     await Promise.all(
@@ -83,7 +83,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await isUntouchedAndAlive(store);
   });
 
-  test("an engine's error rolls everything back, also where the work swallowed it", async () => {
+  test("an engine's error rolls everything back, even if the work catches it", async () => {
     const store = await openTestStore(engine);
     const orphan = { ...sampleFixture('f1'), season: 'none' };
     const write = store.write(origin, async (change) => {
@@ -106,7 +106,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await isUntouchedAndAlive(store);
   });
 
-  test('a step that nobody waited for belongs to the transaction all the same', async () => {
+  test('a step that was not awaited still belongs to the transaction', async () => {
     const store = await openTestStore(engine);
     const left: Promise<void>[] = [];
     await store.write(origin, async (change) => {
@@ -117,14 +117,14 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(store.revisions().get('people')).toBe(1);
   });
 
-  test('a change cannot be used when its work is over', async () => {
+  test('a change cannot be used after its work', async () => {
     const store = await openTestStore(engine);
     const kept = await store.write(origin, async (change) => change);
     await expect(kept.put('team', sampleTeam('a'))).rejects.toThrow('This change is over');
     await isUntouchedAndAlive(store);
   });
 
-  test('of two that record one fixture at the same time, one is refused', async () => {
+  test('of two concurrent records of one fixture, one is refused', async () => {
     const place = await testPlace(engine);
     const stores = [await openAgain(place), await openAgain(place)];
     const [store] = stores;
@@ -140,7 +140,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(await store.read((db) => fixturesOf(db, season.name))).toHaveLength(1);
   });
 
-  test('the place of a deleted fixture is free, and taken when that comes back', async () => {
+  test('another fixture can replace a deleted one, which then cannot be restored', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     await store.write(origin, async (change) => {
@@ -151,14 +151,14 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await expect(back).rejects.toThrow(DuplicateFixture);
   });
 
-  test('calls inside calls are refused instead of waiting for themselves', async () => {
+  test('nested calls are refused instead of waiting for ever', async () => {
     const store = await openTestStore(engine);
     const nested = store.write(origin, () => store.write(origin, async () => undefined));
     await expect(nested).rejects.toThrow('do not nest');
     await isUntouchedAndAlive(store);
   });
 
-  test('nothing can be written inside a read, and that is no fault of the engine', async () => {
+  test('a write inside a read is refused, and is not StoreUnavailable', async () => {
     const store = await openTestStore(engine);
     const write = store.read((db) => db.insertInto('setting').values({ key: 'a', value: 'b' }).execute());
     await expect(write).rejects.toThrow(/read-?only/);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await isUntouchedAndAlive(store);
   });
 
-  test('listeners hear of each write, until they stop', async () => {
+  test('listeners are called after each write until they stop', async () => {
     const store = await openTestStore(engine);
     const seen: (number | undefined)[] = [];
     const stop = store.onChange(() => seen.push(store.revisions().get('league')));
@@ -181,7 +181,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(seen).toEqual([1, 2]);
   });
 
-  test('closing waits for what is under way, and nothing comes after', async () => {
+  test('closing waits for running work and refuses new work', async () => {
     const store = await openTestStore(engine);
     const gate = Promise.withResolvers<void>();
     const write = store.write(origin, async (change) => {
@@ -198,7 +198,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   });
 });
 
-/** A write begun inside a read's work by somebody else: outside what AsyncLocalStorage takes for nesting. */
+/** A write by another caller during a read, outside its AsyncLocalStorage context, so that it does not count as nested. */
 const outside = new (await import('node:async_hooks')).AsyncResource('elsewhere');
 function writeElsewhere(store: Store, work: (change: Change) => Promise<void>): Promise<void> {
   return outside.runInAsyncScope(() => store.write(origin, work));

@@ -21,7 +21,7 @@ test.each(CELLS)('%j is written as %j, and read back', (name, cell) => {
   expect(unguardCell(cell)).toBe(name);
 });
 
-test('no guarded cell is a formula, and every name comes back', () => {
+test('no guarded cell is a formula, and every name is read back', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a') }), (name) => {
       expect(guardCell(name)).not.toMatch(/^[=+\-@\t\r]/);

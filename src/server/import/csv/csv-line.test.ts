@@ -25,11 +25,11 @@ const UNCLEAR: [text: string, message: string][] = [
   ['a,b"c,d', 'A quotation mark stands inside a field that does not begin with one.'],
 ];
 
-test.each(UNCLEAR)('%j is unclear', (text, message) => {
+test.each(UNCLEAR)('%j is a fault', (text, message) => {
   expect(splitFields(text, ',')).toMatchObject({ ok: false, issues: [{ message }] });
 });
 
-test('whatever is quoted comes back', () => {
+test('every quoted value is read back', () => {
   const field = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\n]/g, ''));
   fc.assert(
     fc.property(fc.array(field, { minLength: 1, maxLength: 6 }), fc.constantFrom(',', ';'), (fields, delimiter) => {
@@ -39,7 +39,7 @@ test('whatever is quoted comes back', () => {
   );
 });
 
-test('lines end with LF or CRLF, are counted from 1, and empty ones are left out', () => {
+test('lines end with LF or CRLF, are numbered from 1, and empty ones are left out', () => {
   const lines = [...linesOf('a\r\n\nb\n\r\n c')];
   expect(lines.map(({ number, text }) => [number, text])).toEqual([
     [1, 'a'],

@@ -16,7 +16,7 @@ test.each([
   expect(decodeFile(file)).toEqual({ ok: true, value: { text, note: null } });
 });
 
-test('what an older spreadsheet wrote is read as Windows-1252, and the words to look at are told', () => {
+test('a file of an older spreadsheet is read as Windows-1252, with a note on words to check', () => {
   const file = new Uint8Array(
     Buffer.from('a,Zo\u{eb} O\u{92}Hara\nb,\u{80}5\nc,Andr\u{e9}\nd,Zo\u{eb}\ne,No\u{eb}l\n', 'latin1'),
   );

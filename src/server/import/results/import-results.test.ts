@@ -20,14 +20,14 @@ async function rename(store: Store, kind: 'team' | 'player', from: string, to: s
   });
 }
 
-/** Two names change hands: each ends with what the other was called. */
+/** Swaps the names of two teams or players. */
 async function swapNames(store: Store, kind: 'team' | 'player', one: string, other: string): Promise<void> {
   await rename(store, kind, one, 'Somebody Else');
   await rename(store, kind, other, one);
   await rename(store, kind, 'Somebody Else', other);
 }
 
-/** Without the ids that each store makes up by itself. */
+/** Without the ids that each store generates. */
 async function facts(store: Store): Promise<string> {
   return (await exportResults(store))
     .split('\r\n')
@@ -36,7 +36,7 @@ async function facts(store: Store): Promise<string> {
 }
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('a file makes its season, teams and players, in one entry of the history', async () => {
+  test('a file creates its season, teams and players in one history entry', async () => {
     const store = await openTestStore(engine);
     const report = await importText(store, fileOf(SMALL));
     expect(report).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(ENGINES)('%s', (engine) => {
     );
   });
 
-  test('the same file twice changes nothing at all', async () => {
+  test('the same file again changes nothing', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     const before = await dump(store);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('nor does it after renames, even where names changed hands', async () => {
+  test('the same file changes nothing after renames, even swapped names', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     await rename(store, 'team', 'Wolves', 'Foxes');
@@ -83,7 +83,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('nor where the two teams played each other twice in that week', async () => {
+  test('the same file changes nothing where two teams met twice in a week', async () => {
     const store = await openTestStore(engine);
     const again = SMALL.slice(1, 6).map((line) =>
       line.replace('Lions,Tigers', 'Tigers,Lions').replace('65,40', '66,40'),
@@ -96,7 +96,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('nor does what was exported', async () => {
+  test('an exported file changes nothing', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     await swapNames(store, 'team', 'Lions', 'Tigers');
@@ -113,7 +113,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await importText(store, fileOf(SMALL))).toEqual({ ...dry, dryRun: false, written: true });
   });
 
-  test('skip-bad writes the cards without a fault, and tells what it left', async () => {
+  test('skip-bad writes the valid cards and reports the others', async () => {
     const store = await openTestStore(engine);
     const report = await importText(store, edited([4, 'homeScore', 'sixty'], [9, 'homePlayer', '"Ivy']), {
       skipBad: true,
@@ -145,7 +145,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(report).toMatchObject({ cards: { recorded: 2, left: 2 }, leftCards: [{ line: 2 }, { line: 4 }] });
   });
 
-  test('skip-bad writes nothing of a file that is faulty as a whole, nor where no card is right', async () => {
+  test('skip-bad writes nothing of a file with a fault of the whole file, or without a valid card', async () => {
     const store = await openTestStore(engine);
     const before = await dump(store);
     await importText(store, edited([1, 'week', 'round']), { skipBad: true });
@@ -153,7 +153,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('a later file widens a season that a file made', async () => {
+  test('a later file widens a season that a file created', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     const later = SMALL.map((line) =>
@@ -165,14 +165,14 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(season).toMatchObject({ divisions: [1, 4], weeks: 17, rules: { maxFramesPerPlayer: 3 } });
   });
 
-  test('two imports of one file at the same time are one', async () => {
+  test('two imports of one file at the same time write it once', async () => {
     const store = await openTestStore(engine);
     const reports = await Promise.all([importText(store, fileOf(SMALL)), importText(store, fileOf(SMALL))]);
     expect(reports.map(({ cards }) => cards.recorded).sort((a, b) => a - b)).toEqual([0, 3]);
     expect((await dump(store))['history']).toHaveLength(1);
   });
 
-  test('a file may be written in many ways', async () => {
+  test('many spellings of one file are equal', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     const before = await dump(store);
@@ -206,7 +206,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('progress is told', async () => {
+  test('progress is reported', async () => {
     const store = await openTestStore(engine);
     const steps: string[] = [];
     const { importFile } = await import('../import-file.ts');

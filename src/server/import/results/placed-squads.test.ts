@@ -10,7 +10,7 @@ import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
-/** `Lions (1): Ann Lee, Bob Fox` for each team; what is deleted stands in brackets. */
+/** `Lions (1): Ann Lee, Bob Fox` for each team; deleted ones in brackets. */
 async function squadsOf(store: Store): Promise<string[]> {
   const { teams, players } = await store.read((db) => people(db));
   return [...teams.values()]
@@ -38,20 +38,20 @@ function squads(division: number): string[] {
 }
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('a season of old makes retired teams', async () => {
+  test('an earlier season creates retired teams', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     expect(await squadsOf(store)).toEqual(squads(0));
   });
 
-  test('the default season makes teams of its divisions', async () => {
+  test('the default season creates teams in its divisions', async () => {
     const store = await openTestStore(engine);
     await makeDefault(store, '14/15');
     await importText(store, fileOf(SMALL));
     expect(await squadsOf(store)).toEqual(squads(1));
   });
 
-  test('a new player joins the team played for most, and of two the one played for last', async () => {
+  test('a new player joins the team of most frames, or of several the latest', async () => {
     const store = await openTestStore(engine);
     const lines = SMALL.map((line) =>
       line.replace('Dan Moor', 'Kit Sand').replace('Una Birch,41', 'Meg Ford,41').replace('Vic Cole,42', 'Meg Ford,42'),
@@ -65,7 +65,7 @@ describe.each(ENGINES)('%s', (engine) => {
     ]);
   });
 
-  test('a season of old moves nobody who exists', async () => {
+  test('an earlier season moves no existing team or player', async () => {
     const store = await openTestStore(engine);
     await makeDefault(store, '14/15');
     await importText(store, fileOf(SMALL));
@@ -74,7 +74,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await squadsOf(store)).toEqual(squads(1));
   });
 
-  test('the default season moves live teams and players to where they are, the same file again nobody back', async () => {
+  test('the default season moves live teams and players; the same file again moves nobody back', async () => {
     const store = await openTestStore(engine);
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
@@ -102,7 +102,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('a player comes to no team that has another of the name', async () => {
+  test('a player is not moved to a team that has one of the same name', async () => {
     const store = await openTestStore(engine);
     await makeDefault(store, '14/15');
     await store.write(ORIGIN, async (change) => {
@@ -118,7 +118,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await squadsOf(store)).toContain('Panthers (1): Ann Lee');
   });
 
-  test('of new people of one name, told apart by ids, one can be of the team today', async () => {
+  test('of several new players with one name but different ids, one is in the squad', async () => {
     const store = await openTestStore(engine);
     const file = withIds([2, 'homePlayerId', 'a1'], [3, 'homePlayer', 'Ann Lee'], [3, 'homePlayerId', 'a2']);
     const report = await importText(store, file);
@@ -126,7 +126,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await squadsOf(store)).toContain('Lions (0): Ann Lee, Cat Hill, Dan Moor, [Ann Lee]');
   });
 
-  test('of new teams of one name, told apart by ids, the one that played last lives', async () => {
+  test('of several new teams with one name but different ids, the one that played last is live', async () => {
     const store = await openTestStore(engine);
     const lines = withIds(...onLines(2, 6, 'awayTeamId', 'old'), ...onLines(12, 16, 'homeTeamId', 'new'));
     const report = await importText(store, lines.replaceAll(',Tom Ash,51', ',Tim Ash,51'));
@@ -135,7 +135,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await squadsOf(store)).toContain('[Tigers] (0): [Tim Ash]');
   });
 
-  test('names mean a live team before a deleted one, and that before a former name', async () => {
+  test('a name denotes a live team before a deleted one, and that before a former name', async () => {
     const store = await openTestStore(engine);
     await store.write(ORIGIN, async (change) => {
       await change.put('team', makeTeam('t1', { name: 'Lions' }));

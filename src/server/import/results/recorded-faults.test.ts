@@ -5,7 +5,7 @@ import { fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/i
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('what does not go with what is recorded is told, and nothing is written', async () => {
+  test('contradictions with recorded results are reported, and nothing is written', async () => {
     const store = await openTestStore(engine);
     await fillLeague(store);
     const before = await dump(store);

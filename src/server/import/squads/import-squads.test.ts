@@ -15,7 +15,7 @@ const PLAIN = 'team,division,player,handicap,modifier,newHandicap';
 
 /** A file with the columns of export. */
 const file = (...lines: string[]) => fileOf([HEADER, ...lines]);
-/** A file of somebody who knows no ids. */
+/** A file without ids. */
 const plain = (...lines: string[]) => fileOf([PLAIN, ...lines]);
 const exported = (store: Store) => store.read((db) => squadsText(db));
 
@@ -49,7 +49,7 @@ const LEAGUE = file(
   'Wolves,0,,,,,w,',
 );
 
-/** A file that says something in two ways, or that may mean several, and all that is said about it. */
+/** Contradictory or ambiguous files, each with all its faults. */
 const UNCLEAR: [what: string, given: string, faults: string[]][] = [
   ['a division that the league lacks', plain('Lynx,3,,,,'), ['line 2: The league has no division 3.']],
   [
@@ -148,7 +148,7 @@ const UNCLEAR: [what: string, given: string, faults: string[]][] = [
 ];
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('what is exported changes nothing, in whatever way it is written', async () => {
+  test('an exported file changes nothing, whatever its spelling', async () => {
     const store = await openLeague(engine);
     expect(await exported(store)).toBe(LEAGUE);
     const before = await dump(store);
@@ -183,7 +183,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('teams and players are added, changed, renamed, moved and brought back, in one entry of the history', async () => {
+  test('teams and players are added, changed, renamed, moved and restored in one history entry', async () => {
     const store = await openLeague(engine);
     const given = file(
       'Lions,2,Ann Ray,10,0,5,l,a', // renamed by her id, other numbers
@@ -228,7 +228,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await importText(store, await exported(store))).toMatchObject({ written: false, changes: [], issues: [] });
   });
 
-  test('names are swapped by their ids, of teams and of players', async () => {
+  test('ids swap the names of teams and players', async () => {
     const store = await openLeague(engine);
     const given = file(
       'Tigers,1,Bob Fox,20,1.25,15,l,a',
@@ -246,7 +246,7 @@ describe.each(ENGINES)('%s', (engine) => {
     );
   });
 
-  test('somebody of a name that others bear is new where the file has those too', async () => {
+  test('a further player of a name is new where the file has the others too', async () => {
     const store = await openLeague(engine);
     const given = plain('Lions,1,Ann Lee,20,1.25,15', 'Tigers,2,Ann Lee,9,0,9', 'Tigers,2,Cat Hill,20,1.25,15');
     expect(await importText(store, given)).toMatchObject({
@@ -257,14 +257,14 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await importText(store, given)).toMatchObject({ written: false, issues: [] });
   });
 
-  test('an id of its own makes somebody new, and comes out of the export', async () => {
+  test('an unknown id creates a new player and is exported', async () => {
     const store = await openLeague(engine);
     await importText(store, file('Owls,1,Zoe,1,0,1,owls-2,zoe-2', 'Tigers,2,Ann Lee,2,0,2,t,ann-2'));
     expect(await exported(store)).toContain('Owls,1,Zoe,1,0,1,owls-2,zoe-2');
     expect(await exported(store)).toContain('Tigers,2,Ann Lee,2,0,2,t,ann-2');
   });
 
-  test('every fault is told at once, by line, and nothing is written', async () => {
+  test('all faults are reported at once, by line, and nothing is written', async () => {
     const store = await openLeague(engine);
     const before = await dump(store);
     const given = file(
@@ -291,7 +291,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('what is unclear or clashes is a fault, never a guess', async () => {
+  test('ambiguous or clashing names are faults, never guesses', async () => {
     const store = await openLeague(engine);
     const before = await dump(store);
     for (const [what, given, faults] of UNCLEAR) {
@@ -313,7 +313,7 @@ describe.each(ENGINES)('%s', (engine) => {
     });
   });
 
-  test('what an older spreadsheet wrote is read, and the names to look at are told', async () => {
+  test('a file of an older spreadsheet is read, with a note on names to check', async () => {
     const store = await openLeague(engine);
     const bytes = new Uint8Array(Buffer.from(plain('Lions,1,Zoë Müller,1,0,1'), 'latin1'));
     const report = await importText(store, bytes);
@@ -325,7 +325,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 });
 
-test('a large file is read without holding up others; one that no league can have is refused', async () => {
+test('a large file does not block other requests; one that is too large is refused', async () => {
   const store = await openLeague('sqlite');
   const lines = Array.from({ length: MOST_SQUAD_LINES }, (_, i) => `Team ${i % 40},1,Player ${i},${i % 150},0,0`);
   let turns = 0;

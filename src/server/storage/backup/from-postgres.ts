@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { allMigrations, appliedMigrations, type Migrations } from '../migrations/migrate.ts';
+import { allMigrations, type Migrations } from '../migrations/all-migrations.ts';
+import { appliedMigrations } from '../migrations/migrate.ts';
 import { LEFT_OUT } from './from-sqlite.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';

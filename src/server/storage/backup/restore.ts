@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeHistory } from '../history.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
-import { insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
+import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
 
 /**
  * Restoring a backup raises revisions by so many. Clients and caches may know later revisions than the backup has, and must
@@ -87,11 +87,7 @@ async function leap(change: Change, inBackup: ReadonlyMap<string, number>): Prom
   const present = await revisionsOf(change.db);
   for (const scope of new Set([...present.keys(), ...inBackup.keys()])) {
     const value = Math.max(present.get(scope) ?? 0, inBackup.get(scope) ?? 0) + LEAP;
-    await change.db
-      .insertInto('revision')
-      .values({ scope, value })
-      .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value }))
-      .execute();
+    await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
     // The table has only scopes.
     change.touch(scope as Scope);
   }

@@ -3,7 +3,7 @@ import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import { compiledQuery } from './compiled-query.ts';
 import type { RevisionTable } from '../schema.ts';
 
-test('a query is built once for each database and number of rows, and each time holds the values given', async () => {
+test('a query is built once for each database and number of rows, and runs with the values of each call', async () => {
   let builds = 0;
   const added = compiledQuery((db, rows: RevisionTable[]) => {
     builds += 1;

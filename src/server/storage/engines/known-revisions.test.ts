@@ -3,7 +3,7 @@ import { knownRevisions } from './known-revisions.ts';
 
 const at = (league: number, ...more: [string, number][]) => new Map([['league', league] as const, ...more]);
 
-test('what was read whole is known whole; what is not new changes nothing', () => {
+test('after reading all revisions every write is known; repeated ones change nothing', () => {
   const known = knownRevisions();
   expect(known.reaches(0)).toBe(false);
   expect(known.noteAll(at(3, ['people', 2]))).toBe(true);
@@ -13,7 +13,7 @@ test('what was read whole is known whole; what is not new changes nothing', () =
   expect(known.current()).toBe(before);
 });
 
-test('a write of one’s own is known, and yet not what another wrote before it, until that is heard', () => {
+test('a gap is not reached until the missing write is notified', () => {
   const known = knownRevisions();
   known.noteAll(at(3));
   known.note(at(5, ['people', 1]));
@@ -24,7 +24,7 @@ test('a write of one’s own is known, and yet not what another wrote before it,
   expect(known.current().get('league')).toBe(5);
 });
 
-test('what was never heard is made up for by a look at all', () => {
+test('reading all revisions makes up for missed notifications', () => {
   const known = knownRevisions();
   known.noteAll(at(3));
   known.note(at(6));

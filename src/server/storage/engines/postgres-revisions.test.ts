@@ -5,7 +5,7 @@ import { testPlace } from '../../../../tests/support/store.ts';
 import { followRevisions, type FollowedRevisions } from './postgres-revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
-/** Follows over a line of its own, looking only when it is in doubt; `raise` writes past it, and tells nobody. */
+/** Follows revisions over a link of its own, reading only after `doubt`; `raise` writes without a notification. */
 async function followOnLink() {
   const place = await testPlace('postgresql');
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
@@ -25,7 +25,7 @@ async function followOnLink() {
   return { link, revisions, raise, killOthers };
 }
 
-/** Resolves as soon as `condition` holds, looking whenever the revisions tell of something. */
+/** Resolves as soon as `condition` holds, checking it whenever the revisions call back. */
 function until(revisions: FollowedRevisions, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -38,12 +38,12 @@ function until(revisions: FollowedRevisions, condition: () => boolean): Promise<
   });
 }
 
-test('a line on which nothing comes any more is noticed, and made anew when it is mended', async () => {
+test('a silent connection makes the database unavailable until a new one succeeds', async () => {
   const { link, revisions, raise } = await followOnLink();
   const before = new Date();
   expect(revisions.unavailableSince()).toBeNull();
   link.silence();
-  // Somebody has had no luck with the database: it need not wait for the next look.
+  // After a failed query elsewhere it need not wait for the next heartbeat.
   revisions.doubt();
   await until(revisions, () => revisions.unavailableSince() !== null);
   expect(revisions.unavailableSince()?.getTime()).toBeGreaterThan(before.getTime() - 1000);
@@ -56,7 +56,7 @@ test('a line on which nothing comes any more is noticed, and made anew when it i
   expect(revisions.timesUnavailable()).toBe(1);
 });
 
-test('a database that refuses connections is away until it takes them again', async () => {
+test('a database that refuses connections is unavailable until it accepts them again', async () => {
   const { link, revisions } = await followOnLink();
   await link.cut();
   await until(revisions, () => revisions.unavailableSince() !== null);
@@ -64,7 +64,7 @@ test('a database that refuses connections is away until it takes them again', as
   await until(revisions, () => revisions.unavailableSince() === null);
 });
 
-test('a new line that ends with the old one does not make a database away that is there', async () => {
+test('a first new connection that fails with the old one does not make the database unavailable', async () => {
   const { link, revisions, raise } = await followOnLink();
   await raise();
   link.blip();
@@ -72,7 +72,7 @@ test('a new line that ends with the old one does not make a database away that i
   expect(revisions.timesUnavailable()).toBe(0);
 });
 
-test('who is behind on a line that has just been ended catches up on the next', async () => {
+test('a caller that is behind when the connection ends catches up on the next one', async () => {
   const { revisions, raise, killOthers } = await followOnLink();
   for (const expected of [1, 2, 3]) {
     await raise();
@@ -82,7 +82,7 @@ test('who is behind on a line that has just been ended catches up on the next', 
   }
 });
 
-test('many who are behind at once share their looks, and each sees what stood there when it asked', async () => {
+test('many callers that are behind share readings, and each sees all writes before its call', async () => {
   const { revisions, raise } = await followOnLink();
   for (const expected of [1, 2, 3]) {
     await raise();

@@ -29,10 +29,10 @@ test('when every connection was killed, the next calls work', async () => {
   expect(store.revisions().get('people')).toBe(1);
 });
 
-test('when the listening connection was killed, it comes back with what it missed', async () => {
+test('when the listening connection was killed, the next one reads what it missed', async () => {
   const { store, other, administrator, killOthers } = await openWithAdministrator();
   await killOthers();
-  // Raised by no store of this process, and told to nobody.
+  // Not raised by a store of this process, and not notified.
   await administrator.query(`insert into revision values ('people', 7)`);
   await untilChange(store, () => store.revisions().get('people') === 7);
   await untilChange(other, () => other.revisions().get('people') === 7);
@@ -40,7 +40,7 @@ test('when the listening connection was killed, it comes back with what it misse
   await untilChange(store, () => store.revisions().get('people') === 8);
 });
 
-test('a connection killed in the middle of the work is unavailable, and leaves nothing', async () => {
+test('a connection killed during the work throws StoreUnavailable and rolls back', async () => {
   const { store, killOthers } = await openWithAdministrator();
   const write = store.write(origin, async (change) => {
     await change.put('team', sampleTeam('a'));

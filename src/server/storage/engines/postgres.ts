@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { backupPostgres } from '../backup/from-postgres.ts';
 import type { Engine } from './engine.ts';
-import { type BeforeUpgrade, type Migrations, migrate } from '../migrations/migrate.ts';
+import { type BeforeUpgrade, migrate } from '../migrations/migrate.ts';
+import type { Migrations } from '../migrations/all-migrations.ts';
 import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';

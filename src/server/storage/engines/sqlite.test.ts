@@ -17,7 +17,7 @@ test('the file is durable and checked', async () => {
   });
 });
 
-test('whole numbers are bound as such', async () => {
+test('whole numbers are bound as integers', async () => {
   const store = await openTestStore('sqlite');
   const { rows } = await store.read((db) => sql`select ${7} / 2 as whole, ${7.5} / 2 as fraction`.execute(db));
   expect(rows).toEqual([{ whole: 3, fraction: 3.75 }]);
@@ -37,7 +37,7 @@ test("a write waits for another process's transaction while reads go on", async 
   expect((await store.read(people)).teams.size).toBe(1);
 });
 
-test('a full disk is unavailable, and over when there is room again', async () => {
+test('a full disk throws StoreUnavailable, and writes work again once there is space', async () => {
   const store = await openTestStore('sqlite');
   const teams = Array.from({ length: 2000 }, (_, index) => sampleTeam(`t${index}`));
   const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`;
@@ -53,7 +53,7 @@ test('a full disk is unavailable, and over when there is room again', async () =
   expect((await store.read(people)).teams.size).toBe(2000);
 });
 
-test('closed, the file alone holds everything', async () => {
+test('after closing, the file alone has all data', async () => {
   const place = await testPlace('sqlite');
   if (!('file' in place)) throw new Error('SQLite has a file');
   const store = await openAgain(place);

@@ -1,6 +1,7 @@
 import type { Draw, Pair } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
-import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
+import { upsert } from '../table-rows.ts';
+import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
 import type { DrawTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -35,23 +36,15 @@ export const drawMapper: Mapper<'draw'> = {
   scopesOf: () => ['draws'],
   settle: (value) => toDraw(toRow(value)),
   undoCreation: markDeleted,
-  async load(db, ids) {
-    const rows = await db.selectFrom('draw').selectAll().where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, toDraw(row)]));
-  },
+  ...storedIn('draw', 'id', toRow, toDraw),
   async save(db, values) {
     const last = await db
       .selectFrom('draw')
       .select(({ fn }) => fn.max('recorded').as('recorded'))
       .executeTakeFirst();
     const next = (last?.recorded ?? 0) + 1;
-    await db
-      .insertInto('draw')
-      .values(values.map((value, index) => ({ ...toRow(value), recorded: next + index })))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(replaceAll(['competition', 'drawn_at', 'pairs', 'proof', 'deleted'])),
-      )
-      .execute();
+    const rows = values.map((value, index) => ({ ...toRow(value), recorded: next + index }));
+    await upsert('draw', 'id', rows, ['recorded']).execute(db);
   },
 };
 

@@ -1,10 +1,10 @@
 import type { Fixture } from '#domain/fixture.ts';
 import { compiledQuery } from '../engines/compiled-query.ts';
-import { chunks } from '../table-rows.ts';
+import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
-import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
+import { type Mapper, markDeleted } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
@@ -109,18 +109,9 @@ const frameRows = compiledQuery((db, wanted: { id: string }[]) =>
     ),
 );
 
-const putFixtures = compiledQuery((db, rows: FixtureTable[]) =>
-  db
-    .insertInto('fixture')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(
-          replaceAll(['season', 'division', 'week', 'date', 'home_team_id', 'away_team_id', 'recorded', 'deleted']),
-        ),
-    ),
-);
+const putFixtures = compiledQuery((db, rows: FixtureTable[]) => ({
+  compile: () => upsert('fixture', 'id', rows).compile(db),
+}));
 const addFrames = compiledQuery((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
 
 /** Joins fixtures and frames in one pass; the order of the frames' rows does not matter. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Schema } from '../schema.ts';
 import type { Entities, Entity, Scope, Snapshot } from '../store.ts';
+import { upsert } from '../table-rows.ts';
 
 /** How one kind of value is stored in its tables, and how its creation is undone. */
 export type Mapper<E extends Entity> = {
@@ -21,11 +23,23 @@ export function markDeleted<T extends { deleted?: boolean }>(value: T): T & { de
   return { ...value, deleted: true };
 }
 
-/** The `do update set` of an upsert: each of these columns takes the value of the row that could not be inserted. */
-export function replaceAll<C extends string>(columns: readonly C[]) {
-  const excluded = columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)] as const);
-  // Object.fromEntries forgets which keys it was given.
-  return Object.fromEntries(excluded) as Record<C, (typeof excluded)[number][1]>;
+/** The `load` and `save` of a kind with one row per value. */
+export function storedIn<V, R extends object>(
+  table: keyof Schema,
+  key: keyof R & string,
+  toRow: (value: V) => R,
+  fromRow: (row: R) => V,
+) {
+  return {
+    async load(db: Snapshot, ids: string[]): Promise<Map<string, V>> {
+      const query = sql<R>`select * from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids)})`;
+      const { rows } = await query.execute(db);
+      return new Map(rows.map((row) => [String(row[key]), fromRow(row)]));
+    },
+    async save(db: Snapshot, values: V[]): Promise<void> {
+      await upsert(table, key, values.map(toRow)).execute(db);
+    },
+  };
 }
 
 /** JSON with the keys of objects sorted, so that equal values give equal texts. */

@@ -1,6 +1,6 @@
 import type { People, Player, Team } from '#domain/people.ts';
 import { foldName } from '#domain/name.ts';
-import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
+import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 
@@ -20,20 +20,7 @@ export const teamMapper: Mapper<'team'> = {
   scopesOf: () => ['people'],
   settle: (value, before) => toTeam(toTeamRow({ ...value, formerNames: formerNamesOf(value, before) })),
   undoCreation: markDeleted,
-  async load(db, ids) {
-    return byId((await db.selectFrom('team').selectAll().where('id', 'in', ids).execute()).map(toTeam));
-  },
-  async save(db, values) {
-    await db
-      .insertInto('team')
-      .values(values.map(toTeamRow))
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(replaceAll(['name', 'name_folded', 'former_names', 'division', 'venue', 'deleted'])),
-      )
-      .execute();
-  },
+  ...storedIn('team', 'id', toTeamRow, toTeam),
 };
 
 export const playerMapper: Mapper<'player'> = {
@@ -41,31 +28,7 @@ export const playerMapper: Mapper<'player'> = {
   scopesOf: () => ['people'],
   settle: (value, before) => toPlayer(toPlayerRow({ ...value, formerNames: formerNamesOf(value, before) })),
   undoCreation: markDeleted,
-  async load(db, ids) {
-    return byId((await db.selectFrom('player').selectAll().where('id', 'in', ids).execute()).map(toPlayer));
-  },
-  async save(db, values) {
-    await db
-      .insertInto('player')
-      .values(values.map(toPlayerRow))
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(
-            replaceAll([
-              'name',
-              'name_folded',
-              'former_names',
-              'team_id',
-              'handicap',
-              'modifier',
-              'new_handicap',
-              'deleted',
-            ]),
-          ),
-      )
-      .execute();
-  },
+  ...storedIn('player', 'id', toPlayerRow, toPlayer),
 };
 
 function toTeamRow(team: Team): TeamTable {

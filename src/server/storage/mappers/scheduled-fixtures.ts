@@ -2,7 +2,7 @@ import type { ScheduledFixture, ScheduledState } from '#domain/scheduled-fixture
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
-import { type Mapper, markDeleted, replaceAll } from './mapper.ts';
+import { type Mapper, markDeleted, storedIn } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredScheduledFixture = Entities['listedFixture'];
@@ -49,35 +49,7 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   scopesOf: ({ season }) => [`list:${season}`],
   settle: (value) => toScheduledFixture(toRow(value)),
   undoCreation: markDeleted,
-  async load(db, ids) {
-    const rows = await db.selectFrom('listed_fixture').selectAll().where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, toScheduledFixture(row)]));
-  },
-  async save(db, values) {
-    await db
-      .insertInto('listed_fixture')
-      .values(values.map(toRow))
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(
-            replaceAll([
-              'season',
-              'division',
-              'week',
-              'date',
-              'home_team_id',
-              'away_team_id',
-              'venue',
-              'state',
-              'published',
-              'changed_at',
-              'deleted',
-            ]),
-          ),
-      )
-      .execute();
-  },
+  ...storedIn('listed_fixture', 'id', toRow, toScheduledFixture),
 };
 
 function toRow(scheduled: StoredScheduledFixture): ScheduledFixtureTable {

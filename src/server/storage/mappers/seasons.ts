@@ -1,7 +1,7 @@
 import { compareSeasons } from '#domain/season.ts';
 import type { Placing } from '#domain/placing.ts';
 import type { GameWeek, LeagueRules } from '#domain/season.ts';
-import { jsonText, type Mapper, markDeleted, replaceAll } from './mapper.ts';
+import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
@@ -26,21 +26,7 @@ export const seasonMapper: Mapper<'season'> = {
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
   settle: (value) => toSeason(toRow(value)),
   undoCreation: markDeleted,
-  async load(db, names) {
-    const rows = await db.selectFrom('season').selectAll().where('name', 'in', names).execute();
-    return new Map(rows.map((row) => [row.name, toSeason(row)]));
-  },
-  async save(db, values) {
-    await db
-      .insertInto('season')
-      .values(values.map(toRow))
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet(replaceAll(['divisions', 'weeks', 'calendar', 'rules', 'imported', 'placings', 'deleted'])),
-      )
-      .execute();
-  },
+  ...storedIn('season', 'name', toRow, toSeason),
 };
 
 function toRow(season: StoredSeason): SeasonTable {

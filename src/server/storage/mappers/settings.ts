@@ -1,5 +1,7 @@
-import { type Mapper, replaceAll } from './mapper.ts';
-import type { Snapshot } from '../store.ts';
+import type { SettingTable } from '../schema.ts';
+import { upsert } from '../table-rows.ts';
+import { type Mapper, storedIn } from './mapper.ts';
+import type { Entities, Snapshot } from '../store.ts';
 
 /** Settings in the history, which can be undone, such as the default season; a password is not. */
 export const settingMapper: Mapper<'setting'> = {
@@ -7,17 +9,12 @@ export const settingMapper: Mapper<'setting'> = {
   scopesOf: () => ['seasons'],
   settle: ({ key, value }) => ({ key, value }),
   undoCreation: () => null,
-  async load(db, keys) {
-    const rows = await db.selectFrom('setting').selectAll().where('key', 'in', keys).execute();
-    return new Map(rows.map(({ key, value }) => [key, { key, value }]));
-  },
-  async save(db, values) {
-    await db
-      .insertInto('setting')
-      .values(values)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(replaceAll(['value'])))
-      .execute();
-  },
+  ...storedIn<Entities['setting'], SettingTable>(
+    'setting',
+    'key',
+    (value) => value,
+    ({ key, value }) => ({ key, value }),
+  ),
 };
 
 /** The setting that holds the name of the default season. */
@@ -32,10 +29,6 @@ export async function setting(db: Snapshot, key: string): Promise<string | null>
 /** Writes a setting and returns whether that changed it. Only for makeChange. */
 export async function writeSetting(db: Snapshot, key: string, value: string): Promise<boolean> {
   if ((await setting(db, key)) === value) return false;
-  await db
-    .insertInto('setting')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await upsert('setting', 'key', [{ key, value }]).execute(db);
   return true;
 }

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
 import { origin } from '../../../../tests/support/sample-values.ts';
-import { allMigrations, type Migrations } from './migrate.ts';
+import { allMigrations, type Migrations } from './all-migrations.ts';
 import type { Place } from '../open.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { seasons } from '../mappers/seasons.ts';
@@ -33,7 +33,7 @@ async function tablesOf(place: Place): Promise<string[]> {
 }
 
 describe.each(ENGINES)('migrations on %s', (engine) => {
-  test('a failing one leaves nothing of itself, nor of those before it in the same start', async () => {
+  test('a failing one is rolled back, with those before it in the same start', async () => {
     const place = await emptyPlace(engine);
     const broken: Migration = {
       async up(db) {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     expect(await store.read(seasons)).toEqual([]);
   });
 
-  test('several at once make one database', async () => {
+  test('several processes at once make one database', async () => {
     const place = await emptyPlace(engine);
     const stores = await Promise.all([1, 2, 3].map(() => openAgain(place)));
     await Promise.all(stores.map((store, index) => store.write(origin, (change) => change.set(`${index}`, ''))));
@@ -56,7 +56,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       expect(await store.read((db) => db.selectFrom('setting').select('key').execute())).toHaveLength(3);
   });
 
-  test('a database of a newer version is refused in words', async () => {
+  test('a database of a newer version is refused with a sentence', async () => {
     const place = await testPlace(engine);
     const newer = await openWith(place, { ...allMigrations(engine), '9999-later': { up: async () => undefined } });
     await newer.close();
@@ -66,7 +66,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
   });
 });
 
-test('a place that cannot be used is unavailable', async () => {
+test('an unusable place throws StoreUnavailable', async () => {
   const place = await emptyPlace('sqlite');
   const folder = 'file' in place ? place.file.replace(/[^/]+$/, '') : '';
   await expect(openAgain({ file: folder })).rejects.toThrow(StoreUnavailable);

@@ -1,27 +1,8 @@
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { first } from './0001-first.ts';
-import { officials } from './0002-officials.ts';
-import { provenDraws } from './0003-proven-draws.ts';
-import { timers } from './0004-timers.ts';
-import { fixtureLists } from './0005-fixture-lists.ts';
-import { seasonsToCome } from './0006-seasons-to-come.ts';
+import { Migrator } from 'kysely/migration';
+import { allMigrations, type Migrations } from './all-migrations.ts';
 import type { EngineName, Snapshot } from '../store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
-
-export type Migrations = Record<string, Migration>;
-
-/** Every migration from an empty database to the present tables, by name, in order. Released ones never change. */
-export function allMigrations(engine: EngineName): Migrations {
-  return {
-    '0001-first': first(engine),
-    '0002-officials': officials(engine),
-    '0003-proven-draws': provenDraws(engine),
-    '0004-timers': timers(engine),
-    '0005-fixture-lists': fixtureLists(engine),
-    '0006-seasons-to-come': seasonsToCome(),
-  };
-}
 
 /** Backs up a database before an upgrade: `writeBackup` writes it to a file. Returns a description of where it is. */
 export type BeforeUpgrade = (writeBackup: (target: string) => Promise<void>) => Promise<string>;
