@@ -10,14 +10,14 @@ import { serveLinkImages } from './publish/link-images/link-images.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import { serveAssets, serveServiceWorker } from './http/built-files.ts';
 import { serveFixturesPicture } from './publish/fixtures-picture/fixtures-picture.ts';
-import { serveHealth } from './http/health.ts';
+import { serveHealth, serveMetrics } from './operations/status/monitoring-routes.ts';
 import { serveDownloads, serveLeagueDocuments } from './publish/documents/documents.ts';
 import { serveLeagueStyle, serveSecurityText, serveSitemap } from './publish/site-files.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
-import { serveMetrics } from './operations/status/metrics.ts';
-import { watchRequests } from './operations/status/request-watch.ts';
+import { createMeters, createMetrics } from './operations/status/metrics.ts';
+import { watchRequests, meteredStore } from './operations/status/watch-site.ts';
 import { serveNewsFeed } from './publish/news-feed.ts';
 import { serveGuardedReads } from './http/guarded-reads.ts';
 import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
@@ -34,9 +34,7 @@ import { galleryReads, noPhotos, folderReads } from './routes/league-pages.ts';
 import { fixturesPictureReads } from './routes/fixtures-picture.ts';
 import { statusReads } from './routes/status.ts';
 import { batchRead } from './routes/batch.ts';
-import { createMeters } from './operations/status/meters.ts';
 import type { Operating } from './operations/status/operating.ts';
-import { meteredStore } from './operations/status/metered-store.ts';
 import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 
@@ -98,7 +96,9 @@ export function createReading({
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const { photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
-  const store = meteredStore(parts.store, meters, log ? log.lines : null);
+  const token = operating?.metricsToken ?? null;
+  const metrics = token === null ? null : await createMetrics();
+  const store = meteredStore(parts.store, metrics, log ? log.lines : null);
   const folder = photos === undefined ? parts.folder : folderWithPhotos(parts.folder, photos);
   const { facts, cache, reads, answers } = createReading({ ...parts, store, folder, meter: meters.cache });
   const auth = await createAuth({
@@ -109,7 +109,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   });
   const secure = publicUrl.startsWith('https:');
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
-  watchRequests(app, meters, web.pages ?? []);
+  watchRequests(app, metrics, web.pages ?? []);
   allowQuestionnaire(app, folder);
   // The development server stands before everything.
   if (web.before === undefined)
@@ -117,11 +117,12 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
   warmUp(app, facts);
-  if (operating) serveMetrics(app, { store, meters, operating });
   // Of the store itself: facts would be answered from what is held.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
-  meters.listeners = serveLive(app, { store, folder, limits });
+  const listeners = serveLive(app, { store, folder, limits });
+  const scraped = { store, meters, listeners };
+  serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
   serveFreshReads(app, freshReads(clock), store);
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
   serveSecurityText(app, { folder, clock, publicUrl });
@@ -142,7 +143,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
       ...guardedReads,
       ...folderReads(folder),
       ...fixtureDraftReads(clock, folder),
-      ...(operating ? statusReads({ engine: store.engine, clock, folder, meters, operating }) : []),
+      ...(operating ? statusReads({ engine: store.engine, clock, folder, listeners, operating }) : []),
     ],
     store,
     gate: auth.gate,

@@ -139,7 +139,7 @@ describe('a broken installation', () => {
     [
       'copies that fail',
       copiesFail,
-      'wrong Backups: The last copy is 1 minute old, and the next could not be made: No room.',
+      'wrong Backups: Last backup: 1 minute ago. The next one could not be made: No room.',
     ],
     [
       'a copy that is damaged',

@@ -1,7 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ensurePassword } from '#server/auth/password.ts';
-import { addDuration, bounds, newDurations } from '#server/operations/status/meters.ts';
-import { expositionOf } from '#server/operations/status/exposition.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { countedSite } from '../support/counted-site.ts';
@@ -33,7 +31,7 @@ async function opened(engine: EngineName) {
   return { ...site, trouble, metrics };
 }
 
-it('opens to its token alone', async () => {
+it('needs its token', async () => {
   const { app } = await openSite('sqlite', { operating: operating() });
   for (const [name, headers] of [
     ['no token', {}],
@@ -50,12 +48,12 @@ it('opens to its token alone', async () => {
   expect((await app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(200);
 });
 
-it('is not there where the installation has no token', async () => {
+it('does not exist without a token in the settings', async () => {
   const { app } = await openSite('sqlite');
   expect((await app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404);
 });
 
-it.each(ENGINES)('counts what is asked, answered, written and refused: %s', async (engine) => {
+it.each(ENGINES)('counts requests, answers, writes and refusals: %s', async (engine) => {
   const { app, get, metrics, trouble } = await opened(engine);
   const first = await get('/metrics', bearer);
   expect(first.headers).toMatchObject({
@@ -80,8 +78,8 @@ it.each(ENGINES)('counts what is asked, answered, written and refused: %s', asyn
   const is = (name: string) => values.get(name);
   expect({
     made: is('baize_requests_total{method="GET",route="/api/teams",answer="2xx"}'),
-    whole: is('baize_answers_ahead_total{answer="whole"}'),
-    unchanged: is('baize_answers_ahead_total{answer="unchanged"}'),
+    whole: is('baize_fast_path_answers_total{answer="whole"}'),
+    unchanged: is('baize_fast_path_answers_total{answer="unchanged"}'),
     unknown: is('baize_requests_total{method="GET",route="/api/teams/:teamId/players",answer="4xx"}'),
     wrong: is('baize_sign_ins_failed_total{kind="wrong"}'),
     refused: is('baize_writes_total{result="refused"}'),
@@ -89,7 +87,7 @@ it.each(ENGINES)('counts what is asked, answered, written and refused: %s', asyn
     listeners: is('baize_live_listeners'),
     behind: is('baize_revision_behind'),
     up: is('baize_store_up'),
-    backups: is('baize_backup_copies'),
+    backups: is('baize_backups'),
     failed: is('baize_writes_total{result="failed"}'),
   }).toEqual({
     made: 1,
@@ -106,8 +104,8 @@ it.each(ENGINES)('counts what is asked, answered, written and refused: %s', asyn
     failed: 0,
   });
   for (const name of [
-    'baize_kept_bytes',
-    'baize_answers_made_total',
+    'baize_cache_bytes',
+    'baize_cache_requests_total{answer="computed"}',
     'baize_write_seconds_count',
     'baize_store_bytes',
     'baize_disk_free_bytes',
@@ -135,33 +133,3 @@ async function listening(app: { listeningOrigin: string }, { signal }: AbortCont
   onTestFinished(() => answer.body?.cancel().catch(() => undefined));
   return answer;
 }
-
-it('writes the text format of Prometheus', () => {
-  const durations = newDurations();
-  for (const seconds of [0.005, 0.006, 0.3, 60]) addDuration(durations, seconds);
-  const text = expositionOf([
-    { name: 'a_total', help: 'One.', type: 'counter', samples: [{ labels: { of: 'a "b"\\\n' }, value: 2 }] },
-    { name: 'b', help: 'Not known.', type: 'gauge', samples: null },
-    { name: 'c', help: 'Two.', type: 'gauge', samples: 1.5 },
-    { name: 'd', help: 'Three.', type: 'histogram', samples: [{ labels: { route: '/' }, durations }] },
-  ]);
-  expect(text.split('\n').slice(0, 7)).toEqual([
-    '# HELP a_total One.',
-    '# TYPE a_total counter',
-    String.raw`a_total{of="a \"b\"\\\n"} 2`,
-    '# HELP c Two.',
-    '# TYPE c gauge',
-    'c 1.5',
-    '# HELP d Three.',
-  ]);
-  const buckets = [...text.matchAll(/^d_bucket\{route="\/",le="([^"]+)"\} (\d+)$/gm)].map(([, le, count]) => [
-    le,
-    count,
-  ]);
-  expect(buckets).toHaveLength(bounds.length + 1);
-  expect(buckets[0]).toEqual(['0.005', '1']);
-  expect(buckets[1]).toEqual(['0.01', '2']);
-  expect(buckets.at(-2)).toEqual(['10', '3']);
-  expect(buckets.at(-1)).toEqual(['+Inf', '4']);
-  expect(text).toContain('d_sum{route="/"} 60.311\nd_count{route="/"} 4\n');
-});

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readDisk } from '#server/operations/status/disk.ts';
+import { readDisk } from '#server/operations/status/operating.ts';
 import { diskFinding } from '#server/operations/status/findings.ts';
 import { mistakeText } from '#server/league-folder/mistake.ts';
 import { readContents } from '#server/league-folder/read-contents.ts';

@@ -4,7 +4,7 @@ import { guardedRead } from '../http/guarded-reads.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
-import { readDisk } from '../operations/status/disk.ts';
+import { readDisk, type Operating } from '../operations/status/operating.ts';
 import {
   backupFindings,
   diskFinding,
@@ -12,8 +12,6 @@ import {
   folderFinding,
   storeFinding,
 } from '../operations/status/findings.ts';
-import type { Meters } from '../operations/status/meters.ts';
-import type { Operating } from '../operations/status/operating.ts';
 import { changedSince, databaseFacts } from '../storage/database-facts.ts';
 import type { EngineName } from '../storage/store.ts';
 
@@ -21,12 +19,13 @@ type StatusParts = {
   engine: EngineName;
   clock: Clock;
   folder: LeagueFolder;
-  meters: Pick<Meters, 'listeners'>;
+  /** Counts the open live streams. */
+  listeners: () => number;
   operating: Operating;
 };
 
 /** The status of the installation: its findings, program, database, disk, backups, folder and errors. */
-export function statusReads({ engine, clock, folder, meters, operating }: StatusParts) {
+export function statusReads({ engine, clock, folder, listeners, operating }: StatusParts) {
   return [
     guardedRead(siteStatus, async (db) => {
       const now = clock.now();
@@ -49,7 +48,7 @@ export function statusReads({ engine, clock, folder, meters, operating }: Status
           node: process.versions.node,
           since: startedAt.toISOString(),
           memory: process.memoryUsage.rss(),
-          listeners: meters.listeners(),
+          listeners: listeners(),
         },
         database,
         disk,

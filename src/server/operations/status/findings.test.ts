@@ -16,54 +16,54 @@ const GOOD: BackupStatus = {
 };
 const failed = (sentence: string) => ({ at: '2026-03-10T19:30:00Z', ok: false, sentence });
 
-describe('what is said of the copies', () => {
+describe('the findings about backups', () => {
   it.each<[string, Partial<BackupStatus>, string | null, string[]]>([
-    ['all is copied', {}, null, ['ok backups The last copy is 60 minutes old']],
+    ['everything is backed up', {}, null, ['ok backups Last backup: 60 minutes ago, verified.']],
     [
       'the season is over',
       { last: { ...COPY, at: '2025-11-01T10:00:00Z' } },
       null,
-      ['ok backups The last copy is 129 days old'],
+      ['ok backups Last backup: 129 days ago, verified.'],
     ],
-    ['a change of this minute', {}, '2026-03-10T19:59:00Z', ['ok backups The last copy']],
+    ['a change of this minute', {}, '2026-03-10T19:59:00Z', ['ok backups Last backup']],
     [
       'a change that waits',
       {},
       '2026-03-10T16:59:00Z',
-      ['wrong backups The last copy is 60 minutes old, and there are changes'],
+      ['wrong backups Last backup: 60 minutes ago. The latest changes are not'],
     ],
-    ['none yet', { last: null }, '2026-03-10T19:50:00Z', ['look backups There is no copy yet']],
+    ['none yet', { last: null }, '2026-03-10T19:50:00Z', ['look backups There is no backup yet']],
     [
       'none for long',
       { last: null },
       '2026-03-09T19:50:00Z',
-      ['wrong backups There is no copy yet, and there are changes'],
+      ['wrong backups There is no backup yet. The latest changes are not'],
     ],
     [
       'the last try failed',
       { failure: failed('The disk is full.') },
       null,
-      ['wrong backups The last copy is 60 minutes old, and the next could not be made: The disk is full.'],
+      ['wrong backups Last backup: 60 minutes ago. The next one could not be made: The disk is full.'],
     ],
-    ['switched off', { isOn: false }, '2026-01-01T00:00:00Z', ['look backups This installation makes no copies']],
-    ['sent on', { hook: { ...failed(''), ok: true } }, null, ['ok backups', 'ok upload The last copy was sent']],
+    ['switched off', { isOn: false }, '2026-01-01T00:00:00Z', ['look backups This installation makes no backups']],
+    ['uploaded', { hook: { ...failed(''), ok: true } }, null, ['ok backups', 'ok upload The last backup was uploaded']],
     [
-      'not sent on',
+      'not uploaded',
       { hook: failed('It ended with 1.') },
       null,
-      ['ok backups', 'look upload The last copy could not be sent to its other place: It ended with 1.'],
+      ['ok backups', 'look upload The last backup could not be uploaded: It ended with 1.'],
     ],
   ])('%s', (_, values, waitingSince, expected) => {
-    const said = backupFindings({ ...GOOD, ...values }, waitingSince, NOW);
-    expect(said.map(({ topic, state, sentence }) => `${state} ${topic} ${sentence}`)).toEqual(
+    const findings = backupFindings({ ...GOOD, ...values }, waitingSince, NOW);
+    expect(findings.map(({ topic, state, sentence }) => `${state} ${topic} ${sentence}`)).toEqual(
       expected.map((words) => expect.stringContaining(words)),
     );
-    for (const { state, todo } of said) expect(todo === null).toBe(state === 'ok');
+    for (const { state, todo } of findings) expect(todo === null).toBe(state === 'ok');
   });
 });
 
 test.each([
-  [null, 'wrong', 'cannot be looked at'],
+  [null, 'wrong', 'cannot be read'],
   [{ free: 199_999_999, total: 32e9 }, 'wrong', 'nearly full: 200 MB of 32 GB are free'],
   [{ free: 999_999_999, total: 32e9 }, 'look', 'getting full: 1 GB of 32 GB are free'],
   [{ free: 12.4e9, total: 32e9 }, 'ok', '12 GB of 32 GB are free'],
@@ -71,7 +71,7 @@ test.each([
   expect(diskFinding(disk)).toMatchObject({ state, sentence: expect.stringContaining(words) });
 });
 
-test('mistakes in the folder and errors since yesterday want a look, older ones do not', () => {
+test('mistakes in the folder and errors since yesterday need a look, older errors do not', () => {
   expect(folderFinding(0).state).toBe('ok');
   expect(folderFinding(2)).toMatchObject({ state: 'look', sentence: 'The league’s folder has 2 mistakes.' });
   expect(errorsFinding([{ day: '2026-03-08', warnings: 0, errors: 9 }], NOW).state).toBe('ok');
@@ -80,10 +80,10 @@ test('mistakes in the folder and errors since yesterday want a look, older ones 
     { day: '2026-03-10', warnings: 0, errors: 1 },
     { day: '2026-03-09', warnings: 0, errors: 2 },
   ];
-  expect(errorsFinding(days, NOW)).toMatchObject({ state: 'look', sentence: expect.stringContaining('3 things') });
+  expect(errorsFinding(days, NOW)).toMatchObject({ state: 'look', sentence: expect.stringContaining('3 errors') });
 });
 
-test('what went wrong is kept in few lines, the same sentence once, and counted for two weeks', () => {
+test('recent errors are listed once per sentence, and counted for two weeks', () => {
   const recent = createRecent();
   for (let day = 1; day <= 20; day++) {
     const at = `2026-03-${String(day).padStart(2, '0')}T10:00:00Z`;

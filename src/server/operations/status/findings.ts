@@ -1,84 +1,82 @@
 import type { Finding } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import type { BackupStatus } from '../backups/status.ts';
-import type { Disk } from './disk.ts';
 import type { Recent } from '../log/recent.ts';
+import type { Disk } from './operating.ts';
 
 /*
- * What is said of an installation, to officials on their status page and to whoever runs `doctor`: pure, so that each
- * sentence can be tested.
+ * The sentences about an installation for the officials' status page and the command `doctor`. They are pure, so that
+ * each can be tested.
  */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A copy is made within the hour after a change. With so much patience nobody is called for one that comes late. */
-const MOST_WAITING = 3 * HOUR;
+/** A backup is made within the hour after a change: only one that is far later is a problem. */
+const MAX_WAITING = 3 * HOUR;
 
-const LITTLE = 1e9;
-const NOTHING = 2e8;
+const LITTLE_SPACE = 1e9;
+const NO_SPACE = 2e8;
 
 export function diskFinding(disk: Disk | null): Finding {
   if (disk === null) {
-    return wrong(
-      'disk',
-      'The folder of the data cannot be looked at.',
-      'See that DATA_DIR names a folder that is there.',
-    );
+    return wrong('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
   }
   const left = `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free`;
-  if (disk.free < NOTHING) {
-    return wrong('disk', `The disk is nearly full: ${left}.`, 'Make room on it now, or results can soon not be saved.');
+  if (disk.free < NO_SPACE) {
+    const todo = 'Free some space now, or results can soon not be saved.';
+    return wrong('disk', `The disk is nearly full: ${left}.`, todo);
   }
-  if (disk.free < LITTLE)
-    return look('disk', `The disk is getting full: ${left}.`, 'Make room on it in the next days.');
-  return ok('disk', `There is room on the disk: ${left}.`);
+  if (disk.free < LITTLE_SPACE) {
+    return look('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
+  }
+  return ok('disk', `The disk has enough space: ${left}.`);
 }
 
-/** `waitingSince`: the oldest change (ISO 8601) that is in no copy yet, or `null`. */
+/** `waitingSince`: the oldest change (ISO 8601) that is in no backup yet, or `null`. */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
-  return [copyFinding(status, waitingSince, now), ...uploadFinding(status)];
+  return [backupFinding(status, waitingSince, now), ...uploadFinding(status)];
 }
 
-function copyFinding({ isOn, last, failure }: BackupStatus, waitingSince: string | null, now: Date): Finding {
+function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: string | null, now: Date): Finding {
   if (!isOn) {
-    const todo = 'Take BACKUPS=off out of the settings, or be sure that copies are made in another way.';
-    return look('backups', 'This installation makes no copies by itself.', todo);
+    const todo = 'Remove BACKUPS=off from the settings, or make sure that backups are made in another way.';
+    return look('backups', 'This installation makes no backups by itself.', todo);
   }
-  const all = last === null ? 'There is no copy yet' : `The last copy is ${ageWords(last.at, now)}`;
+  const age = last === null ? 'There is no backup yet' : `Last backup: ${ageWords(last.at, now)}`;
   if (failure !== null) {
-    return wrong('backups', `${all}, and the next could not be made: ${failure.sentence}`, COPY_TODO);
+    return wrong('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
   }
-  if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MOST_WAITING) {
-    return wrong('backups', `${all}, and there are changes that it does not hold.`, COPY_TODO);
+  if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MAX_WAITING) {
+    return wrong('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
   }
-  if (last === null) return look('backups', `${all}.`, 'The first is made within the hour. Look again tomorrow.');
-  return ok('backups', `${all}, and was checked. It holds every change but those of the last hours.`);
+  if (last === null) return look('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
+  return ok('backups', `${age}, verified. It contains every change but those of the last hours.`);
 }
 
-const COPY_TODO =
-  'Whoever looks after the machine: run "npm run league -- backup", and do what it says. Until then do not rely on the copies.';
+const BACKUP_TODO =
+  'On the league’s computer, run "npm run league -- backup" and follow what it says. Do not rely on the backups until then.';
 
 function uploadFinding({ hook }: BackupStatus): Finding[] {
   if (hook === null) return [];
-  if (hook.ok) return [ok('upload', 'The last copy was sent to its other place.')];
-  const todo = 'See to the program that BACKUP_HOOK names. The copies here are not touched by that.';
-  return [look('upload', `The last copy could not be sent to its other place: ${hook.sentence}`, todo)];
+  if (hook.ok) return [ok('upload', 'The last backup was uploaded.')];
+  const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
+  return [look('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
 export function folderFinding(mistakes: number): Finding {
-  if (mistakes === 0) return ok('folder', 'The league’s folder has no mistake.');
+  if (mistakes === 0) return ok('folder', 'The league’s folder has no mistakes.');
   const todo =
-    'Mend them in the folder and save: the page shows it within seconds. Until then what was right before is shown.';
+    'Correct them in the folder and save: this page shows the change within seconds. Until then the site shows the last correct state.';
   return look('folder', `The league’s folder has ${countOf(mistakes, 'mistake')}.`, todo);
 }
 
-/** What failed since yesterday; what is older is told, and calls nobody. */
+/** Counts errors since yesterday; older ones are listed on the page and need nothing done. */
 export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Finding {
   const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
   const errors = days.filter(({ day }) => day >= yesterday).reduce((sum, day) => sum + day.errors, 0);
-  if (errors === 0) return ok('errors', 'Nothing went wrong since yesterday.');
-  const todo = 'If it goes on, hand the sentences below and the log of the program to whoever looks after it.';
-  return look('errors', `Since yesterday ${countOf(errors, 'thing')} went wrong in the program.`, todo);
+  if (errors === 0) return ok('errors', 'No errors since yesterday.');
+  const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
+  return look('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
 }
 
 export function storeFinding(engine: string): Finding {
@@ -87,9 +85,9 @@ export function storeFinding(engine: string): Finding {
 
 function ageWords(at: string, now: Date): string {
   const age = now.getTime() - Date.parse(at);
-  if (age < 2 * HOUR) return `${countOf(Math.max(1, Math.round(age / 60_000)), 'minute')} old`;
-  if (age < 2 * DAY) return `${Math.round(age / HOUR)} hours old`;
-  return `${Math.round(age / DAY)} days old`;
+  if (age < 2 * HOUR) return `${countOf(Math.max(1, Math.round(age / 60_000)), 'minute')} ago`;
+  if (age < 2 * DAY) return `${Math.round(age / HOUR)} hours ago`;
+  return `${Math.round(age / DAY)} days ago`;
 }
 
 function ok(topic: Finding['topic'], sentence: string): Finding {

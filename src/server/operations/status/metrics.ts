@@ -1,99 +1,193 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { promisify } from 'node:util';
-import type { FastifyInstance } from 'fastify';
-import { readBackupStatus } from '../backups/status.ts';
-import { readDisk } from './disk.ts';
-import { EXPOSITION_TYPE, expositionOf, type Metric } from './exposition.ts';
-import type { Meters } from './meters.ts';
-import type { Operating } from './operating.ts';
+import type * as prometheus from 'prom-client';
+import type { Counter, Histogram, Registry } from 'prom-client';
+import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
+import type { FastPathMeter } from '../../cache/fast-path.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/database-facts.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
-import { notFound, Refusal } from '../../refusal.ts';
+import { readBackupStatus } from '../backups/status.ts';
+import { type Operating, readDisk } from './operating.ts';
 
-type MetricsParts = {
-  store: Pick<Store, 'read' | 'engine' | 'revisions'>;
-  meters: Meters;
-  operating: Pick<Operating, 'version' | 'startedAt' | 'metricsToken' | 'dataDir' | 'backups'>;
+/** Plain numbers, which cost nothing where they are counted; a scrape copies them. */
+export type Meters = { fastPath: FastPathMeter; cache: CacheMeter };
+
+export function createMeters(): Meters {
+  return { fastPath: { whole: 0, unchanged: 0 }, cache: newCacheMeter() };
+}
+
+/** The metrics of a site (docs/decisions/prom-client.md). */
+export type Metrics = {
+  registry: Registry;
+  /** Requests that Fastify answered, by the class of their status (`2xx`), or `aborted`. */
+  requests: Counter<'method' | 'route' | 'answer'>;
+  requestSeconds: Histogram<'method' | 'route'>;
+  writes: Counter<'result'>;
+  writeSeconds: Histogram;
+  signInsFailed: Counter<'kind'>;
+  /** Returns the text of a scrape. */
+  scrape(sources: ScrapeSources): Promise<string>;
 };
 
-/** How often the event loop is looked at, in milliseconds. */
-const RESOLUTION = 20;
+/** What a scrape reads. */
+export type ScrapeSources = {
+  store: Pick<Store, 'read' | 'engine' | 'revisions'>;
+  operating: Pick<Operating, 'version' | 'dataDir' | 'backups'>;
+  meters: Meters;
+  connections: number;
+  listeners: number;
+};
 
-/** Serves `/metrics` to who sends the token of this installation, and to nobody where it has none. */
-export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
-  const { metricsToken } = parts.operating;
-  if (metricsToken === null) {
-    app.get('/metrics', () => {
-      throw notFound();
-    });
-    return;
-  }
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
-  delay.enable();
-  app.addHook('onClose', (_, done) => {
-    delay.disable();
-    done();
+/** Upper bounds of durations, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const GAUGES = {
+  baize_store_up: 'Whether the database answers.',
+  baize_store_bytes: 'Bytes of the database.',
+  baize_revision: 'The revision of the league in the database.',
+  baize_revision_behind: 'Writes that this process does not know yet.',
+  baize_disk_free_bytes: 'Free bytes on the disk of DATA_DIR.',
+  baize_disk_bytes: 'Bytes of that disk.',
+  baize_backup_last_timestamp_seconds: 'When the newest backup was made.',
+  baize_backup_last_bytes: 'Bytes of the newest backup.',
+  baize_backups: 'Finished backups.',
+  baize_backup_failed: 'Whether the last backup failed.',
+  baize_backup_hook_failed: 'Whether the last upload failed.',
+  baize_cache_bytes: 'Bytes of cached answers.',
+  baize_cache_entries: 'Cached answers.',
+  baize_connections: 'Open connections.',
+  baize_live_listeners: 'Open live streams.',
+} as const;
+
+/** Values of gauges; one that is not known is left out. */
+type GaugeValues = Record<keyof typeof GAUGES, number | null>;
+
+/** Creates the metrics. The library is loaded here alone, so that a site without `/metrics` does not pay for it. */
+export async function createMetrics(): Promise<Metrics> {
+  const library = await import('prom-client');
+  const registry = new library.Registry();
+  library.collectDefaultMetrics({ register: registry });
+  const scrape = createScrape(library, registry);
+  return { registry, ...createRecorders(library, registry), scrape };
+}
+
+type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
+
+/** Creates the metrics that are recorded where something happens. */
+function createRecorders({ Counter, Histogram }: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
+  const registers = [registry];
+  const recorders: Omit<Metrics, 'registry' | 'scrape'> = {
+    requests: new Counter({
+      name: 'baize_requests_total',
+      help: 'Requests that Fastify answered, by the class of their status.',
+      labelNames: ['method', 'route', 'answer'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'baize_request_seconds',
+      help: 'How long those took.',
+      labelNames: ['method', 'route'],
+      buckets: BUCKETS,
+      registers,
+    }),
+    writes: new Counter({
+      name: 'baize_writes_total',
+      help: 'Transactions: written, refused by a rule, or failed on our side.',
+      labelNames: ['result'],
+      registers,
+    }),
+    writeSeconds: new Histogram({
+      name: 'baize_write_seconds',
+      help: 'How long they took, waiting for other writers included.',
+      buckets: BUCKETS,
+      registers,
+    }),
+    signInsFailed: new Counter({
+      name: 'baize_sign_ins_failed_total',
+      help: 'Wrong passwords, and attempts refused as too many.',
+      labelNames: ['kind'],
+      registers,
+    }),
+  };
+  // Rates and alarms need a series from the start.
+  for (const result of ['done', 'refused', 'failed']) recorders.writes.inc({ result }, 0);
+  for (const kind of ['wrong', 'refused']) recorders.signInsFailed.inc({ kind }, 0);
+  return recorders;
+}
+
+/** Creates the metrics that a scrape reads, and returns how to scrape. */
+function createScrape({ Counter, Gauge }: Library, registry: Registry): Metrics['scrape'] {
+  const registers = [registry];
+  const gauges = Object.entries(GAUGES).map(([name, help]) => ({ name, gauge: new Gauge({ name, help, registers }) }));
+  const info = new Gauge({
+    name: 'baize_info',
+    help: 'The program, its database, and the version of the tables.',
+    labelNames: ['version', 'node', 'engine', 'schema'],
+    registers,
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!isBearer(request.headers.authorization, metricsToken)) {
-      throw new Refusal(401, 'This needs the token of METRICS_TOKEN.', { headers: { 'www-authenticate': 'Bearer' } });
+  const fastPath = new Counter({
+    name: 'baize_fast_path_answers_total',
+    help: 'Requests that were answered from cached bytes before Fastify.',
+    labelNames: ['answer'],
+    registers,
+  });
+  const cache = new Counter({
+    name: 'baize_cache_requests_total',
+    help: 'Requests to the response cache: answers that it had, and those that were computed.',
+    labelNames: ['answer'],
+    registers,
+  });
+
+  return async (sources) => {
+    const { facts, values } = await readGauges(sources);
+    for (const { name, gauge } of gauges) {
+      const value = values[name as keyof GaugeValues]; // a key of GAUGES
+      if (value === null) gauge.remove();
+      else gauge.set(value);
     }
-    const loop = { mean: delay.mean, p99: delay.percentile(99), max: delay.max };
-    delay.reset();
-    const connections = await promisify(app.server.getConnections.bind(app.server))();
-    const open = gauge('baize_connections', 'Open connections.', connections);
-    const metrics = [
-      ...(await siteMetrics(parts)),
-      open,
-      ...countMetrics(parts.meters),
-      ...processMetrics(parts, loop),
-    ];
-    return reply.header('cache-control', 'no-store').type(EXPOSITION_TYPE).send(expositionOf(metrics));
-  });
+    info.reset();
+    info.set(infoOf(sources.operating.version, facts), 1);
+    const { fastPath: sent, cache: used } = sources.meters;
+    copyTotals(fastPath, sent);
+    copyTotals(cache, { cached: used.requested - used.made, computed: used.made });
+    return registry.metrics();
+  };
 }
 
-/** Hashes are compared, so that the time tells nothing of the token, not even its length. */
-function isBearer(header: string | undefined, token: string): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(hash(given), hash(token));
+/** Sets a counter to totals that are counted elsewhere. */
+function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, number>>): void {
+  counter.reset();
+  for (const [answer, total] of Object.entries(totals)) counter.inc({ answer }, total);
 }
 
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** What has to be asked for. A store that is away is a figure too: whoever watches wants to know of that above all. */
-async function siteMetrics({ store, operating }: MetricsParts): Promise<Metric[]> {
-  const [asked, disk, backups] = await Promise.all([
-    askStore(store).catch(() => null),
+/** An unavailable database is a value too: monitoring wants to know of it above all. */
+async function readGauges({ store, operating, meters, connections, listeners }: ScrapeSources) {
+  const [database, disk, backups] = await Promise.all([
+    readStore(store).catch(() => null),
     readDisk(operating.dataDir),
     readBackupStatus(operating.backups.folder),
   ]);
-  const lastAt = backups.last === null ? null : Date.parse(backups.last.at) / 1000;
-  return [
-    {
-      name: 'baize_info',
-      help: 'The program, what it runs on, and the step that its tables stand at.',
-      type: 'gauge',
-      samples: [{ labels: infoOf(operating.version, asked?.facts), value: 1 }],
-    },
-    gauge('baize_store_up', 'Whether the store answers.', asked === null ? 0 : 1),
-    gauge('baize_store_bytes', 'Bytes of the database.', asked?.facts.bytes ?? null),
-    gauge('baize_revision', 'The revision of the league in the database.', asked?.revision ?? null),
-    gauge('baize_revision_behind', 'Writes that this process has not heard of yet.', asked?.behind ?? null),
-    gauge('baize_disk_free_bytes', 'Bytes that may still be written where the data lies.', disk?.free ?? null),
-    gauge('baize_disk_bytes', 'Bytes of that disk.', disk?.total ?? null),
-    gauge('baize_backup_last_timestamp_seconds', 'When the newest copy was made.', lastAt),
-    gauge('baize_backup_last_bytes', 'Bytes of the newest copy.', backups.last?.bytes ?? null),
-    gauge('baize_backup_copies', 'Finished copies that are kept.', backups.count),
-    gauge('baize_backup_failed', 'Whether the last try to make a copy failed.', backups.failure === null ? 0 : 1),
-    gauge('baize_backup_hook_failed', 'Whether the last upload failed.', backups.hook?.ok === false ? 1 : 0),
-  ];
+  const cache = meters.cache.size();
+  const values: GaugeValues = {
+    baize_store_up: database === null ? 0 : 1,
+    baize_store_bytes: database?.facts.bytes ?? null,
+    baize_revision: database?.revision ?? null,
+    baize_revision_behind: database?.behind ?? null,
+    baize_disk_free_bytes: disk?.free ?? null,
+    baize_disk_bytes: disk?.total ?? null,
+    baize_backup_last_timestamp_seconds: backups.last === null ? null : Date.parse(backups.last.at) / 1000,
+    baize_backup_last_bytes: backups.last?.bytes ?? null,
+    baize_backups: backups.count,
+    baize_backup_failed: backups.failure === null ? 0 : 1,
+    baize_backup_hook_failed: backups.hook?.ok === false ? 1 : 0,
+    baize_cache_bytes: cache.bytes,
+    baize_cache_entries: cache.values,
+    baize_connections: connections,
+    baize_live_listeners: listeners,
+  };
+  return { facts: database?.facts, values };
 }
 
-async function askStore(store: MetricsParts['store']) {
+async function readStore(store: ScrapeSources['store']) {
   const seen = store.revisions().get('league') ?? 0;
   return store.read(async (db) => {
     const revision = (await revisionsOf(db)).get('league') ?? 0;
@@ -104,84 +198,4 @@ async function askStore(store: MetricsParts['store']) {
 function infoOf(version: string, facts: DatabaseFacts | undefined): Record<string, string> {
   const known = facts === undefined ? {} : { engine: facts.engine, schema: facts.schema };
   return { version, node: process.versions.node, ...known };
-}
-
-function countMetrics({ fastPath, cache, requests, signIns, writes, listeners }: Meters): Metric[] {
-  const all = [...requests.values()];
-  const size = cache.size();
-  return [
-    {
-      name: 'baize_requests_total',
-      help: 'Requests that the framework answered, by the class of their status.',
-      type: 'counter',
-      samples: all.flatMap(({ method, route, answers }) =>
-        [...answers].map(([answer, value]) => ({ labels: { method, route, answer }, value })),
-      ),
-    },
-    {
-      name: 'baize_request_seconds',
-      help: 'How long those took.',
-      type: 'histogram',
-      samples: all.map(({ method, route, durations }) => ({ labels: { method, route }, durations })),
-    },
-    {
-      name: 'baize_answers_ahead_total',
-      help: 'Requests that were answered from kept bytes before the framework began.',
-      type: 'counter',
-      samples: Object.entries(fastPath).map(([answer, value]) => ({ labels: { answer }, value })),
-    },
-    counter('baize_answers_asked_total', 'Answers that the framework asked the keep for.', cache.requested),
-    counter('baize_answers_made_total', 'Those of them that had to be made.', cache.made),
-    gauge('baize_kept_bytes', 'Bytes of kept answers.', size.bytes),
-    gauge('baize_kept_answers', 'Kept answers.', size.values),
-    {
-      name: 'baize_writes_total',
-      help: 'Transactions: written, refused by a rule, failed on our side.',
-      type: 'counter',
-      samples: (['done', 'refused', 'failed'] as const).map((result) => ({
-        labels: { result },
-        value: writes[result],
-      })),
-    },
-    {
-      name: 'baize_write_seconds',
-      help: 'How long they took, waiting for their turn included.',
-      type: 'histogram',
-      samples: [{ durations: writes.durations }],
-    },
-    {
-      name: 'baize_sign_ins_failed_total',
-      help: 'Passwords that were wrong, and attempts that were refused as too many.',
-      type: 'counter',
-      samples: Object.entries(signIns).map(([kind, value]) => ({ labels: { kind }, value })),
-    },
-    gauge('baize_live_listeners', 'Open live streams.', listeners()),
-  ];
-}
-
-function processMetrics({ operating }: MetricsParts, loop: { mean: number; p99: number; max: number }): Metric[] {
-  const { rss, heapUsed, external } = process.memoryUsage();
-  const { userCPUTime, systemCPUTime } = process.resourceUsage();
-  const lag = Object.entries(loop).map(([of, nanoseconds]) => ({ labels: { of }, value: lagOf(nanoseconds) }));
-  return [
-    gauge('process_start_time_seconds', 'When the program was started.', operating.startedAt.getTime() / 1000),
-    gauge('process_resident_memory_bytes', 'Bytes of memory.', rss),
-    gauge('nodejs_heap_size_used_bytes', 'Bytes of it that the program itself uses.', heapUsed),
-    gauge('nodejs_external_memory_bytes', 'Bytes of buffers.', external),
-    counter('process_cpu_seconds_total', 'Seconds of a processor.', (userCPUTime + systemCPUTime) / 1e6),
-    { name: 'nodejs_eventloop_lag_seconds', help: 'Since it was asked last.', type: 'gauge', samples: lag },
-  ];
-}
-
-/** The time beyond that of the look itself. Nothing was seen yet where it is no number. */
-function lagOf(nanoseconds: number): number {
-  return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000) : 0;
-}
-
-function gauge(name: string, help: string, value: number | null): Metric {
-  return { name, help, type: 'gauge', samples: value };
-}
-
-function counter(name: string, help: string, value: number): Metric {
-  return { name, help, type: 'counter', samples: value };
 }

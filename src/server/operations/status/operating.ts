@@ -1,15 +1,28 @@
+import { statfs } from 'node:fs/promises';
 import type { BackupSettings } from '../../config.ts';
 import type { Recent } from '../log/recent.ts';
 
-/** What a site knows of the program and the machine that it runs on, for officials and whoever watches over it. */
+/** What a site knows of its program and machine, for officials and for monitoring. */
 export type Operating = {
   version: string;
   startedAt: Date;
-  /** Opens `/metrics`; `null`: there is none. */
+  /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
   metricsToken: string | null;
   dataDir: string;
-  /** Where copies are made, and whether by the clock. */
+  /** Where backups are, and whether the site makes them by itself. */
   backups: Pick<BackupSettings, 'folder' | 'isOn'>;
-  /** What was logged as a warning or an error. */
   recent: Recent;
 };
+
+/** Bytes of a disk: free, and in all. */
+export type Disk = { free: number; total: number };
+
+/** Returns the disk that a folder is on, or `null` if there is no such folder. */
+export async function readDisk(folder: string): Promise<Disk | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
