@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
 /** A sample whose question took `there` ms and whose answer took `back` ms, with the server `ahead` ms ahead. */
-function sample(asked: number, there: number, back: number, ahead: number) {
-  return { asked, answered: asked + there + back, server: asked + there + ahead };
+function sample(sentAt: number, there: number, back: number, ahead: number) {
+  return { sentAt, receivedAt: sentAt + there + back, server: sentAt + there + ahead };
 }
 
 test('one answer gives how far the server is ahead', () => {

@@ -1,7 +1,7 @@
 import { directApi } from './browser-client.ts';
 
 /** One question to the server: this browser's clock before and after, and the server's clock in between. */
-export type Sample = { asked: number; answered: number; server: number };
+export type Sample = { sentAt: number; receivedAt: number; server: number };
 
 /** Clocks drift apart, so the error of a reading grows with its age: 0.1 ms each second, more than clocks really drift. */
 const drift = 0.0001;
@@ -16,12 +16,12 @@ export type ServerClock = ReturnType<typeof createServerClock>;
 export function createServerClock() {
   let best: { ahead: number; error: number; at: number } | null = null;
 
-  function add({ asked, answered, server }: Sample): void {
-    const error = Math.max(0, answered - asked) / 2;
-    const ahead = server - (asked + answered) / 2;
-    const known = best === null ? null : { ...best, error: best.error + (answered - best.at) * drift };
+  function add({ sentAt, receivedAt, server }: Sample): void {
+    const error = Math.max(0, receivedAt - sentAt) / 2;
+    const ahead = server - (sentAt + receivedAt) / 2;
+    const known = best === null ? null : { ...best, error: best.error + (receivedAt - best.at) * drift };
     const contradicts = known !== null && Math.abs(ahead - known.ahead) > error + known.error + 1;
-    if (known === null || contradicts || error <= known.error) best = { ahead, error, at: answered };
+    if (known === null || contradicts || error <= known.error) best = { ahead, error, at: receivedAt };
   }
   /** `null` before the first answer. */
   return { add, ahead: () => best?.ahead ?? null };
@@ -35,11 +35,11 @@ export async function readServerClock(now: () => number): Promise<{ ahead: numbe
   const clock = createServerClock();
   let passed = 0;
   for (let i = 0; i < samples; i++) {
-    const asked = now();
+    const sentAt = now();
     const outcome = await directApi('GET /api/time', {});
     if (!outcome.ok) continue;
     passed = outcome.value.now;
-    clock.add({ asked, answered: now(), server: passed });
+    clock.add({ sentAt, receivedAt: now(), server: passed });
   }
   const ahead = clock.ahead();
   return ahead === null ? null : { ahead, passed };

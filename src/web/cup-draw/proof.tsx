@@ -3,7 +3,6 @@ import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import type { Checked } from './check-draw.ts';
-import code from './code-text.module.css';
 import style from './proof.module.css';
 
 const seenCommitments = new Set<string>();
@@ -119,7 +118,7 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
 /** A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copying adds no spaces. */
 export function CodeText({ children }: { children: string }) {
   return (
-    <code className={code.code}>
+    <code className={style.code}>
       {(children.match(/.{1,8}/g) ?? []).map((group, index) => (
         // Groups have no id, so the index is the key.
         <span key={index}>{group}</span>

@@ -6,13 +6,13 @@ import { breakable, CompetitionButtons } from '#web/cup-draw/competition-buttons
 import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { fetchDraws, loadCompetitions } from '#web/cup-draw/load-draws.ts';
 import { CodeText, Moment } from '#web/cup-draw/proof.tsx';
-import seals from '#web/cup-draw/seals.module.css';
 import { latestOf, replayed } from '#web/cup-draw/showing.ts';
 import { Matches, Stage } from '#web/cup-draw/stage.tsx';
 import { useStage } from '#web/cup-draw/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
+import style from './cup-draw.module.css';
 
 type CupDraws = { competitions: CompetitionDraws[] };
 
@@ -85,7 +85,7 @@ function putInAddress(competition: string): void {
 function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, seal }) =>
     seal === null ? null : (
-      <section key={competition} className={seals.seal} aria-label={`Sealed: ${competition}`}>
+      <section key={competition} className={style.seal} aria-label={`Sealed: ${competition}`}>
         <h2>{breakable(competition)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,

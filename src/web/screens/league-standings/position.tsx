@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
 import { explainStandings } from '#domain/league-table.ts';
-import movementStyle from './movement.module.css';
 import style from './position.module.css';
 
 /** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
@@ -65,7 +64,7 @@ function Movement({ places }: { places: number | null }) {
 
 function shown(places: number): [sign: string, words: string, colour: string | undefined] {
   const by = Math.abs(places);
-  if (places > 0) return [`▲${by}`, `up ${by}`, movementStyle.up];
-  if (places < 0) return [`▼${by}`, `down ${by}`, movementStyle.down];
-  return ['–', 'same position as the week before', movementStyle.same];
+  if (places > 0) return [`▲${by}`, `up ${by}`, style.up];
+  if (places < 0) return [`▼${by}`, `down ${by}`, style.down];
+  return ['–', 'same position as the week before', style.same];
 }

@@ -15,9 +15,8 @@ import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shortDayWords } from '#web/components/short-day.tsx';
 import { signed } from '#web/components/signed.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import breaksStyle from './breaks-list.module.css';
-import page from './matches-page.module.css';
-import numbersStyle from './numbers.module.css';
+import style from './panels.module.css';
+import page from './player-matches.module.css';
 import surface from '#web/components/surface.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
@@ -25,7 +24,7 @@ type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 /** The totals and averages of a player's matches. */
 export function Numbers({ numbers }: { numbers: SeasonNumbers }) {
   return (
-    <section className={`${surface.flush} ${numbersStyle.numbers}`} aria-labelledby="numbers">
+    <section className={`${surface.flush} ${style.numbers}`} aria-labelledby="numbers">
       <h2 id="numbers" className="visually-hidden">
         Summary
       </h2>
@@ -91,9 +90,9 @@ export function BreaksList({ rows, severalSeasons }: RowsProps) {
   return (
     <Panel id="breaks" title="Breaks">
       {breaks.length === 0 ? (
-        <p className={breaksStyle.none}>No breaks recorded.</p>
+        <p className={style.none}>No breaks recorded.</p>
       ) : (
-        <ol className={breaksStyle.breaks}>
+        <ol className={style.breaks}>
           {breaks.map(({ points, row }, index) => (
             // One match may have two equal breaks, so only the index is unique.
             <li key={index}>

@@ -1,7 +1,10 @@
-import { Link, useLoaderData } from 'react-router';
-import type { NamedPlayer } from '#contract/players.ts';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf, CallFailed } from '#contract/client.ts';
+import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
+import type { HandicapRow } from '#contract/squads.ts';
+import { countOf } from '#domain/count.ts';
 import { seasonNumbers } from '#domain/player-matches.ts';
-import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
@@ -9,19 +12,75 @@ import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { playerAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { headOfPlayerMatches, loadPlayerMatches, type MatchesOfPlayer, type Namesakes } from './load.ts';
-import style from './matches-page.module.css';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import style from './player-matches.module.css';
 import { MatchesTable } from './matches-table.tsx';
-import namesakes from './namesakes-page.module.css';
-import line from './player-line.module.css';
 import { BreaksList, FrameMargin, Handicaps, HeadToHead, Numbers } from './panels.tsx';
 
-export { headOfPlayerMatches as head, loadPlayerMatches as loader };
+type MatchesOfPlayer = {
+  kind: 'player';
+  choice: Choice;
+  player: NamedPlayer;
+  rows: PlayerMatchRow[];
+  /** Oldest first. */
+  handicaps: HandicapRow[];
+};
+/** Several players have this name, and the address does not say which one. */
+type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
+type PlayerMatchesData = MatchesOfPlayer | Namesakes;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<PlayerMatchesData> {
+  const { api, seasons } = context.get(pageSource);
+  const search = new URL(request.url).searchParams;
+  const name = params['playerName'] ?? '';
+  const playerId = search.get('playerId') ?? '';
+  const choice = choiceOf(search, await seasons());
+  const handicapsOf = (id: string) => api('GET /api/players/{playerId}/handicaps', { params: { playerId: id } });
+
+  const [named, matches, early] = await Promise.all([
+    api('GET /api/players', { query: { name } }),
+    api('GET /api/getplayermatches/{playerName}', {
+      params: { playerName: name },
+      query: { season: choice.season, playerId: playerId === '' ? undefined : playerId },
+    }),
+    // Links have the player's id. For a typed address the handicaps wait until the player is found.
+    playerId === '' ? null : handicapsOf(playerId),
+  ]);
+  const people = answerOf(named);
+  const matching = playerId === '' ? people : people.filter((player) => player.playerId === playerId);
+  const [player] = matching;
+  if (player === undefined) throw unknownPlayer(name);
+  if (matching.length > 1) return { kind: 'namesakes', name: player.name, people: matching };
+  const handicaps = answerOf(early ?? (await handicapsOf(player.playerId)));
+  return { kind: 'player', choice, player, rows: answerOf(matches), handicaps };
+}
+
+export function head(data: PlayerMatchesData, { league }: Site): Head {
+  if (data.kind === 'namesakes') {
+    const description = `${data.people.length} players of ${league.name} are called ${data.name}.`;
+    return { title: `Matches for ${data.name}`, description };
+  }
+  const { player, choice, rows } = data;
+  const won = rows.filter(({ result }) => result === 'Win').length;
+  const record = `${countOf(rows.length, 'match', 'matches')}, ${won} won`;
+  return {
+    title: `Matches for ${player.name} – ${seasonWords(choice.season)}`,
+    description: `${player.name} of ${player.team} in ${seasonWords(choice.season)}, ${league.name}: ${record}.`,
+  };
+}
+
+/** The 404 for an unknown player. */
+function unknownPlayer(name: string): CallFailed {
+  const error = `The league has no player called ${name}.`;
+  return new CallFailed(404, { success: false, error, message: error });
+}
 
 /** The Player Matches screen: one player's matches, or a choice between players with the same name. */
 export function Component() {
-  const data = useLoaderData<typeof loadPlayerMatches>();
+  const data = useLoaderData<typeof loader>();
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <MatchesPage data={data} />;
 }
 
@@ -31,7 +90,7 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
   return (
     <>
       <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
-      <ul className={namesakes.people}>
+      <ul className={style.people}>
         {people.map((player) => (
           <li key={player.playerId}>
             <Link to={playerAddress(player, carried)}>
@@ -97,7 +156,7 @@ function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kin
 function PlayerLine({ player }: { player: NamedPlayer }) {
   return (
     <>
-      <TeamLink className={line.team} teamId={player.teamId} name={player.team} />, {statusOf(player)}
+      <TeamLink className={style.team} teamId={player.teamId} name={player.team} />, {statusOf(player)}
     </>
   );
 }

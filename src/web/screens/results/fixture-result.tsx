@@ -6,7 +6,6 @@ import { Day } from '#web/components/day.tsx';
 import { PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
-import correct from './correct-link.module.css';
 import surface from '#web/components/surface.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
@@ -106,7 +105,7 @@ function remarkOn(match: MatchAnswer): string | null {
 function CorrectLink({ fixtureId, what }: { fixtureId: string; what: string }) {
   if (!useIsOfficial()) return null;
   return (
-    <Link className={correct.link} to={correctionAddress(fixtureId)} aria-label={`Correct ${what}`}>
+    <Link className={style.correct} to={correctionAddress(fixtureId)} aria-label={`Correct ${what}`}>
       Correct
     </Link>
   );

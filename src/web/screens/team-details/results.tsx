@@ -7,12 +7,17 @@ import { ShortDay } from '#web/components/short-day.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import type { TeamDetailsData } from './load.ts';
 
-type ResultsProps = { of: string; data: TeamDetailsData; waiting: boolean };
+type ResultsProps = {
+  of: string;
+  season: string;
+  teamId: string;
+  fixtures: readonly FixtureAnswer[];
+  waiting: boolean;
+};
 
 /** The team's results, newest first. Each score links to the fixture on Results. */
-export function Results({ of, data: { season, details, fixtures }, waiting }: ResultsProps) {
+export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps) {
   if (fixtures.length === 0) {
     return (
       <EmptyTable>{season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`}</EmptyTable>
@@ -22,7 +27,7 @@ export function Results({ of, data: { season, details, fixtures }, waiting }: Re
     <Table
       caption={`Results of ${of}, newest first, own score first`}
       columns={resultColumns(season)}
-      rows={fixtures.map((fixture) => teamResult(fixture, details.teamId)).toReversed()}
+      rows={fixtures.map((fixture) => teamResult(fixture, teamId)).toReversed()}
       keyOf={({ fixture }) => fixture.fixtureId}
       waiting={waiting}
     />

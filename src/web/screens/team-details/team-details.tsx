@@ -1,29 +1,67 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { PlayerAnswer } from '#contract/teams.ts';
-import { seasonWords } from '#web/choice/season-choice.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamProgress } from '#contract/standings.ts';
+import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
+import { ordinal } from '#web/components/chart/position-words.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Day } from '#web/components/day.tsx';
+import { Form } from '#web/components/form.tsx';
 import { PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useWaiting } from '#web/layout/use-waiting.ts';
-import { headOfTeamDetails, loadTeamDetails, teamGone, teamSummary, upperFirst } from './load.ts';
-import nextMatch from './next-match.module.css';
-import { Players } from './players.tsx';
-import { Results } from './results.tsx';
+import { signed } from '#web/components/signed.ts';
 import surface from '#web/components/surface.module.css';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import { Results } from './results.tsx';
 import style from './team-details.module.css';
 
-export { headOfTeamDetails as head, loadTeamDetails as loader };
+type TeamDetailsData = {
+  season: string;
+  details: TeamDetailsAnswer;
+  fixtures: FixtureAnswer[];
+  /** Of the season; for All seasons, of the default season. */
+  progress: TeamProgress;
+  /** The current players; empty for a deleted team. */
+  squad: PlayerAnswer[];
+  /** The team's next match in the default season; `null` if none is scheduled. */
+  next: ScheduledFixtureAnswer | null;
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
+  const { api, seasons } = context.get(pageSource);
+  const { season } = choiceOf(new URL(request.url).searchParams, await seasons());
+  const team = { teamId: params['teamId'] ?? '' };
+  const [details, squad, fixtures, progress, { fixture: next }] = await Promise.all([
+    api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
+    api('GET /api/teams/{teamId}/players', { params: team }),
+    api('GET /api/matches', { query: { season, ...team } }).then(answerOf),
+    api('GET /api/team-progress/{teamId}', { params: team, query: { season } }).then(answerOf),
+    api('GET /api/teams/{teamId}/next-fixture', { params: team }).then(answerOf),
+  ]);
+  // The API refuses the players of a deleted team.
+  return { season, details, fixtures, progress, squad: details.deleted ? [] : answerOf(squad), next };
+}
+
+export function head({ season, details }: TeamDetailsData, { league }: Site): Head {
+  const { teamName } = details;
+  const description = `Players, results and league position of ${teamName} in ${league.name}, ${seasonWords(season)}.`;
+  return { title: `${teamName} - Team Details, ${seasonWords(season)}`, description };
+}
 
 /** The Team Details screen: players, league position by week, results and handicaps of one team. */
 export function Component() {
-  const data = useLoaderData<typeof loadTeamDetails>();
-  const { season, details, progress, squad, next } = data;
+  const { season, details, fixtures, progress, squad, next } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
@@ -49,7 +87,7 @@ export function Component() {
         </Section>
       )}
       <Section title="Results" below={upperFirst(seasonWords(season))}>
-        <Results of={of} data={data} waiting={waiting} />
+        <Results of={of} season={season} teamId={details.teamId} fixtures={fixtures} waiting={waiting} />
       </Section>
       {squad.length === 0 ? null : (
         <Section
@@ -80,7 +118,7 @@ type NextMatchProps = { teamId: string; teamName: string; fixture: ScheduledFixt
 /** When and where the team plays next, and its calendar. */
 function NextMatch({ teamId, teamName, fixture }: NextMatchProps) {
   return (
-    <aside className={nextMatch.next} aria-label="Next match">
+    <aside className={style.next} aria-label="Next match">
       {fixture === null ? null : <Match fixture={fixture} teamId={teamId} />}
       <p>
         <a href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar for {teamName}</a>
@@ -115,4 +153,53 @@ function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
       ))}
     </ul>
   );
+}
+
+type PlayerRow = TeamDetailsAnswer['players'][number];
+
+/** The players with their results for the team. Narrow screens stack each row. */
+function Players({ of, players, waiting }: { of: string; players: PlayerRow[]; waiting: boolean }) {
+  if (players.length === 0) return <EmptyTable>No players in this team.</EmptyTable>;
+  return (
+    <Table
+      caption={`Players of ${of}`}
+      columns={playerColumns}
+      rows={players}
+      keyOf={({ playerId }) => playerId}
+      nameOf={({ name }) => name}
+      waiting={waiting}
+      isStacked
+    />
+  );
+}
+
+const playerColumns: Column<PlayerRow>[] = [
+  { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.name} /> },
+  { kind: 'number', label: 'Wins', cell: ({ wins }) => <span className={style.win}>{wins}</span> },
+  { kind: 'number', label: 'Losses', cell: ({ losses }) => <span className={style.loss}>{losses}</span> },
+  { kind: 'number', label: 'Win %', cell: ({ winPercentage }) => winPercentage.toFixed(2) },
+  { kind: 'number', label: 'Frame +/-', cell: ({ frameDifference }) => signed(frameDifference) },
+  { kind: 'text', label: 'Breaks', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
+];
+
+/** Returns a sentence about a deleted or retired team; `null` for a team that plays. */
+export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer): string | null {
+  if (deleted) return `${teamName} is no longer in the league. Its results still count in every table.`;
+  if (division === 0) return `${teamName} is retired. Its results still count in every table.`;
+  return null;
+}
+
+/** Returns the team's division, season and, if it has one, league position. */
+export function teamSummary(season: string, details: TeamDetailsAnswer, progress: TeamProgress): string {
+  const ofSeason = season === progress.season;
+  const division = (ofSeason ? progress.division : null) ?? details.division;
+  const where = division === 0 ? upperFirst(seasonWords(season)) : `Division ${division}, ${seasonWords(season)}`;
+  const last = ofSeason ? progress.weeks.at(-1) : undefined;
+  if (last === undefined) return where;
+  return `${where}: ${ordinal(last.position)} of ${last.of} with ${countOf(last.points, 'point')}`;
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

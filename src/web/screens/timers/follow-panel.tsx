@@ -4,7 +4,9 @@ import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
 import { useHydrated } from '#web/store.ts';
+import { useSharing } from './control.ts';
 import style from './follow-panel.module.css';
+import type { OwnTimer } from './own-timer.ts';
 import type { Connection } from './shared-timer.ts';
 
 /** Loads only on the page of a shared timer. If it cannot be loaded, visitors can still type the code. */
@@ -16,7 +18,8 @@ const QrCode = lazy<ComponentType<{ address: string; className: string | undefin
 );
 
 /** Offers to share the page's own timer, or to follow a shared one by its code. */
-export function SharePanel({ share, sharing, fault }: { share: () => void; sharing: boolean; fault: string | null }) {
+export function SharePanel({ own }: { own: OwnTimer }) {
+  const { sharing, fault, share } = useSharing(own);
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
@@ -30,7 +33,7 @@ export function SharePanel({ share, sharing, fault }: { share: () => void; shari
         </p>
       )}
       <div className={style.row}>
-        <button type="button" className={button.quiet} aria-busy={sharing} onClick={share}>
+        <button type="button" className={button.quiet} aria-busy={sharing} onClick={() => void share()}>
           Share this timer
         </button>
         <CodeForm />

@@ -1,8 +1,18 @@
-import { type Countdown, untouched } from '#domain/countdown.ts';
-import { newShootout, press, type Shootout } from '#domain/shootout.ts';
+import { type ClockAction, type Countdown, untouched } from '#domain/countdown.ts';
+import { type ClockName, newShootout, press, type Shootout } from '#domain/shootout.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import type { Now } from './monotonic-clock.ts';
-import type { Timer } from './timer.ts';
+
+/** A timer that a page shows: its own, or a shared one. */
+export type Timer = {
+  /** The two clocks; a new object after every change. */
+  shootout: () => Shootout;
+  /** The present time, by the clock that the shootout's times are in. */
+  now: () => number;
+  press: (clock: ClockName, action: ClockAction) => void;
+  /** Calls `listener` after each change; returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+};
 
 export type OwnTimer = ReturnType<typeof createOwnTimer>;
 

@@ -4,7 +4,7 @@ import { newShootout, press, type Press } from '#domain/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
 import { createStore } from '#web/store.ts';
 import type { Now } from './monotonic-clock.ts';
-import type { Timer } from './timer.ts';
+import type { Timer } from './own-timer.ts';
 
 /** `unavailable`: the site does not answer, and the clocks run on by themselves. `missing`: there is no such timer. */
 export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
@@ -43,16 +43,16 @@ export function createSharedTimer(dependencies: SharedTimerDependencies) {
   }
 
   /** Takes an answer, unless a newer one has already come. */
-  function take({ shootout, version, now: server }: TimerAnswer, asked: number): void {
-    clock.add({ asked, answered: now(), server });
+  function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
+    clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
     if (version >= known.version) known = { shootout, version };
   }
 
   async function sync(): Promise<void> {
-    const asked = now();
+    const sentAt = now();
     const outcome = await fetchTimer();
-    if (outcome.ok) take(outcome.value, asked);
+    if (outcome.ok) take(outcome.value, sentAt);
     else if (outcome.status === 404) connection = 'missing';
     else if (connection === 'connected') connection = 'unavailable';
     update();
@@ -62,8 +62,8 @@ export function createSharedTimer(dependencies: SharedTimerDependencies) {
     if (sending) return;
     sending = true;
     for (let next = pending[0]; next !== undefined; next = pending[0]) {
-      const { outcome, asked } = await sendWithRetries(next, dependencies);
-      if (outcome.ok) take(outcome.value, asked);
+      const { outcome, sentAt } = await sendWithRetries(next, dependencies);
+      if (outcome.ok) take(outcome.value, sentAt);
       else onRefused(outcome.failure.error);
       pending = pending.slice(1);
       update();
@@ -87,16 +87,16 @@ export function createSharedTimer(dependencies: SharedTimerDependencies) {
   return { ...timer, connection: () => connection, sync };
 }
 
-type Sent = { outcome: Outcome<TimerAnswer>; asked: number };
+type Sent = { outcome: Outcome<TimerAnswer>; sentAt: number };
 
 /** Sends a press, again after failures that may pass. A press has a time, so sending it twice does no harm. */
 async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<Sent> {
   const start = now();
   for (;;) {
-    const asked = now();
+    const sentAt = now();
     const outcome = await send(given);
     const mayPass = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
-    if (!mayPass || now() - start > retryFor) return { outcome, asked };
+    if (!mayPass || now() - start > retryFor) return { outcome, sentAt };
     await wait(pause);
   }
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseTimerCode } from '#domain/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Head } from '#web/screen.ts';
@@ -7,10 +7,9 @@ import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Prompt } from '#web/officials/prompt.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { useAnnouncement } from './clock-words.ts';
-import { controlledCode, ensureSignedIn, shareShootout } from './control.ts';
+import { useControl } from './control.ts';
 import { SharedPanel, SharePanel, UnknownCode } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
-import { useStore } from '#web/store.ts';
 import style from './timers.module.css';
 import { useFullScreen, useScreenOn } from './use-screen.ts';
 import { useSpaceKey } from './use-space-key.ts';
@@ -57,11 +56,10 @@ function Timers({ code }: { code: string | null }) {
   return (
     <>
       <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
-      {code === null ? (
-        <Sharing timer={timer} />
-      ) : (
+      {timer.own !== null ? <SharePanel own={timer.own} /> : null}
+      {code !== null ? (
         <SharedPanel code={code} connection={connection} controls={controls} takeControl={() => void takeControl()} />
-      )}
+      ) : null}
       {signInRequested ? (
         <Prompt title="Shootout Timers" again reason="Only officials can share a timer or control a shared one." />
       ) : null}
@@ -112,39 +110,4 @@ function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
       </p>
     </div>
   );
-}
-
-/** Shares the page's own timer, then opens the page of the shared one. */
-function Sharing({ timer: { own } }: { timer: ShownTimer }) {
-  const navigate = useNavigate();
-  const [sharing, setSharing] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function share(): Promise<void> {
-    if (sharing || own === null) return;
-    setSharing(true);
-    setFault(null);
-    if (await ensureSignedIn()) {
-      const outcome = await shareShootout(own.shootout, own.now);
-      if (outcome.ok) {
-        controlledCode.set(outcome.value.code);
-        own.restart();
-        await navigate(`/timers?code=${outcome.value.code}`, { preventScrollReset: true });
-        return;
-      }
-      setFault(outcome.failure.error);
-    }
-    setSharing(false);
-  }
-  return <SharePanel share={() => void share()} sharing={sharing} fault={fault} />;
-}
-
-/** Whether this page controls the timer: always its own, a shared one after an official takes control. */
-function useControl(code: string | null) {
-  const controls = useStore(controlledCode) === code || code === null;
-
-  async function takeControl(): Promise<void> {
-    if (code !== null && (await ensureSignedIn())) controlledCode.set(code);
-  }
-  return { controls, takeControl };
 }

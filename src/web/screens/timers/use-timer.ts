@@ -7,7 +7,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { createOwnTimer, type OwnTimer } from './own-timer.ts';
 import { monotonicClock } from './monotonic-clock.ts';
 import { type Connection, createSharedTimer, type SharedTimer } from './shared-timer.ts';
-import type { Timer } from './timer.ts';
+import type { Timer } from './own-timer.ts';
 
 /** How often a following page fetches the timer without any event, to adjust its clock; in milliseconds. */
 const syncEvery = 15_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { teamGone, teamSummary } from './load.ts';
+import { teamGone, teamSummary } from './team-details.tsx';
 
 const details = { teamId: 'a', teamName: 'Baize A', division: 1, players: [] };
 const weeks = [{ week: 4, position: 3, points: 21, of: 8 }];
