@@ -9,9 +9,6 @@ import { projectRoot } from './project.ts';
 
 const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc']);
 
-/** The list of all calls is there to be one. */
-const ALLOWED_BARREL = 'src/contract/calls.ts';
-
 /** The folders of the server from the lowest layer up: a file imports from its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [
   ['(files directly in src/server)'],
@@ -66,7 +63,7 @@ function layerOf(file: string): number {
 }
 
 function isBarrel(file: string): boolean {
-  if (file === ALLOWED_BARREL || !/\.tsx?$/.test(file)) return false;
+  if (!/\.tsx?$/.test(file)) return false;
   const code = readFileSync(`${projectRoot}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const passedOn = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})(?:\s+from\s+['"][^'"]+['"])?\s*;?/g;
   const imported = /import\s+(?:[^'";]*\s+from\s+)?['"][^'"]+['"]\s*;?/g;

@@ -1,133 +1,48 @@
-import { addSeason, adminSeasons, changeSeason, chooseDefaultSeason, seasonProposal } from './admin-seasons.ts';
-import { cardHistory, deletedCards, history, undo } from './history.ts';
-import {
-  aboutLeague,
-  contacts,
-  downloads,
-  handicapTexts,
-  leagueFolderState,
-  listGalleries,
-  news,
-  questionnaire,
-} from './league.ts';
-import { cupDraws, drawsOfCompetition, getDraw, revealDraw, saveDraw, sealDraw, skipSuspense } from './draws.ts';
-import { exportResults, exportSquads, importFile, resultsTemplate, squadsTemplate } from './import-export.ts';
-import {
-  addPlayer,
-  applyHandicaps,
-  deletePlayer,
-  playerHandicaps,
-  resetNewHandicaps,
-  transferPlayer,
-  updateHandicap,
-  updatePlayer,
-} from './squads.ts';
-import { live, serverTime } from './live.ts';
-import { correctResult, deleteResult, listMatches, matchesOfWeek, submitResult } from './matches.ts';
-import { breaks, playerMatches, playersOfName, playerStats } from './players.ts';
-import { search } from './search.ts';
-import { listSeasons, weekNumber } from './seasons.ts';
-import { changePassword, listSessions, login, logout, revokeSession, session } from './session.ts';
-import { siteStatus } from './status.ts';
-import { standings, teamProgress } from './standings.ts';
-import { batch } from './batch.ts';
-import {
-  addScheduledFixture,
-  changeScheduledFixture,
-  generateFixtures,
-  importFixtures,
-  listFixtures,
-  nextFixture,
-  officialFixtures,
-  publishFixtures,
-  removeScheduledFixture,
-} from './fixture-list.ts';
-import { fixturesPicture } from './fixtures-picture.ts';
-import { getTimer, pressTimer, shareTimer } from './timers.ts';
-import { addTeam, deleteTeam, listTeams, playersOfTeam, teamDetails, teamsOfDivision, updateTeam } from './teams.ts';
+import * as adminSeasons from './admin-seasons.ts';
+import * as batch from './batch.ts';
+import type { Call } from './call.ts';
+import * as draws from './draws.ts';
+import * as fixtureList from './fixture-list.ts';
+import * as history from './history.ts';
+import * as importExport from './import-export.ts';
+import * as league from './league.ts';
+import * as live from './live.ts';
+import * as matches from './matches.ts';
+import * as players from './players.ts';
+import * as search from './search.ts';
+import * as seasons from './seasons.ts';
+import * as session from './session.ts';
+import * as squads from './squads.ts';
+import * as standings from './standings.ts';
+import * as status from './status.ts';
+import * as teams from './teams.ts';
+import * as timers from './timers.ts';
 
-/** Every call of the API by its name in the server and in the API description. */
-export const calls = {
-  listGalleries,
-  getDraw,
-  saveDraw,
-  cupDraws,
-  drawsOfCompetition,
-  sealDraw,
-  revealDraw,
-  skipSuspense,
-  serverTime,
-  batch,
-  history,
-  undo,
-  aboutLeague,
-  leagueFolderState,
-  siteStatus,
-  news,
-  contacts,
-  handicapTexts,
-  questionnaire,
-  downloads,
-  cardHistory,
-  deletedCards,
-  importFile,
-  exportResults,
-  exportSquads,
-  resultsTemplate,
-  squadsTemplate,
-  live,
-  correctResult,
-  deleteResult,
-  listMatches,
-  matchesOfWeek,
-  submitResult,
-  breaks,
-  playerMatches,
-  playersOfName,
-  playerStats,
-  search,
-  listSeasons,
-  weekNumber,
-  changePassword,
-  listSessions,
-  login,
-  logout,
-  revokeSession,
-  session,
-  addPlayer,
-  deletePlayer,
-  resetNewHandicaps,
-  transferPlayer,
-  updateHandicap,
-  updatePlayer,
-  applyHandicaps,
-  playerHandicaps,
-  addSeason,
-  adminSeasons,
-  changeSeason,
-  chooseDefaultSeason,
-  seasonProposal,
-  standings,
-  teamProgress,
-  addTeam,
-  deleteTeam,
-  listTeams,
-  playersOfTeam,
-  teamDetails,
-  teamsOfDivision,
-  updateTeam,
-  listFixtures,
-  nextFixture,
-  fixturesPicture,
-  officialFixtures,
-  generateFixtures,
-  addScheduledFixture,
-  changeScheduledFixture,
-  removeScheduledFixture,
-  publishFixtures,
-  importFixtures,
-  getTimer,
-  pressTimer,
-  shareTimer,
+const contract = {
+  ...adminSeasons,
+  ...batch,
+  ...draws,
+  ...fixtureList,
+  ...history,
+  ...importExport,
+  ...league,
+  ...live,
+  ...matches,
+  ...players,
+  ...search,
+  ...seasons,
+  ...session,
+  ...squads,
+  ...standings,
+  ...status,
+  ...teams,
+  ...timers,
 };
-export type Calls = typeof calls;
+
+type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };
+export type Calls = CallsOf<typeof contract>;
+
+/** Every call of the API by its name in the server and in the API description. Of what these modules export, only calls have a method. */
+export const calls = Object.fromEntries(
+  Object.entries(contract).filter(([, exported]) => 'method' in exported),
+) as Calls;

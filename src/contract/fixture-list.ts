@@ -1,29 +1,23 @@
 import { z } from 'zod';
-import { fields, number, text, optionalBoolean } from './body.ts';
+import { fields, number, optionalBoolean, text } from './body.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
+import { fixtureAnswer } from './matches.ts';
 
 /**
  * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are of that
  * result.
  */
-export const scheduledFixtureAnswer = z.object({
-  listedId: z.string(),
-  season: z.string(),
-  division: z.number(),
-  weekNumber: z.number(),
-  /** `YYYY-MM-DD`, or null if only the week is known. */
-  date: z.string().nullable(),
-  homeTeamId: z.string(),
-  homeTeamName: z.string(),
-  awayTeamId: z.string(),
-  awayTeamName: z.string(),
-  /** Where it is played; empty if unknown. */
-  venue: z.string(),
-  state: z.enum(['planned', 'played', 'postponed', 'rearranged']),
-  fixtureId: z.string().nullable(),
-  homeTeamScore: z.number().nullable(),
-  awayTeamScore: z.number().nullable(),
-});
+export const scheduledFixtureAnswer = fixtureAnswer
+  .omit({ fixtureId: true, homeTeamScore: true, awayTeamScore: true, matches: true })
+  .extend({
+    listedId: z.string(),
+    /** Where it is played; empty if unknown. */
+    venue: z.string(),
+    state: z.enum(['planned', 'played', 'postponed', 'rearranged']),
+    fixtureId: z.string().nullable(),
+    homeTeamScore: z.number().nullable(),
+    awayTeamScore: z.number().nullable(),
+  });
 export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
 
 const teamId = z.string('Team must be given once.');
@@ -237,4 +231,34 @@ export const importFixtures = call({
   }),
   file: { type: 'text/csv', maxBytes: 1024 * 1024 },
   answer: fixturesReport,
+});
+
+/** A picture with its address, and its size in CSS pixels if known. */
+const picture = z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+export type PictureAnswer = z.infer<typeof picture>;
+
+export const fixturesPictureAnswer = z.object({
+  season: z.string(),
+  /** `null` if there is nothing to draw. */
+  wide: picture.nullable(),
+  /** The same for a narrow screen; `null` if one picture serves both. */
+  tall: picture.nullable(),
+  /** Alternative text. */
+  words: z.string(),
+  /** Whether it is the league's own picture. */
+  own: z.boolean(),
+});
+export type FixturesPictureAnswer = z.infer<typeof fixturesPictureAnswer>;
+
+export const fixturesPicture = call({
+  method: 'GET',
+  path: '/api/fixtures-picture',
+  summary:
+    'Returns the address of the fixtures picture: the league’s own, or one drawn from the list, from `week` on or of the whole season. Without `season`, of the default season.',
+  action: 'read league',
+  query: ofSeason.extend({
+    division: numberInText('Division').optional(),
+    week: numberInText('Week').optional(),
+  }),
+  answer: fixturesPictureAnswer,
 });

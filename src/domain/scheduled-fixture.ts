@@ -10,16 +10,8 @@ import { parseVenue } from '#domain/venue.ts';
 export const scheduledStates = ['planned', 'postponed', 'rearranged'] as const;
 export type ScheduledState = (typeof scheduledStates)[number];
 
-/** A fixture of a season's fixture list. */
-export type ScheduledFixture = {
-  id: string;
-  season: string;
-  division: number;
-  week: number;
-  /** `YYYY-MM-DD`, or `null` if only the week is known. */
-  date: string | null;
-  homeTeamId: string;
-  awayTeamId: string;
+/** A fixture of a season's fixture list. `date` is `null` if only the week is known. */
+export type ScheduledFixture = Omit<Fixture, 'recorded' | 'frames'> & {
   /** Where it is played, if not at the home team's own venue; else empty. */
   venue: string;
   state: ScheduledState;

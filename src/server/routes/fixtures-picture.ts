@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fixturesPicture, type FixturesPictureAnswer, type PictureAnswer } from '#contract/fixtures-picture.ts';
+import { fixturesPicture, type FixturesPictureAnswer, type PictureAnswer } from '#contract/fixture-list.ts';
 import type { Season } from '#domain/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';

@@ -1,4 +1,4 @@
-import type { FixturesPictureAnswer } from '#contract/fixtures-picture.ts';
+import type { FixturesPictureAnswer } from '#contract/fixture-list.ts';
 import style from './fixtures-picture.module.css';
 
 /** The large picture of the fixtures (specification §2), another one on a phone. Its place is held while it loads. */

@@ -10,7 +10,7 @@ import { findFile } from '../files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
 import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
-import type { PictureAnswer } from '#contract/fixtures-picture.ts';
+import type { PictureAnswer } from '#contract/fixture-list.ts';
 import type { LeagueContents } from '../../league-folder/contents.ts';
 
 type PictureParts = { facts: FactsReader; folder: Pick<LeagueFolder, 'place' | 'present'> };

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { FixturesPictureAnswer } from '#contract/fixtures-picture.ts';
+import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { allSeasons, type Choice } from '#web/choice/season-choice.ts';
-import { choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice, choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';

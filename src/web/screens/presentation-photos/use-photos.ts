@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { nextPhoto, photoIn, previousPhoto } from '#domain/gallery.ts';
-import { useChangeOfSearch } from '#web/choice/use-choice.ts';
 import { searchText } from '#web/choice/season-choice.ts';
+import { useChangeOfSearch } from '#web/choice/use-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
 /** The photo that each gallery shows. The address names one gallery's photo, to share it; the others keep theirs. */
@@ -45,4 +44,20 @@ export function usePhotos(): Photos {
       go(new URLSearchParams(searchOf(gallery, photo)), true);
     },
   };
+}
+
+/** Photos are numbered from 1. After the last comes the first. */
+export function nextPhoto(photo: number, count: number): number {
+  return photo >= count ? 1 : photo + 1;
+}
+
+/** Before the first comes the last. */
+export function previousPhoto(photo: number, count: number): number {
+  return photo <= 1 ? count : photo - 1;
+}
+
+/** Returns the photo that an address names; the first if the gallery does not have it. */
+export function photoIn(text: string | null, count: number): number {
+  const photo = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return photo <= count ? photo : 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPhoto, photoIn, previousPhoto } from './gallery.ts';
+import { nextPhoto, photoIn, previousPhoto } from './use-photos.ts';
 
 test.each([
   [1, 26, 2, 26],
