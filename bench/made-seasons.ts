@@ -1,7 +1,7 @@
 /** Made-up seasons as large as a real one of five divisions: 32 teams, 29 weeks, 406 fixtures, 2,030 frames each. */
 import path from 'node:path';
 import { importFile } from '#server/import/import-file.ts';
-import { readLeagueFile } from '#server/league-folder/league-file.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { openStore } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';

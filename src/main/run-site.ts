@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
-import { tellSeedChanges } from '#server/league-folder/seed-changes.ts';
+import { reportSeedChanges } from '#server/league-folder/seed-changes.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -54,7 +54,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     console.log(`The officials' password is ${password} (shown only this once; npm run league -- password changes it)`);
   });
   if (isNew && config.demo) await seedDemo(store, file.seasons, clock.today());
-  await tellSeedChanges(store, folder, warn);
+  await reportSeedChanges(store, folder, warn);
   const cacheFolder = path.join(config.dataDir, 'photos');
   const photos = openAlbum({ folder, cacheFolder, say: warn });
   const { publicUrl, trustProxy } = config;

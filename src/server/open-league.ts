@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type LeagueFile, readLeagueFile } from './league-folder/league-file.ts';
+import { type LeagueFile, readLeagueFile } from './league-folder/contents.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { seasons } from './storage/mappers/seasons.ts';

@@ -10,7 +10,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixturesCalendar } from '#server/publish/calendars.ts';
 import { resultImage } from '#server/publish/link-images/designs.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
-import { htmlOf } from '#server/league-folder/markdown.ts';
+import { toHtml } from '#server/league-folder/posts.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
 import { openLeagueCopy, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
 import { openSite } from '../support/site.ts';
@@ -145,7 +145,7 @@ const SCRIPTS = [
 
 test('no news, page, feed, calendar or picture holds a script that somebody wrote into a text', async () => {
   for (const text of SCRIPTS) {
-    const html = htmlOf(text, 2);
+    const html = toHtml(text, 2);
     expect([
       text,
       [...html.matchAll(/<\/?(\w+)/g)]

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { parseLeague } from '#server/league-folder/parse-league.ts';
+import { parseLeague } from '#server/league-folder/league-json.ts';
 import { openSite } from '../support/site.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { attackSite, requestText } from './attack-site.ts';

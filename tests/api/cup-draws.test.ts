@@ -4,7 +4,7 @@ import type { CompetitionDraws, SealAnswer, DrawDetails } from '#contract/draws.
 import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
-import { type LeagueFile, readLeagueFile } from '#server/league-folder/league-file.ts';
+import { type LeagueFile, readLeagueFile } from '#server/league-folder/contents.ts';
 import {
   clock,
   faultsIn,

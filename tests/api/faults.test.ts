@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readLeagueFile } from '#server/league-folder/league-file.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';

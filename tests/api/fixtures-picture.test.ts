@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
-import { readContents } from '#server/league-folder/read-contents.ts';
+import { readContents } from '#server/league-folder/contents.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';

@@ -8,7 +8,7 @@ import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { forgetInBackups } from '#server/operations/forget/forget-in-backups.ts';
 import { forgetPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
 import { filesNaming } from '#server/operations/forget/renamer.ts';
-import { readLeagueFile } from '#server/league-folder/league-file.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { putSeal, sealOf } from '#server/storage/cup-draws.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';

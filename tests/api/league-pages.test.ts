@@ -111,7 +111,7 @@ describe('what is wrong in the folder', () => {
       seasons: [{ name: '26/27', divisions: [1], weeks: 9, calendar: [], rules }],
     });
     expect(await state()).toMatchObject({
-      seedChanges: [expect.stringMatching(/^league\.json has the season 26\/27, and the database has not\./)],
+      seedChanges: [expect.stringMatching(/^league\.json has the season 26\/27, but the database does not\./)],
     });
     await change({
       defaultSeason: '25/26',
@@ -119,7 +119,7 @@ describe('what is wrong in the folder', () => {
     });
     expect(await state()).toMatchObject({
       seedChanges: [
-        expect.stringMatching(/^league\.json has other weeks, calendar, rules of season 25\/26 than the database/),
+        expect.stringMatching(/^league\.json and the database differ in weeks, calendar, rules of season 25\/26\./),
       ],
     });
   });

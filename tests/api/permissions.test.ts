@@ -6,7 +6,7 @@ import { may, VISITOR } from '#domain/permissions.ts';
 import type { CheckPermission } from '#server/http/gate.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { Refusal } from '#server/refusal.ts';
-import { readLeagueFile } from '#server/league-folder/league-file.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLeagueFile } from '#server/league-folder/league-file.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { openStore } from '#server/storage/open.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, openLeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';

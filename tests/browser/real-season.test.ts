@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '#server/import/import-file.ts';
-import { readLeagueFile, rulesForImport } from '#server/league-folder/league-file.ts';
+import { readLeagueFile, rulesForImport } from '#server/league-folder/contents.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { fits } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { seedSeasons } from '#server/open-league.ts';
-import { readLeagueFile } from '#server/league-folder/league-file.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');

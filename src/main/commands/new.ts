@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseDay, weekday, addDays } from '#domain/day.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { systemClock } from '#server/clock.ts';
-import { mistakeText } from '#server/league-folder/mistake.ts';
+import { mistakeText } from '#server/league-folder/folder-files.ts';
 import { newLeagueFiles, type NewFile, type NewLeague } from '#server/league-folder/new-league.ts';
 import { askAll, type Question } from './terminal.ts';
 import { CannotDo, type Command, pathOf, readArguments, WrongUse } from './command.ts';

@@ -3,8 +3,8 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDisk } from '#server/operations/status/operating.ts';
 import { diskFinding } from '#server/operations/status/findings.ts';
-import { mistakeText } from '#server/league-folder/mistake.ts';
-import { readContents } from '#server/league-folder/read-contents.ts';
+import { mistakeText } from '#server/league-folder/folder-files.ts';
+import { readContents } from '#server/league-folder/contents.ts';
 
 /** One line of `doctor`: the state of something, and what to do if it is not ok. Never contains a password or token. */
 export type Line = { about: string; state: 'ok' | 'look' | 'wrong'; sentence: string; todo: string | null };

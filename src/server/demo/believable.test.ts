@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
 import type { Player } from '#domain/people.ts';
-import { readLeagueFile } from '../league-folder/league-file.ts';
+import { readLeagueFile } from '../league-folder/contents.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
 import { DEMO_SEED } from './seed-demo.ts';
 

@@ -6,7 +6,7 @@ import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { checkPlayerDraft, checkTeamDraft } from '#domain/squad.ts';
-import { readLeagueFile } from '../league-folder/league-file.ts';
+import { readLeagueFile } from '../league-folder/contents.ts';
 import { chronicle, type Chronicle } from './chronicle.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
 import { compareStages, squadsAt, type Stage, teamAt } from './roster.ts';

@@ -6,7 +6,7 @@ import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Player } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { tableClashes, tablesOf } from '#domain/venue.ts';
-import { readLeagueFile } from '../league-folder/league-file.ts';
+import { readLeagueFile } from '../league-folder/contents.ts';
 import { chronicle } from './chronicle.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
 import { DEMO_SEED } from './seed-demo.ts';

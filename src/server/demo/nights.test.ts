@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { weekday } from '#domain/day.ts';
-import { readLeagueFile } from '../league-folder/league-file.ts';
+import { readLeagueFile } from '../league-folder/contents.ts';
 import { mondays } from './play-season.ts';
 
 const { seasons } = await readLeagueFile('league');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../tests/support/postgres.ts';
 import { ensurePassword } from '../auth/password.ts';
-import { readLeagueFile } from '../league-folder/league-file.ts';
+import { readLeagueFile } from '../league-folder/contents.ts';
 import { seedSeasons } from '../open-league.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';

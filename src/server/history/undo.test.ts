@@ -11,8 +11,7 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { createFacts } from '../cache/facts.ts';
 import { systemClock } from '../clock.ts';
-import { readLeagueFile } from '../league-folder/league-file.ts';
-import { contentsOf } from '../league-folder/contents.ts';
+import { readLeagueFile, contentsOf } from '../league-folder/contents.ts';
 import { settledFolder } from '../league-folder/live-folder.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entities, Entity, Store } from '../storage/store.ts';

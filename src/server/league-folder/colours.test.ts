@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, inOklch, toHex } from './colour-space.ts';
-import { coloursSchema, styleSheetOf } from './colours.ts';
+import { contrast, inOklch, toHex, coloursSchema, styleSheetOf } from './colours.ts';
 
 describe('contrast (WCAG 2)', () => {
   test.each([
@@ -29,7 +28,7 @@ describe('the colours of a league', () => {
   });
 
   test.each([
-    [{ cloth: '#88ccff' }, ['cloth'], /too light: white writing on it has a contrast of \d\.\d to 1/],
+    [{ cloth: '#88ccff' }, ['cloth'], /too light: white text on it has a contrast of \d\.\d to 1/],
     [{ cloth: '#0f4f3a', metal: '#222222' }, ['metal'], /too dark/],
     [{ cloth: 'green' }, ['cloth'], /must be a colour such as #0f4f3a/],
   ])('%j is refused with what is wrong', (colours, path, sentence) => {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
-import { contrast, inOklch, type Oklch, toHex } from './colour-space.ts';
 
 /**
- * The look of another league: `cloth`, the colour of header, buttons and links; `metal`, that of the top row and of
- * small headings. Everything else is made from them.
+ * A league's colours: `cloth` for header, buttons and links; `metal` for the top row and small headings. All other colours
+ * are made from them.
  */
 export type Colours = { cloth: string; metal: string | null };
 
-/** What AA asks of text; what is left out stands on the site's own brass. */
+/** The contrast that WCAG AA requires of text. */
 const LEAST = 4.5;
 
 const hex = z
@@ -16,7 +15,7 @@ const hex = z
   .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
   .transform((text) => text.toLowerCase());
 
-/** Colours with which every text can be read (AA); others are refused with the figure. */
+/** Colours with enough contrast for all text (AA). */
 export const coloursSchema = z
   .strictObject({ cloth: hex, metal: hex.nullable().default(null) })
   .check(({ value, issues }) => {
@@ -25,7 +24,7 @@ export const coloursSchema = z
     }
   });
 
-/** The custom properties of `styles/colours.css` that a league's colours replace. */
+/** Returns the custom properties of `styles/colours.css` that a league's colours replace. */
 export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
   const { light, dark, shades } = clothOf(cloth);
   const tokens: Record<string, string> = {
@@ -44,7 +43,7 @@ export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
   };
 }
 
-/** The style sheet that a league's colours are served as. */
+/** Returns a league's colours as a style sheet. */
 export function styleSheetOf(colours: Colours): string {
   const lines = Object.entries(tokensOf(colours)).map(([token, value]) => `  ${token}: ${value};`);
   return `/* The colours of league.json. */\n:root {\n${lines.join('\n')}\n}\n`;
@@ -74,9 +73,9 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
     contrast(palette.onFelt, shades['--baize-600']),
     ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrast(light, ground)),
   );
-  if (cloth < LEAST) faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white writing on it', cloth) });
+  if (cloth < LEAST) faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white text on it', cloth) });
   else if (contrast(dark, darkTheme.cardHead) < LEAST || contrast(dark, shades['--baize-900']) < LEAST) {
-    faults.push({ path: 'cloth', message: `${colours.cloth} has no shade that can be read in the dark theme.` });
+    faults.push({ path: 'cloth', message: `${colours.cloth} has no readable shade in the dark theme.` });
   }
   if (colours.metal === null) return faults;
   const metal = contrast(colours.metal, shades['--baize-900']);
@@ -85,16 +84,84 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
 }
 
 function tooLight(colour: string, what: string, figure: number): string {
-  return `${colour} is too light: ${what} has a contrast of ${figure.toFixed(1)} to 1, and 4.5 is needed to be read. Take a darker one.`;
+  return `${colour} is too light: ${what} has a contrast of ${figure.toFixed(1)} to 1, but needs 4.5. Choose a darker colour.`;
 }
 
 function tooDark(colour: string, figure: number): string {
-  return `${colour} is too dark: as writing on the cloth it has a contrast of ${figure.toFixed(1)} to 1, and 4.5 is needed to be read. Take a lighter one.`;
+  return `${colour} is too dark: as text on the cloth it has a contrast of ${figure.toFixed(1)} to 1, but needs 4.5. Choose a lighter colour.`;
 }
 
-/** The same hue at another lightness (0 to 1), its chroma scaled. */
+/** The same hue at another lightness (0 to 1), with scaled chroma. */
 function atLightness(colour: string, l: number, chroma = 1): string {
   const { c, h } = inOklch(colour);
   const shade: Oklch = { l, c: c * chroma, h };
   return toHex(shade);
+}
+
+/** A colour in Oklch: lightness (0 to 1), chroma, hue (radians). Equal steps look equal. */
+export type Oklch = { l: number; c: number; h: number };
+
+type Three = [number, number, number];
+
+/** Converts `#0f4f3a` to Oklch. */
+export function inOklch(hex: string): Oklch {
+  const [r, g, b] = linearOf(hex);
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const a = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short;
+  const bb = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
+  const l = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
+  return { l, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
+}
+
+/** Converts to hex, with less chroma if a screen cannot show the colour. */
+export function toHex({ l, c, h }: Oklch): string {
+  for (let chroma = c; chroma > 0.001; chroma *= 0.95) {
+    const rgb = toLinear({ l, c: chroma, h });
+    if (rgb.every((part) => part >= -0.001 && part <= 1.001)) return hexOf(rgb);
+  }
+  return hexOf(toLinear({ l, c: 0, h }));
+}
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2). */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = linearOf(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function toLinear({ l, c, h }: Oklch): Three {
+  const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ];
+}
+
+function linearOf(hex: string): Three {
+  const part = (at: number): number => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [part(1), part(3), part(5)];
+}
+
+function hexOf(rgb: Three): string {
+  const parts = rgb.map((part) => {
+    const inside = Math.min(Math.max(part, 0), 1);
+    const value = inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055;
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
 }

@@ -1,22 +1,99 @@
+import path from 'node:path';
 import type { League } from './league-schema.ts';
-import type { FolderFile } from './list-files.ts';
-import type { Post } from './parse-post.ts';
+import { type FolderFile, listFiles, type Mistake, mistakeText, type Parsed, readText } from './folder-files.ts';
+import { type Post, parsePost } from './posts.ts';
+import { LEAGUE_JSON, parseLeague } from './league-json.ts';
+import type { LeagueRules } from '#domain/season.ts';
+import { ConfigError } from '../config.ts';
 
-/** All that the league's folder says, read at one moment. */
+/** The contents of the league's folder at one moment. */
 export type LeagueContents = {
   /** `league.json`. */
   file: League;
-  /** `news/*.md`, the newest first. */
+  /** `news/*.md`, newest first. */
   posts: readonly Post[];
-  /** `how-to-start.md` as it stands, '' where there is none. */
+  /** `how-to-start.md`, or ''. */
   howToStart: string;
-  /** `rules.md` as it stands, '' where there is none. */
+  /** `rules.md`, or ''. */
   rules: string;
-  /** Every file there is, also photos and documents. */
+  /** All files, photos and documents included. */
   files: readonly FolderFile[];
 };
 
-/** A folder that holds nothing but `league.json`. */
+/** The contents of a folder with only a `league.json`. */
 export function contentsOf(file: League): LeagueContents {
   return { file, posts: [], howToStart: '', rules: '', files: [] };
+}
+
+/** The contents and mistakes of a folder. A part with a mistake is as in `before`, or missing. */
+export type Reading = { contents: LeagueContents | null; mistakes: Mistake[] };
+
+/** Reads the whole folder. */
+export async function readContents(folder: string, before: LeagueContents | null): Promise<Reading> {
+  const files = await listFiles(folder).catch(() => null);
+  if (files === null) {
+    const message = `is not a readable folder (${folder}, set by LEAGUE_DIR).`;
+    return { contents: before, mistakes: [{ file: 'The league’s folder', place: '', message }] };
+  }
+  const mistakes: Mistake[] = [];
+  function valueOr<T, B>(read: Parsed<T>, otherwise: B): T | B {
+    if (read.ok) return read.value;
+    mistakes.push(...read.mistakes);
+    return otherwise;
+  }
+  const file = valueOr(await leagueOf(folder), before?.file ?? null);
+  const posts = await postsOf(folder, files, before?.posts ?? [], valueOr);
+  const howToStart = valueOr(await optional(folder, files, 'how-to-start.md'), before?.howToStart ?? '');
+  const rules = valueOr(await optional(folder, files, 'rules.md'), before?.rules ?? '');
+  return { contents: file === null ? null : { file, posts, howToStart, rules, files }, mistakes };
+}
+
+/** `league.json` alone. */
+export async function leagueOf(folder: string): Promise<Parsed<League>> {
+  const text = await readText(folder, LEAGUE_JSON);
+  return text.ok ? parseLeague(text.value.replace(/^\uFEFF/, '')) : text;
+}
+
+type ValueOr = <T, B>(read: Parsed<T>, otherwise: B) => T | B;
+
+async function postsOf(
+  folder: string,
+  files: readonly FolderFile[],
+  before: readonly Post[],
+  valueOr: ValueOr,
+): Promise<Post[]> {
+  const posts: Post[] = [];
+  for (const { path } of files) {
+    if (!/^news\/[^/]+\.md$/i.test(path)) continue;
+    const text = await readText(folder, path);
+    const last = before.find(({ id }) => path.replace(/^news\/|\.md$/gi, '') === id) ?? null;
+    const post = valueOr(text.ok ? parsePost(path, text.value) : text, last);
+    if (post !== null) posts.push(post);
+  }
+  return posts.toSorted((a, b) => (a.date === b.date ? compare(b.id, a.id) : compare(b.date, a.date)));
+}
+
+async function optional(folder: string, files: readonly FolderFile[], file: string): Promise<Parsed<string>> {
+  return files.some(({ path }) => path === file) ? readText(folder, file) : { ok: true, value: '' };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The contents of `league.json`. Its seasons only seed a new database; everything else is read from the file. */
+export type LeagueFile = League;
+
+/** Returns the rules for a season that an import creates: those of the default season. */
+export function rulesForImport({ seasons, defaultSeason }: LeagueFile): LeagueRules {
+  const season = seasons.find(({ name }) => name === defaultSeason) ?? seasons[0];
+  if (!season) throw new Error('readLeagueFile returns at least one season');
+  return season.rules;
+}
+
+/** Reads `league.json`; throws a `ConfigError` with one line for each mistake. */
+export async function readLeagueFile(folder: string): Promise<LeagueFile> {
+  const read = await leagueOf(folder);
+  if (read.ok) return read.value;
+  throw new ConfigError(read.mistakes.map((mistake) => path.join(folder, mistakeText(mistake))).join('\n'));
 }

@@ -37,12 +37,12 @@ const seasonSeed = z.strictObject({
 
 const competition = z
   .strictObject({
-    name: name.refine((text) => !/^\.{1,2}$/.test(text), 'cannot be dots alone: it stands in an address.'),
+    name: name.refine((text) => !/^\.{1,2}$/.test(text), 'cannot be only dots, as it is part of an address.'),
     entrants: z.array(name).min(1, 'must have at least one entrant.'),
   })
   .superRefine(({ entrants }, context) => {
     const checked = checkEntrants(entrants);
-    // What cannot be drawn is told here, not before the crowd.
+    // Reports names that cannot be drawn now, not at the draw.
     for (const { path, message } of checked.ok ? [] : checked.issues) {
       context.addIssue({
         code: 'custom',
@@ -52,7 +52,7 @@ const competition = z
     }
   });
 
-/** Where the league plays. `map`: the address of a map; without it one is made of the postal address. */
+/** A venue. `map`: the address of a map; without it one is made from the postal address. */
 const venue = z.strictObject({
   name,
   address: text,
@@ -74,14 +74,14 @@ const handicapTexts = z.strictObject({
   newPlayers: z.array(text).default([]),
 });
 
-/** All that `league.json` may hold; what a league leaves out has a sensible value. */
+/** The schema of `league.json`, with defaults. */
 export const leagueFile = z.strictObject({
   name,
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'),
   defaultSeason: z.string(),
   seasons: z.array(seasonSeed).min(1, 'must have at least one season.'),
   competitions: z.array(competition).default([]),
-  /** Whether anybody may draw and save a cup draw, as the specification describes it; else officials alone. */
+  /** Whether anybody may make a cup draw; otherwise only officials. */
   openCupDraw: z.boolean('must be true or false.').default(false),
   matchTime: z
     .string()
@@ -97,7 +97,7 @@ export const leagueFile = z.strictObject({
   handicaps: handicapTexts.default({ guide: [], challenges: [], newPlayers: [] }),
 });
 
-/** `league.json` as it was read. */
+/** The contents of `league.json`. */
 export type League = z.output<typeof leagueFile>;
 
 function isTimeZone(zone: string): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { listFiles } from './list-files.ts';
+import { listFiles } from './folder-files.ts';
 import { openLeagueFolder } from './live-folder.ts';
 
 async function copyOfLeague(): Promise<string> {
@@ -28,7 +28,7 @@ async function opened() {
 }
 
 describe('a folder that is open', () => {
-  test('shows an edit, a file put in the place of another, a new post and a post that goes', async () => {
+  test('shows an edit, a replaced file, a new post and a removed post', async () => {
     const { folder, said, file, setName } = await opened();
     let told = 0;
     folder.onChange(() => told++);
@@ -50,7 +50,7 @@ describe('a folder that is open', () => {
     expect(said).toEqual([]);
   });
 
-  test('keeps what it had where an edit has a mistake, says it once, and takes the rest', async () => {
+  test('after an edit with a mistake, keeps the last correct version, reports it once, and shows other edits', async () => {
     const { folder, said, place, file, setName } = await opened();
     await writeFile(file('league.json'), '{ "name": ');
     await writeFile(file('news/2025-03-sponsors.md'), 'no head');
@@ -73,28 +73,28 @@ describe('a folder that is open', () => {
     await folder.refresh();
     expect(folder.mistakes()).toEqual([]);
     expect(folder.present().file.name).toBe('Mended');
-    expect(said[1]).toBe('The league’s folder has no mistake any more.');
+    expect(said[1]).toBe('The league’s folder has no mistakes any more.');
   });
 
-  test('keeps what it had while the whole folder is away', async () => {
+  test('keeps its contents while the folder is missing', async () => {
     const { folder, said, place } = await opened();
     await rename(place, `${place}-away`);
     await folder.refresh();
     await folder.refresh();
     expect(folder.present().file.name).toBe('Kingsmead Snooker League');
-    expect(said[0]).toContain('is no folder that can be read');
+    expect(said[0]).toContain('is not a readable folder');
     await rename(`${place}-away`, place);
     await folder.refresh();
     expect(folder.mistakes()).toEqual([]);
   });
 
-  test('is looked at by itself after an edit', async () => {
+  test('notices an edit without being asked', async () => {
     const { folder, setName } = await opened();
     await setName('By itself');
     await expect.poll(() => folder.present().file.name, { timeout: 8_000 }).toBe('By itself');
   });
 
-  test('has a higher revision after a restart where it was edited meanwhile, and the same where it was not', async () => {
+  test('has a higher revision after a restart only if it was edited', async () => {
     const { folder, place, setName } = await opened();
     const before = folder.revision();
     const again = await openLeagueFolder(place, () => {});
@@ -108,7 +108,7 @@ describe('a folder that is open', () => {
   });
 });
 
-test('at start every mistake is told, and nothing opens', async () => {
+test('at start it reports every mistake and does not open', async () => {
   const place = await copyOfLeague();
   await writeFile(
     path.join(place, 'league.json'),
@@ -123,11 +123,11 @@ test('at start every mistake is told, and nothing opens', async () => {
     '  league.json, timeZone: must be a time zone such as Europe/London.',
     '  league.json, seasons: must have at least one season.',
     '  news/2025-03-sponsors.md: must begin with three lines: ---, title: …, date: 2025-04-01, then --- again.',
-    '  rules.md: must be saved as UTF-8: choose that encoding in the editor.',
+    '  rules.md: must be saved as UTF-8. Choose that encoding in the editor.',
   ]);
 });
 
-test('what editors leave, hidden files and links out of the folder are none of its files', async () => {
+test('ignores temporary files, hidden files and links out of the folder', async () => {
   const place = await copyOfLeague();
   await writeFile(path.join(place, '..', 'secret.txt'), 'x');
   await mkdir(path.join(place, 'documents/years'));

@@ -1,27 +1,25 @@
+import { type FSWatcher, watch } from 'node:fs';
 import { ConfigError } from '../config.ts';
-import type { LeagueContents } from './contents.ts';
-import { listFiles } from './list-files.ts';
-import { type Mistake, mistakeText } from './mistake.ts';
-import { readContents } from './read-contents.ts';
-import { watchFolder } from './watch-folder.ts';
+import { type LeagueContents, readContents } from './contents.ts';
+import { listFiles, type Mistake, mistakeText } from './folder-files.ts';
 
-/** The league's folder as it stands: a change in it shows without a restart. */
+/** The league's folder; a change in it shows without a restart. */
 export type LeagueFolder = {
-  /** Where it lies. */
+  /** Its path. */
   place: string;
   present(): LeagueContents;
-  /** Raised by every change; it is higher than before also after a restart, as it is made of the files' times. */
+  /** Rises with every change, also across a restart, as it comes from the files' times. */
   revision(): number;
-  /** What is wrong in it at present; what the mistakes stand in is shown as it last was without. */
+  /** The present mistakes; a part with mistakes is shown in its last correct version. */
   mistakes(): readonly Mistake[];
-  /** Calls back after every change of `revision`; answers how to stop. */
+  /** Calls `listener` after every change of `revision`; returns a function that stops it. */
   onChange(listener: () => void): () => void;
-  /** Looks at the folder now, and resolves when what is in it shows. */
+  /** Reads the folder now; resolves when its contents show. */
   refresh(): Promise<void>;
   close(): void;
 };
 
-/** The folder that `place` names, live; throws a `ConfigError` with a sentence for each mistake where there is one. */
+/** Opens and watches a folder; throws a `ConfigError` with a sentence for each mistake in it. */
 export async function openLeagueFolder(place: string, say: (sentence: string) => void): Promise<LeagueFolder> {
   const first = await readContents(place, null);
   if (first.contents === null || first.mistakes.length > 0) throw new ConfigError(sentences(place, first.mistakes));
@@ -30,7 +28,7 @@ export async function openLeagueFolder(place: string, say: (sentence: string) =>
   return { ...folder, close: stop };
 }
 
-/** A folder that stays as it was read, for programs that are soon done. */
+/** A folder that never changes, for short programs. */
 export function settledFolder(contents: LeagueContents, place = ''): LeagueFolder {
   const revision = revisionOf(contents, 0);
   return {
@@ -49,34 +47,34 @@ function liveFolder(place: string, first: LeagueContents, say: (sentence: string
   let present = first;
   let revision = revisionOf(first, 0);
   let mistakes: readonly Mistake[] = [];
-  let said = '';
+  let reported = '';
   let seen = JSON.stringify(first.files);
   let looking: Promise<void> | null = null;
   let again: Promise<void> | null = null;
 
   async function look(): Promise<void> {
     const files = JSON.stringify(await listFiles(place).catch(() => null));
-    if (files === seen && mistakes.length === 0 && said === '') return;
+    if (files === seen && mistakes.length === 0 && reported === '') return;
     const read = await readContents(place, present);
     seen = files;
-    tell(read.mistakes);
+    report(read.mistakes);
     if (read.contents === null || JSON.stringify(read.contents) === JSON.stringify(present)) return;
     present = read.contents;
     revision = revisionOf(present, revision + 1);
     for (const listener of listeners) listener();
   }
 
-  /** A file may have been half written: what is wrong is said when a second look finds the same. */
-  function tell(found: readonly Mistake[]): void {
+  /** Reports mistakes when a second look finds the same, as a file may have been half written. */
+  function report(found: readonly Mistake[]): void {
     const text = found.map(mistakeText).join('\n');
     const isSeenTwice = text === mistakes.map(mistakeText).join('\n');
     mistakes = found;
-    if (!isSeenTwice || text === said) return;
-    said = text;
-    say(text === '' ? 'The league’s folder has no mistake any more.' : sentences(place, found, KEPT));
+    if (!isSeenTwice || text === reported) return;
+    reported = text;
+    say(text === '' ? 'The league’s folder has no mistakes any more.' : sentences(place, found, LAST_CORRECT));
   }
 
-  /** One look at a time; who asks while one is under way gets the next, which sees all there is by now. */
+  /** One look at a time; a call during a look gets the next one, which sees all changes so far. */
   function refresh(): Promise<void> {
     if (looking === null) {
       looking = look().finally(() => {
@@ -107,7 +105,7 @@ function liveFolder(place: string, first: LeagueContents, say: (sentence: string
   };
 }
 
-const KEPT = 'What they stand in is shown as it was before.';
+const LAST_CORRECT = 'The last correct versions are shown.';
 
 function sentences(place: string, mistakes: readonly Mistake[], after = ''): string {
   const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
@@ -115,7 +113,41 @@ function sentences(place: string, mistakes: readonly Mistake[], after = ''): str
   return [`The league’s folder ${place} has ${count}:`, ...lines, ...(after === '' ? [] : [after])].join('\n');
 }
 
-/** The time of the last change among the files; never lower than `least`. */
+/** The time of the latest change of a file, at least `least`. */
 function revisionOf({ files }: LeagueContents, least: number): number {
   return files.reduce((latest, { changed }) => Math.max(latest, changed), Math.max(least, 1));
+}
+
+/** Milliseconds without a change before the folder is read: editors write in several steps. */
+const QUIET = 150;
+/** Milliseconds between looks in any case: network folders and new subfolders may send no events. */
+const AT_LEAST = 5_000;
+
+/** Calls `look` soon after a change in the folder, and every few seconds; a look costs a few milliseconds. */
+function watchFolder(folder: string, look: () => void): () => void {
+  let soon: NodeJS.Timeout | null = null;
+  const hint = (): void => {
+    if (soon !== null) clearTimeout(soon);
+    soon = setTimeout(look, QUIET);
+    soon.unref();
+  };
+  const watcher = watcherOf(folder, hint);
+  const timer = setInterval(look, AT_LEAST);
+  timer.unref();
+  return () => {
+    watcher?.close();
+    clearInterval(timer);
+    if (soon !== null) clearTimeout(soon);
+  };
+}
+
+/** `null` if the system cannot watch: too many watches, or a network folder. */
+function watcherOf(folder: string, hint: () => void): FSWatcher | null {
+  try {
+    const watcher = watch(folder, { recursive: true, persistent: false }, hint);
+    watcher.on('error', () => watcher.close());
+    return watcher;
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,9 @@
 import { makeCalendar } from '#domain/calendar.ts';
 import { addDays } from '#domain/day.ts';
-import { LEAGUE_JSON, parseLeague, type Parsed } from './parse-league.ts';
+import type { Parsed } from './folder-files.ts';
+import { LEAGUE_JSON, parseLeague } from './league-json.ts';
 
-/** What is asked of somebody who begins a league. `firstWeek`: the Monday of its first week. `email`, `cloth`: '' for none. */
+/** The answers for a new league. `firstWeek`: the Monday of its first week; `email`, `cloth`: '' for none. */
 export type NewLeague = {
   name: string;
   timeZone: string;
@@ -18,10 +19,10 @@ export type NewLeague = {
   cloth: string;
 };
 
-/** A file of the new folder: its path, with `/`, and its text. */
+/** A file of the new folder: its path with `/`, and its text. */
 export type NewFile = { path: string; text: string };
 
-/** The files of a new league's folder, which starts at once; or what is wrong with the answers. `today`: a day. */
+/** Returns the files of a new league's folder, or the mistakes in the answers. */
 export function newLeagueFiles(league: NewLeague, today: string): Parsed<NewFile[]> {
   const json = jsonOf(league);
   const parsed = parseLeague(json);
@@ -69,11 +70,11 @@ function jsonOf({ cloth, email, ...league }: NewLeague): string {
     ...(cloth === '' ? {} : { colours: { cloth } }),
     handicaps: { guide: [], challenges: [], newPlayers: [] },
   };
-  return `${easilyRead(JSON.stringify(file, null, 2))}\n`;
+  return `${readable(JSON.stringify(file, null, 2))}\n`;
 }
 
-/** A week, and a list of numbers, on one line. */
-function easilyRead(json: string): string {
+/** Puts each week, and each list of numbers, on one line. */
+function readable(json: string): string {
   return json
     .replace(/\{\s+("week": \d+),\s+("from": "[^"]+"),\s+("to": "[^"]+")\s+\}/g, '{ $1, $2, $3 }')
     .replace(/\[([\d,\s]+)\]/g, (_, numbers: string) => `[${numbers.trim().replace(/,\s+/g, ', ')}]`);
@@ -82,7 +83,7 @@ function easilyRead(json: string): string {
 function rulesOf({ name, frames, walkover, divisions, weeks }: NewLeague): string {
   return `# Rules of the ${name}
 
-These are rules to begin with. Change this file as your league decides: the PDF under Downloads is made from it.
+These are rules to start with. Change this file as your league decides. The PDF under Downloads is made from it.
 
 ## 1. The league
 
@@ -91,13 +92,13 @@ These are rules to begin with. Change this file as your league decides: the PDF 
 
 ## 2. Absent players
 
-1. Where one side has no player for a match, the score is ${walkover}–0 to the other side, and no break counts.
-2. Where both have none, the match is void and counts for nobody.
+1. If one side has no player for a match, the score is ${walkover}–0 to the other side, and no break counts.
+2. If neither side has a player, the match is void and counts for nobody.
 
 ## 3. The table
 
-1. A team has one point for each frame won, walkovers included.
-2. Of teams level on points, the one that has won more fixtures is above; then the one with the better difference of frames won and lost; then the names decide.
+1. A team gets one point for each frame won, walkovers included.
+2. Teams level on points are separated by fixtures won, then by frame difference, then by name.
 `;
 }
 
@@ -107,13 +108,13 @@ title: Welcome
 date: ${today}
 ---
 
-This is the new website of the ${name}. Tables, results, breaks and handicaps of the season will stand here from the first match on.
+This is the new website of the ${name}. Tables, results, breaks and handicaps will appear here from the first match on.
 `;
 }
 
-const HOW_TO_START = `You need neither a cue nor a team to begin. Tell us where you live, and we name a club near you that has room.
+const HOW_TO_START = `You need neither a cue nor a team to start. Tell us where you live, and we will name a club near you.
 `;
 
-const DOCUMENTS = `What lies in this folder can be linked from the news: a file minutes.pdf is at /documents/minutes.pdf.
-league-rules.pdf, snooker-fixtures.pdf or results-card.pdf here take the place of the ones that the site makes.
+const DOCUMENTS = `Link the files in this folder from the news: minutes.pdf is at /documents/minutes.pdf.
+league-rules.pdf, snooker-fixtures.pdf and results-card.pdf here replace those that the site makes.
 `;

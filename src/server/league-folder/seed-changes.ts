@@ -6,51 +6,50 @@ import type { League } from './league-schema.ts';
 import type { LeagueFolder } from './live-folder.ts';
 
 /**
- * In which points `league.json` and the database differ that live in the database since its first start: one sentence
- * for each, with what to do. Seasons that only the database has were made since, and are no difference.
+ * Returns a sentence, with what to do, for each difference of seasons between `league.json` and the database, which holds
+ * them since its first start. Seasons only in the database were created later and are no difference.
  */
 export async function seedChanges(db: Snapshot, league: League): Promise<string[]> {
   const stored = new Map((await seasons(db)).map((season) => [season.name, season]));
   const shown = await defaultSeason(db);
   const sentences = league.seasons.flatMap((seed) => {
     const season = stored.get(seed.name);
-    if (season === undefined) return [`league.json has the season ${seed.name}, and the database has not. ${MAKE}`];
+    if (season === undefined) return [`league.json has the season ${seed.name}, but the database does not. ${CREATE}`];
     const parts = partsThatDiffer(seed, season);
     if (parts.length === 0) return [];
-    const those = `${parts.join(', ')} of season ${seed.name}`;
-    return [`league.json has other ${those} than the database, which are in use. ${KEEP}`];
+    const what = `${parts.join(', ')} of season ${seed.name}`;
+    return [`league.json and the database differ in ${what}. The database counts. ${CHANGE}`];
   });
-  // A league that has moved on to a newer season has chosen that in the database.
+  // A league that has moved on has chosen a newer season in the database.
   if (shown === null || shown === league.defaultSeason || !league.seasons.some(({ name }) => name === shown)) {
     return sentences;
   }
   return [
     ...sentences,
-    `league.json names ${league.defaultSeason} as the season shown first; the database ${shown}, which is in use. ${KEEP}`,
+    `The default season is ${league.defaultSeason} in league.json and ${shown} in the database. The database counts. ${CHANGE}`,
   ];
 }
 
-/** Says those differences now, and whenever an edit of the folder makes others. */
-export async function tellSeedChanges(
+/** Reports the differences now, and whenever an edit of the folder changes them. */
+export async function reportSeedChanges(
   store: Pick<Store, 'read'>,
   folder: Pick<LeagueFolder, 'present' | 'onChange'>,
   say: (sentence: string) => void,
 ): Promise<void> {
-  let said = '';
-  async function tell(): Promise<void> {
+  let reported = '';
+  async function report(): Promise<void> {
     const sentences = await store.read((db) => seedChanges(db, folder.present().file));
-    if (sentences.join('\n') !== said) sentences.forEach(say);
-    said = sentences.join('\n');
+    if (sentences.join('\n') !== reported) sentences.forEach(say);
+    reported = sentences.join('\n');
   }
-  await tell();
-  // A store that is away now is told of elsewhere.
-  folder.onChange(() => void tell().catch(() => {}));
+  await report();
+  // An unavailable store is reported elsewhere.
+  folder.onChange(() => void report().catch(() => {}));
 }
 
-const KEEP =
-  'Seasons are only read from league.json by a new database: change them as an official, or put league.json back.';
-const MAKE =
-  'Seasons are only read from league.json by a new database: make it as an official, or with the command line.';
+const CHANGE =
+  'Only a new database reads seasons from league.json: change them on the site, or change league.json back.';
+const CREATE = 'Only a new database reads seasons from league.json: create it on the site or with the command line.';
 
 type Part = 'divisions' | 'weeks' | 'calendar' | 'rules';
 

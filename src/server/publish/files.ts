@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isInside } from '../league-folder/list-files.ts';
+import { isInside } from '../league-folder/folder-files.ts';
 import { isKnown } from '../cache/response-cache.ts';
 
 /** A file that may be sent: its real path, size, and time of the last change (milliseconds). */

@@ -1,6 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { expect, test } from 'vitest';
-import { parsePost } from '../league-folder/parse-post.ts';
+import { parsePost } from '../league-folder/posts.ts';
 import { atomOf } from './news-feed.ts';
 
 const address = 'https://league.example.org';

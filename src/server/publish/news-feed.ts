@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
-import { htmlOf } from '../league-folder/markdown.ts';
-import type { Post } from '../league-folder/parse-post.ts';
+import { toHtml, type Post } from '../league-folder/posts.ts';
 
 type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
 
@@ -54,7 +53,7 @@ function entryOf({ id, title, date, updated, text }: Post, address: string): str
 <published>${momentOf(date)}</published>
 <updated>${momentOf(updated)}</updated>
 <link rel="alternate" type="text/html" href="${link}"/>
-<content type="html">${escaped(wholeLinks(htmlOf(text, 3), address))}</content>
+<content type="html">${escaped(wholeLinks(toHtml(text, 3), address))}</content>
 </entry>`;
 }
 

@@ -18,7 +18,7 @@ import { drawHashes } from '../draw-hashes.ts';
 import { settled } from '../http/faults.ts';
 import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import type { LeagueFile } from '../league-folder/league-file.ts';
+import type { LeagueFile } from '../league-folder/contents.ts';
 import { conflict } from '../refusal.ts';
 import { openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';

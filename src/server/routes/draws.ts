@@ -9,7 +9,7 @@ import {
 } from '#contract/draws.ts';
 import type { Reveal } from '#domain/draw.ts';
 import { read } from '../http/reads.ts';
-import type { LeagueFile } from '../league-folder/league-file.ts';
+import type { LeagueFile } from '../league-folder/contents.ts';
 import { notFound } from '../refusal.ts';
 import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';

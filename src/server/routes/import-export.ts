@@ -8,7 +8,7 @@ import type { Report } from '../import/csv/report.ts';
 import { importFileInto } from '../import/import-file.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { rulesForImport } from '../league-folder/league-file.ts';
+import { rulesForImport } from '../league-folder/contents.ts';
 import { Refusal } from '../refusal.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 

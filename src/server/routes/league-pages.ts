@@ -13,7 +13,7 @@ import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import type { League } from '../league-folder/league-schema.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
-import { htmlOf } from '../league-folder/markdown.ts';
+import { toHtml } from '../league-folder/posts.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import type { Album } from '../publish/photos/album.ts';
@@ -31,7 +31,7 @@ export const leagueReads = [
     };
   }),
   read(news, async (facts) => ({
-    posts: facts.folder().posts.map(({ text, ...post }) => ({ ...post, html: htmlOf(text, 3) })),
+    posts: facts.folder().posts.map(({ text, ...post }) => ({ ...post, html: toHtml(text, 3) })),
   })),
   read(contacts, async (facts) => {
     const { file, howToStart } = facts.folder();
@@ -40,7 +40,7 @@ export const leagueReads = [
       email: contactEmail,
       committee,
       vacancies,
-      howToStart: htmlOf(howToStart, 3),
+      howToStart: toHtml(howToStart, 3),
       venues: venues.map(withMap),
       links,
     };

@@ -9,7 +9,7 @@ import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 import type { Download } from '#contract/league.ts';
 import type { LeagueContents } from '../../league-folder/contents.ts';
-import type { FolderFile } from '../../league-folder/list-files.ts';
+import type { FolderFile } from '../../league-folder/folder-files.ts';
 
 /** The parameters of a document: the season of the fixtures, the fixture of the results card. */
 export type Wanted = { season?: string; fixture?: string };

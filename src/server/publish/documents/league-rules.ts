@@ -11,7 +11,7 @@ import {
   widthOf,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
-import { piecesOf } from '../../league-folder/markdown.ts';
+import { tokensOf } from '../../league-folder/posts.ts';
 
 /** Makes the document of the league's `rules.md`; a first heading is its title. */
 export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
@@ -23,7 +23,7 @@ export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
   });
 }
 
-type Piece = ReturnType<typeof piecesOf>[number];
+type Piece = ReturnType<typeof tokensOf>[number];
 /** An open list: its part, the number of its next entry (`null`: bullets), and the open entry. */
 type List = { part: Part; next: number | null; entry: Part | null; mark: string };
 
@@ -121,7 +121,7 @@ function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
     addText(sheet, root, 'P', () => sheet.font('regular').fontSize(SIZE).text(content, MARGIN, sheet.y));
   }
 
-  for (const piece of piecesOf(text)) actions[piece.type]?.(piece);
+  for (const piece of tokensOf(text)) actions[piece.type]?.(piece);
 }
 
 /** Text in one font. */

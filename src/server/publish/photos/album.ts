@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { notFound } from '../../refusal.ts';
-import type { FolderFile } from '../../league-folder/list-files.ts';
+import { type FolderFile, type Mistake, mistakeText } from '../../league-folder/folder-files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
-import { type Mistake, mistakeText } from '../../league-folder/mistake.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { convert, examine, readPicture, Unreadable } from './convert.ts';
 import { type Gallery, readGalleries } from './galleries.ts';

@@ -4,7 +4,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
 import { type Format, WIDEST, EXAMINED_WIDTH, type PhotoFiles } from './photo-files.ts';
 import { findFile } from '../files.ts';
-import type { FolderFile } from '../../league-folder/list-files.ts';
+import type { FolderFile } from '../../league-folder/folder-files.ts';
 import type { Known } from './known-pictures.ts';
 
 /** Why a picture cannot be shown, in words for the person who added it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mistakeText } from '../../league-folder/mistake.ts';
+import { mistakeText } from '../../league-folder/folder-files.ts';
 import { galleryFolders } from './galleries.ts';
 
 function found(...paths: string[]) {

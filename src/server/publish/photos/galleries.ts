@@ -1,6 +1,4 @@
-import type { FolderFile } from '../../league-folder/list-files.ts';
-import type { Mistake } from '../../league-folder/mistake.ts';
-import { readText } from '../../league-folder/read-text.ts';
+import { type FolderFile, type Mistake, readText } from '../../league-folder/folder-files.ts';
 import { captionOf, parseCaptions, titleOfName } from './captions.ts';
 
 /** A folder in `photos/`; its pictures are in the order of their names. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { FolderFile } from '../../league-folder/list-files.ts';
+import type { FolderFile } from '../../league-folder/folder-files.ts';
 import { storeFile } from './photo-files.ts';
 
 /** What is known of a file: the photo that it is, or why it cannot be shown. */

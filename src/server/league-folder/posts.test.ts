@@ -1,5 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import { htmlOf } from './markdown.ts';
+import { mistakeText } from './folder-files.ts';
+import { toHtml, parsePost } from './posts.ts';
+
+test('a post has a title, a date and a text', () => {
+  const text = '\uFEFF---\r\ntitle: Final: "Ann" v Bob\r\ndate: 2025-04-01\r\n---\r\n\r\nHello.\r\n';
+  expect(parsePost('news/2025-04-final.md', text)).toEqual({
+    ok: true,
+    value: {
+      id: '2025-04-final',
+      title: 'Final: "Ann" v Bob',
+      date: '2025-04-01',
+      updated: '2025-04-01',
+      text: '\r\nHello.\r\n',
+    },
+  });
+});
+
+test('a changed post has the date of the change', () => {
+  const read = parsePost('news/a.md', '---\ntitle: A\ndate: 2025-04-01\nupdated: 2025-05-02\n---\n');
+  expect(read.ok && read.value.updated).toBe('2025-05-02');
+});
+
+test.each([
+  ['news/a.md', 'Hello', ['news/a.md: must begin with three lines: ---, title: …, date: 2025-04-01, then --- again.']],
+  ['news/a.md', '---\ntitle: A\n---\n', ['news/a.md, date: must be a line such as "date: 2025-04-01".']],
+  [
+    'news/a.md',
+    '---\ntitle: A\ndate: 2025-02-30\n---\n',
+    ['news/a.md, date: must be a line such as "date: 2025-04-01".'],
+  ],
+  [
+    'news/a b.md',
+    '---\ntitel: A\ndate: 2025-04-01\n---\n',
+    [
+      'news/a b.md: must have a name of letters, digits and hyphens, such as 2025-04-open.md.',
+      'news/a b.md, line 2: must be title:, date: or updated: with its value.',
+      'news/a b.md, title: must be a line such as "title: Presentation evening", at most 120 characters.',
+    ],
+  ],
+])('%s with %j is told with all its mistakes', (file, text, sentences) => {
+  const read = parsePost(file, text);
+  expect(read.ok ? [] : read.mistakes.map(mistakeText)).toEqual(sentences);
+});
 
 describe('nothing in a text runs', () => {
   test.each([
@@ -24,7 +66,7 @@ describe('nothing in a text runs', () => {
     '`<b onclick=alert(1)>`',
     '```"><script>\n<script>alert(1)</script>\n```',
   ])('%j', (text) => {
-    const html = htmlOf(text, 3);
+    const html = toHtml(text, 3);
     // Outside of quoted values no tag but our own, and in no tag a handler or an address that runs.
     const tags = html.match(/<[^>]*>/g) ?? [];
     for (const tag of tags) {
@@ -45,10 +87,10 @@ test.each([
   ['![The winners](/documents/w.jpg)', '<p><img src="/documents/w.jpg" alt="The winners" loading="lazy"></p>\n'],
   ['![Elsewhere](https://example.org/w.jpg)', '<p>Elsewhere</p>\n'],
 ])('%s', (text, html) => {
-  expect(htmlOf(text, 3)).toBe(html);
+  expect(toHtml(text, 3)).toBe(html);
 });
 
-test('the highest heading of a text stands below its title, whatever it was written as', () => {
-  expect(htmlOf('# a\n\n### b', 3)).toBe('<h3>a</h3>\n<h5>b</h5>\n');
-  expect(htmlOf('## a\n\n### b', 3)).toBe('<h3>a</h3>\n<h4>b</h4>\n');
+test('the highest heading of a text is one level below its title', () => {
+  expect(toHtml('# a\n\n### b', 3)).toBe('<h3>a</h3>\n<h5>b</h5>\n');
+  expect(toHtml('## a\n\n### b', 3)).toBe('<h3>a</h3>\n<h4>b</h4>\n');
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mistakeText } from './mistake.ts';
-import { parseLeague } from './parse-league.ts';
+import { mistakeText } from './folder-files.ts';
+import { parseLeague } from './league-json.ts';
 
 let shipped: Record<string, unknown>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('the shipped league has no mistake', () => {
   expect(sentencesFor(JSON.stringify(shipped))).toEqual([]);
 });
 
-test('a league needs no more than a name, a zone and a season', () => {
+test('a league needs only a name, a time zone and a season', () => {
   const { name, timeZone, defaultSeason, seasons } = shipped;
   const read = parseLeague(JSON.stringify({ name, timeZone, defaultSeason, seasons }));
   expect(read.ok && read.value).toMatchObject({
@@ -30,7 +30,7 @@ test('a league needs no more than a name, a zone and a season', () => {
   });
 });
 
-test('a venue has one table where nobody says how many', () => {
+test('a venue has one table by default', () => {
   const read = parseLeague(JSON.stringify({ ...shipped, venues: [{ name: 'Elms', address: '1 Elm Row' }] }));
   expect(read.ok && read.value.venues).toEqual([
     { name: 'Elms', address: '1 Elm Row', phone: null, map: null, tables: 1 },
@@ -48,7 +48,7 @@ describe('every mistake is told at its place', () => {
     ],
     [
       { contactEmial: 'a@example.org' },
-      ['league.json: "contactEmial" is not known here: check the spelling (docs/operating.md has all names).'],
+      ['league.json: "contactEmial" is not known here. Check the spelling (docs/operating.md has all names).'],
     ],
     [{ name: undefined }, ['league.json, name: is missing.']],
     [
@@ -58,7 +58,7 @@ describe('every mistake is told at its place', () => {
     [
       { competitions: [{ name: '..', entrants: ['Ann', 'Bye', 'Bye'] }] },
       [
-        'league.json, competitions, entry 1, name: cannot be dots alone: it stands in an address.',
+        'league.json, competitions, entry 1, name: cannot be only dots, as it is part of an address.',
         'league.json, competitions, entry 1, entrants: There are too many byes for 1 entrant.',
       ],
     ],
@@ -118,14 +118,14 @@ describe('every mistake is told at its place', () => {
       [
         'league.json, seasons, entry 1, calendar, entry 1: must not end before it begins.',
         'league.json, seasons, entry 1, calendar, entry 2: must come after the week before it.',
-        'league.json, seasons, entry 1, calendar, entry 3: is week 3, and the season has 2.',
+        'league.json, seasons, entry 1, calendar, entry 3: is week 3, but the season has 2.',
       ],
     ],
   ])('%j', (change, sentences) => {
     expect(sentencesFor(JSON.stringify({ ...shipped, ...change }))).toEqual(sentences);
   });
 
-  test('what is no JSON is told with its line', () => {
+  test('invalid JSON is reported with its line', () => {
     expect(sentencesFor('{\n  "name": "x"\n  "timeZone": "y"\n}')).toEqual([
       expect.stringMatching(/^league\.json: is not JSON: .*line 3/),
     ]);

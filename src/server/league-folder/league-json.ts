@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { type League, leagueFile } from './league-schema.ts';
+import type { Mistake, Parsed } from './folder-files.ts';
+import { parseSeasonName } from '#domain/season.ts';
+
+export const LEAGUE_JSON = 'league.json';
+
+/** Parses and checks the text of `league.json`; reports all mistakes at once. */
+export function parseLeague(text: string): Parsed<League> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return wrong([
+      { place: '', message: `is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}.` },
+    ]);
+  }
+  const parsed = leagueFile.safeParse(json, { error: wordsOf });
+  if (!parsed.success) {
+    return wrong(parsed.error.issues.map(({ path, message }) => ({ place: placeOf(path), message })));
+  }
+  const faults = faultsBetween(parsed.data);
+  return faults.length === 0 ? { ok: true, value: parsed.data } : wrong(faults);
+}
+
+function wrong(faults: readonly Omit<Mistake, 'file'>[]): { ok: false; mistakes: Mistake[] } {
+  return { ok: false, mistakes: faults.map((fault) => ({ file: LEAGUE_JSON, ...fault })) };
+}
+
+/** The sentences for issues without one in the schema. */
+function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `"${key}"`).join(', ');
+    return `${names} ${issue.keys.length === 1 ? 'is' : 'are'} not known here. Check the spelling (docs/operating.md has all names).`;
+  }
+  if (issue.code !== 'invalid_type') return undefined;
+  if (issue.input === undefined) return 'is missing.';
+  return EXPECTED[issue.expected] ?? `must be ${issue.expected}.`;
+}
+
+const EXPECTED: Partial<Record<string, string>> = {
+  string: 'must be text, in quotation marks.',
+  number: 'must be a number, without quotation marks.',
+  int: 'must be a whole number, without quotation marks.',
+  array: 'must be a list, in [ ].',
+  object: 'must be a group of names and values, in { }.',
+  boolean: 'must be true or false.',
+};
+
+/** The place in the file, counted from one: `venues, entry 2, phone`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part))).join(', ');
+}
+
+type SeasonSeed = League['seasons'][number];
+type Fault = Omit<Mistake, 'file'>;
+
+/** Faults that concern several values together. */
+function faultsBetween({ seasons, defaultSeason, competitions, venues }: League): Fault[] {
+  const names = seasons.map(({ name }) => name);
+  const faults = [
+    ...duplicates('seasons', names),
+    ...duplicates(
+      'competitions',
+      competitions.map(({ name }) => name),
+    ),
+    ...duplicates(
+      'venues',
+      venues.map(({ name }) => name),
+    ),
+    ...seasons.flatMap(seasonFaults),
+  ];
+  if (names.includes(defaultSeason)) return faults;
+  return [...faults, { place: 'defaultSeason', message: `must be one of the seasons: ${names.join(', ')}.` }];
+}
+
+function seasonFaults({ name, weeks, calendar, divisions }: SeasonSeed, index: number): Fault[] {
+  const place = `seasons, entry ${index + 1}`;
+  const parsed = parseSeasonName(name);
+  const faults = parsed.ok ? [] : parsed.issues.map(({ message }) => ({ place: `${place}, name`, message }));
+  if (new Set(divisions).size < divisions.length) {
+    faults.push({ place: `${place}, divisions`, message: 'must not have the same number twice.' });
+  }
+  for (const [at, week] of calendar.entries()) {
+    const here = `${place}, calendar, entry ${at + 1}`;
+    const before = calendar[at - 1];
+    if (week.to < week.from) faults.push({ place: here, message: 'must not end before it begins.' });
+    if (week.week > weeks) faults.push({ place: here, message: `is week ${week.week}, but the season has ${weeks}.` });
+    if (before !== undefined && (week.from <= before.to || week.week <= before.week)) {
+      faults.push({ place: here, message: 'must come after the week before it.' });
+    }
+  }
+  return faults;
+}
+
+function duplicates(place: string, names: readonly string[]): Fault[] {
+  const again = names.filter((name, index) => names.indexOf(name) < index);
+  return [...new Set(again)].map((name) => ({ place, message: `must not have ${name} twice.` }));
+}
