@@ -1,4 +1,4 @@
-/** A whole site that listens, with the demo league, a page, a built file and a league's folder, for who means it harm. */
+/** A whole site on a port, to attack: the demo league, a page, a built file and a league's folder. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ import { openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
 
 export type AttackSite = CountedSite & {
-  /** A browser of its own, at an address of its own. */
+  /** Returns a new browser at an address. */
   browser(address?: string): Browser;
-  /** Sends bytes as they are, and answers all that comes until the site ends the connection. */
+  /** Sends bytes as they are, and returns everything until the site ends the connection. */
   raw(text: string): Promise<string>;
 };
 
@@ -32,22 +32,22 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
 }
 
-/** What a page that fails says in its error. */
+/** The message of the error that a failing page throws. */
 export const FAILURE = 'no such column in select of Pat Nightingale at 203.0.113.77';
 
-/** A page that shows its address, as pages do that are made from it; `/broken` fails. */
+/** A page that shows its own address; `/broken` throws. */
 const page: RenderPage = async (address) => {
   if (address.startsWith('/broken')) throw new Error(FAILURE);
   const html = `<!doctype html><title>${address.replace(/[&<>"]/g, '')}</title>`.padEnd(1500);
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
 };
 
-/** All that stands in the tables of a store. */
+/** Returns every row of every table of a store as text. */
 export function tablesText(store: Store): Promise<string> {
   return store.read(async (db) => {
     const tables = await db.introspection.getTables();
     const rows: unknown[] = [];
-    // Any name of a table does here: the schema knows them all.
+    // The type of any table will do: only rows are read.
     for (const { name } of tables)
       rows.push(
         name,
@@ -70,7 +70,7 @@ function send(port: number, text: string): Promise<string> {
   });
 }
 
-/** The head of a request as it goes over the wire; the site ends the connection after its answer. */
+/** The head of a raw request, after whose answer the site ends the connection. */
 export function requestText(start: string, ...headers: string[]): string {
   return `${[start, 'Host: league.example', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 }

@@ -1,4 +1,4 @@
-/** Files and texts that somebody put into the league's folder, or had put there (docs/security.md). */
+/** Hostile files and texts in the league's folder (docs/security.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { atomOf } from '#server/publish/news-feed.ts';
 import { openLeagueCopy, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
 import { openSite } from '../support/site.ts';
 
-test('pictures that are bombs, broken, drawings or elsewhere show in no gallery, and take no memory', async () => {
+test('decompression bombs, broken pictures, drawings and outside files are in no gallery and take no memory', async () => {
   const good = await plain(400, 300, '#00aa00').jpeg().toBuffer();
   const svg = (text: string) => `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'a'.repeat(999)}">]>${text}`;
   const bombs = {
@@ -42,11 +42,11 @@ test('pictures that are bombs, broken, drawings or elsewhere show in no gallery,
   const shown = (await photos.galleries()).flatMap((gallery) => gallery.photos);
   expect(shown.map(({ width, height }) => [width, height])).toEqual([[400, 300]]);
   for (const name of Object.keys(bombs)) expect([name, said.some((one) => one.includes(name))]).toEqual([name, true]);
-  // One of 900 million dots would take 3.6 GB.
+  // A picture of 900 million pixels would take 3.6 GB.
   expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
 });
 
-/** A whole picture of so many black dots by as many, a bit each: 144 million of them are 20 kB. */
+/** Returns a valid square picture of black pixels, one bit each: 144 million of them are 20 kB. */
 function blackPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -63,7 +63,7 @@ function blackPng(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', dots), chunk('IEND', Buffer.alloc(0))]);
 }
 
-test('of a picture that moves the first frame shows, and none of its other frames is worked on', async () => {
+test('only the first frame of an animation is decoded and shown', async () => {
   const pages = 12;
   const colours = Array.from({ length: pages }, (_, at) => `#${(at * 20).toString(16).padStart(2, '0')}0040`);
   const frames = await Promise.all(colours.map((colour) => plain(64, 64, colour).png().toBuffer()));
@@ -81,7 +81,7 @@ test('of a picture that moves the first frame shows, and none of its other frame
   }
 });
 
-test('links that lead out of the league’s folder lead nowhere', async () => {
+test('symbolic links out of the league’s folder are not followed', async () => {
   const copy = await openLeagueCopy();
   onTestFinished(() => copy.close());
   const { place } = copy.folder;
@@ -103,7 +103,7 @@ test('links that lead out of the league’s folder lead nowhere', async () => {
   }
 });
 
-test('a file’s name stands in the header as a name, and nothing that is put there runs', async () => {
+test('a file name is encoded in its header, and no file of the folder runs as a script', async () => {
   const copy = await openLeagueCopy();
   onTestFinished(() => copy.close());
   const names = ['a".html', 'b; filename=x.exe.txt', "c'%.svg", 'Café ♥.pdf', 'd.xhtml', 'e.js', 'f.xml', 'g.htm.jpg'];
@@ -143,7 +143,7 @@ const SCRIPTS = [
   '</title><script>alert(1)</script>',
 ];
 
-test('no news, page, feed, calendar or picture holds a script that somebody wrote into a text', async () => {
+test('no news, page, feed, calendar or picture contains a script from a text', async () => {
   for (const text of SCRIPTS) {
     const html = toHtml(text, 2);
     expect([
@@ -175,7 +175,7 @@ test('no news, page, feed, calendar or picture holds a script that somebody wrot
   expect(drawn.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a name cannot begin another line of a calendar', () => {
+test('a name cannot start a new line in a calendar', () => {
   const name = 'A\r\nBEGIN:VALARM\nATTENDEE:mailto:x@evil.example;,\\';
   const fixture: ScheduledFixtureAnswer = {
     listedId: 'a',
@@ -201,7 +201,7 @@ test('a name cannot begin another line of a calendar', () => {
   expect(lines.filter((line) => /^(BEGIN:VALARM|ATTENDEE|BEGIN:VEVENT)/.test(line))).toEqual(['BEGIN:VEVENT']);
 });
 
-/** Regular expressions as they stand in the code: after what an expression can follow, up to its flags. */
+/** Matches regular expressions in code: after what can precede one, up to its flags. */
 const EXPRESSION =
   /(?<=[\s(,=:!&|?[{;]|^)\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/([dgimsuvy]*)(?=[\s).,;:\]}!?]|$)/gm;
 const SIGNS = [
@@ -229,10 +229,10 @@ const SIGNS = [
   '0 ',
   'a-',
 ];
-/** In all, and of one text: what is worse than the square of a text's length takes minutes. */
+/** Milliseconds in all, and characters of a text: an expression slower than quadratic would take minutes. */
 const MOST_MS = 20_000;
 
-test('no regular expression takes long over a text that is made for it', () => {
+test('no regular expression is slow on a hostile text', () => {
   const files = globSync('src/{domain,contract,server,web,main}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.|\/drawn\//.test(file),
   );

@@ -1,9 +1,9 @@
-/** What every answer says to browsers and caches, whatever is asked, and however it is asked (docs/security.md). */
+/** The headers of every kind of answer, for browsers and caches (docs/security.md). */
 import { expect, onTestFinished, test } from 'vitest';
 import { openLeagueCopy } from '../support/league-folders.ts';
 import { attackSite, requestText } from './attack-site.ts';
 
-/** One of each kind of answer; the status is that of GET. */
+/** One address of each kind of answer, with the status of a GET. */
 const KINDS: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],
   ['/results?week=3', 200],
@@ -39,7 +39,7 @@ const KINDS: readonly (readonly [path: string, status: number])[] = [
   ['/%E0%A4%A', 400],
 ];
 
-/** What is wrong with the headers of an answer, in words. */
+/** Returns what is wrong with the headers of an answer. */
 function faultsOf(headers: Record<string, unknown>): string[] {
   const policy = String(headers['content-security-policy']);
   const isShutIn = policy.includes("default-src 'none'") && policy.includes('sandbox');
@@ -48,7 +48,7 @@ function faultsOf(headers: Record<string, unknown>): string[] {
   return [
     ...wanted.filter((one) => !policy.includes(one)).map((one) => `no ${one}`),
     ...(/(script|default)-src/.test(policy) ? [] : ['nothing said of scripts']),
-    // A drawing by itself may be styled, as nothing else in it may run, load or leave.
+    // A drawing may have inline styles, as nothing in it may run, load or link.
     ...(scripts || (policy.includes('unsafe') && !isShutIn) ? ['something unsafe is allowed'] : []),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
     ...(headers['x-frame-options'] === 'DENY' ? [] : ['frames']),
@@ -59,7 +59,7 @@ function faultsOf(headers: Record<string, unknown>): string[] {
   ];
 }
 
-test('every kind of answer has all the headers, also when it is kept, known, or only its head is asked for', async () => {
+test('every kind of answer has all the headers, also from a cache, as a 304 and for HEAD', async () => {
   const site = await attackSite();
   const foreign = { origin: 'https://evil.example' };
   for (const [path, status] of KINDS) {
@@ -76,7 +76,7 @@ test('every kind of answer has all the headers, also when it is kept, known, or 
   }
 });
 
-test('so has the stream of events, and what is refused before it is a request of the site', async () => {
+test('the event stream and the refusals of unreadable requests have them too', async () => {
   const site = await attackSite();
   const stream = await fetch(`${site.url}/api/live`, { headers: { origin: 'https://evil.example' } });
   expect(faultsOf(Object.fromEntries(stream.headers))).toEqual([]);
@@ -97,8 +97,8 @@ test('so has the stream of events, and what is refused before it is a request of
 
 test('no answer may be framed or fetched by another site, and no preflight is granted', async () => {
   const site = await attackSite();
-  const asked = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
-  const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...asked));
+  const preflightHeaders = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
+  const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...preflightHeaders));
   expect(preflight).toMatch(/^HTTP\/1\.1 404 /);
   expect(preflight.toLowerCase()).not.toContain('access-control');
 });
@@ -115,7 +115,7 @@ const AMBIGUOUS = [
   ['a NUL', ['X: a\0b']],
 ] as const;
 
-test('a request whose end can be read in two ways is refused, and nothing behind it is answered', async () => {
+test('a request with an ambiguous length is refused, and what follows it is not answered', async () => {
   const site = await attackSite();
   for (const [what, headers] of AMBIGUOUS) {
     const behind = requestText('GET /api/seasons HTTP/1.1');
@@ -126,7 +126,7 @@ test('a request whose end can be read in two ways is refused, and nothing behind
   }
 });
 
-test('a target that names a host is answered as its path is, for pages and calls', async () => {
+test('a request target with a host is answered like its path, for pages and calls', async () => {
   const site = await attackSite();
   for (const path of ['/', '/results?week=3', '/api/seasons', '/api/nothing', '/news.atom', '/admin/add-team']) {
     const plain = await site.raw(requestText(`GET ${path} HTTP/1.1`));
@@ -137,7 +137,7 @@ test('a target that names a host is answered as its path is, for pages and calls
   }
 });
 
-test('no host and no forwarded header changes a byte, and links name the site’s own address', async () => {
+test('host and forwarded headers change no byte, and links have the site’s own address', async () => {
   const site = await attackSite();
   const lies = {
     host: 'evil.example',
@@ -163,7 +163,7 @@ test('no host and no forwarded header changes a byte, and links name the site’
   }
 });
 
-test('what is an official’s is kept by nobody, whatever the address pretends to be', async () => {
+test('no cache stores an official’s answer, whatever its address looks like', async () => {
   const site = await attackSite();
   const phone = site.browser();
   await phone.signIn(undefined, { name: 'Pat Secret' });
@@ -182,7 +182,7 @@ test('what is an official’s is kept by nobody, whatever the address pretends t
   expect([shared.headers['set-cookie'], shared.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
 });
 
-test('parameters that nobody knows lead to the same answer, and none that is given twice to another', async () => {
+test('unknown parameters change no answer, and one given twice is refused', async () => {
   const site = await attackSite();
   const { headers } = await site.get('/api/standings/1?season=25/26');
   const odd = await site.get('/api/standings/1?utm_source=x&season=25/26&callback=evil&_method=DELETE&%00=1');
@@ -194,7 +194,7 @@ test('parameters that nobody knows lead to the same answer, and none that is giv
   }
 });
 
-test('whoever finds a hole is told whom to write to, where the league has an address, for a month', async () => {
+test('security.txt names the league’s contact address, if it has one, and expires in a month', async () => {
   const copy = await openLeagueCopy();
   onTestFinished(() => copy.close());
   await copy.change({ contactEmail: 'secretary@league.example' });
@@ -210,17 +210,22 @@ Canonical: http://localhost:3000/.well-known/security.txt
   expect((await get('/.well-known/security.txt')).status).toBe(404);
 });
 
-test('no address leads to another site', async () => {
+test('no address redirects to another site', async () => {
   const site = await attackSite();
-  const away = [
+  const outside = [
     '//evil.example',
     '//evil.example/x',
     '/\\evil.example',
     '/%2f%2fevil.example',
     '/https://evil.example',
   ];
-  const asked = ['/?next=https://evil.example', '/?returnTo=//evil.example', '/.evil.example', '/%0d%0aLocation:%20x'];
-  for (const path of [...away, ...asked]) {
+  const requests = [
+    '/?next=https://evil.example',
+    '/?returnTo=//evil.example',
+    '/.evil.example',
+    '/%0d%0aLocation:%20x',
+  ];
+  for (const path of [...outside, ...requests]) {
     const answer = await site.raw(requestText(`GET ${path} HTTP/1.1`));
     const { location = '/' } = headersIn(answer);
     expect([path, location]).toEqual([path, '/']);

@@ -1,4 +1,4 @@
-/** What is sent to harm the site, its data or whoever opens a file of it later (docs/security.md). */
+/** Hostile input: to harm the site, its data, or a person who opens an exported file (docs/security.md). */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -19,7 +19,7 @@ const HOSTILE = [
   '1e999\0\u{1f3b1}<script>',
 ];
 
-/** Nothing of it may have changed what every object of the program inherits. */
+/** Checks that no input has changed the prototype of all objects. */
 function expectNothingPolluted(): void {
   const plain: Record<string, unknown> = {};
   expect([plain['polluted'], Object.keys(Object.prototype)]).toEqual([undefined, []]);
@@ -33,7 +33,7 @@ async function signedIn(demo = true) {
   return { site, phone };
 }
 
-test('no parameter of any call that reads brings it out of its way', async () => {
+test('no hostile parameter of a read causes a server error', async () => {
   const { site, phone } = await signedIn();
   const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
   const every: readonly Call[] = Object.values(calls);
@@ -43,12 +43,12 @@ test('no parameter of any call that reads brings it out of its way', async () =>
     for (const hostile of HOSTILE) {
       const value = encodeURIComponent(hostile);
       const names = [...Object.keys(query?.shape ?? {}), '__proto__', 'constructor[prototype]', '__proto__[polluted]'];
-      const asked = names.map((name) => `${encodeURIComponent(name)}=${value}`).join('&');
-      const url = `${path.replace(/\{\w+\}/g, value)}?${asked}`;
+      const search = names.map((name) => `${encodeURIComponent(name)}=${value}`).join('&');
+      const url = `${path.replace(/\{\w+\}/g, value)}?${search}`;
       const { statusCode, headers } = await site.app.inject({ url, headers: { cookie } });
-      const told = [path, hostile, statusCode < 500, headers['set-cookie'] ?? [], headers['content-type']];
+      const outcome = [path, hostile, statusCode < 500, headers['set-cookie'] ?? [], headers['content-type']];
       const ours = path === '/api/admin/session' ? headers['set-cookie'] : [];
-      expect(told).toEqual([path, hostile, true, ours, expect.stringMatching(/^(application\/json|text\/csv);/)]);
+      expect(outcome).toEqual([path, hostile, true, ours, expect.stringMatching(/^(application\/json|text\/csv);/)]);
     }
   }
   expectNothingPolluted();
@@ -56,7 +56,7 @@ test('no parameter of any call that reads brings it out of its way', async () =>
 
 const POLLUTING = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
 
-test('no body reaches what all objects share', async () => {
+test('no body pollutes the prototype of all objects', async () => {
   const { phone } = await signedIn();
   const every: readonly Call[] = Object.values(calls);
   const writes = every.filter(({ method, file }) => method !== 'GET' && file === undefined);
@@ -79,7 +79,7 @@ test('no body reaches what all objects share', async () => {
   expectNothingPolluted();
 });
 
-/** A body of about 60 kB, so that it is not too long. */
+/** Returns a body of about 60 kB, just below the limit. */
 const BODIES: readonly (readonly [what: string, text: string, status: number])[] = [
   ['lists in lists', `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)},"division":1}`, 422],
   ['objects in objects', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)},"division":1}`, 422],
@@ -97,7 +97,7 @@ const BODIES: readonly (readonly [what: string, text: string, status: number])[]
   ['nothing', 'null', 422],
 ];
 
-test('a body that is deep, long or odd is refused as any other, at once', async () => {
+test('a deep, long or odd body is refused like any other, without delay', async () => {
   const { phone } = await signedIn();
   for (const [what, text, status] of BODIES) {
     const path = text.includes('matches') ? '/api/matches' : '/api/admin/teams';
@@ -107,7 +107,7 @@ test('a body that is deep, long or odd is refused as any other, at once', async 
   }
 });
 
-test('what is too large is refused, whatever it says of its length, and packed bodies are not unpacked', async () => {
+test('a body that is too large is refused whatever length it declares, and compressed bodies are not decompressed', async () => {
   const { phone } = await signedIn();
   const headers = { 'content-type': 'text/csv' };
   const large = (bytes: number) => 'x'.repeat(bytes);
@@ -122,7 +122,7 @@ test('what is too large is refused, whatever it says of its length, and packed b
   expect(await statusOfChunks(`${site.url}/api/admin/login`, 70)).toBe(413);
 });
 
-/** The status that a body of so many KiB gets, sent in pieces and without its length. */
+/** Returns the status for a body of so many KiB, sent in chunks without a length. */
 function statusOfChunks(url: string, most: number): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
@@ -157,13 +157,13 @@ const STEPS = [
   '%2egit/config',
 ];
 
-test('no path leads out of a folder that is served', async () => {
+test('no path leads out of a served folder', async () => {
   const site = await attackSite();
   const folders = ['/documents/', '/assets/', '/photos/', '/downloads/', '/fixtures-picture/', '/calendar/team/'];
   for (const folder of [...folders, '/og/result/']) {
     for (const step of STEPS) {
       const answer = await site.raw(requestText(`GET ${folder}${step} HTTP/1.1`));
-      // What is no file's address is a page's, and an unknown page is the first one.
+      // An address that is not a file's is a page's, and an unknown page redirects to the first one.
       const isPage = answer.includes('<!doctype html>');
       expect([folder + step, isPage || /^HTTP\/1\.1 40[04] /.test(answer)]).toEqual([folder + step, true]);
       expect(answer).not.toMatch(/root:|timeZone|dependencies/);
@@ -171,7 +171,7 @@ test('no path leads out of a folder that is served', async () => {
   }
 });
 
-test('no line of a header is made of what is sent', async () => {
+test('no input becomes a header line', async () => {
   const { site, phone } = await signedIn();
   const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
   const broken = encodeURIComponent('25/26"\r\nSet-Cookie: planted=1; x="');
@@ -199,7 +199,7 @@ const FORMULAS = [
   "O'Neil, Jo",
 ];
 
-test('no cell of an exported file is a formula, and the file comes in again as it was', async () => {
+test('no cell of an exported file is a formula, and importing the file changes nothing', async () => {
   const { phone } = await signedIn(false);
   const made: string[] = [];
   for (const name of FORMULAS) made.push(await teamWithPlayers(phone, name));

@@ -1,4 +1,4 @@
-/** Sign-in, its cookies, its token and its limits; and what is told of those who use it (docs/security.md). */
+/** Sign-in, its cookies, CSRF token and limits, and what is stored about people who use it (docs/security.md). */
 import { createHook } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
@@ -26,7 +26,7 @@ test('a write from another site’s page is refused, even with the right cookies
   for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax; HttpOnly/);
 });
 
-test('an address that is made up does not lead around the limit of wrong passwords', async () => {
+test('a forged address does not evade the limit of wrong passwords', async () => {
   const site = await attackSite();
   const phone = site.browser();
   await phone.send('GET', '/api/admin/session');
@@ -39,7 +39,7 @@ test('an address that is made up does not lead around the limit of wrong passwor
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429]);
 });
 
-test('a form of another site can send neither type nor token', async () => {
+test('a form on another site can send neither the content type nor the token', async () => {
   const site = await attackSite();
   const phone = site.browser();
   await phone.signIn();
@@ -76,7 +76,7 @@ test('a form of another site can send neither type nor token', async () => {
       403,
     ]);
   }
-  // And what a link or a picture can send changes nothing.
+  // A link or an image can only send GET, which changes nothing.
   for (const path of [
     '/api/admin/teams',
     '/api/admin/logout',
@@ -89,7 +89,7 @@ test('a form of another site can send neither type nor token', async () => {
   expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true });
 });
 
-test('a session that somebody planted is not taken over by the sign-in', async () => {
+test('sign-in does not adopt a planted session', async () => {
   const { browser } = await openSignIn();
   const planted = 'A'.repeat(43);
   const phone = browser();
@@ -106,7 +106,7 @@ test('a session that somebody planted is not taken over by the sign-in', async (
   expect((await thief.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
 });
 
-test('cookies are out of reach of scripts, of other sites and, with https, of other hosts and of plain http', async () => {
+test('scripts and other sites cannot reach the cookies, nor, with https, other hosts and plain http', async () => {
   for (const publicUrl of ['http://127.0.0.1:3000', 'https://league.example']) {
     const { browser } = await openSignIn('sqlite', { publicUrl });
     const phone = browser();
@@ -124,7 +124,7 @@ test('cookies are out of reach of scripts, of other sites and, with https, of ot
   }
 });
 
-test('every password is worked on alike: one hash each, whatever its length and whatever is wrong with it', async () => {
+test('checking any password takes one hash, whatever its length and whether it is right', async () => {
   const { store } = await openSignIn();
   let hashes = 0;
   const hook = createHook({
@@ -143,7 +143,7 @@ test('every password is worked on alike: one hash each, whatever its length and 
   expect(code).toContain('return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);');
 });
 
-test('who has not signed in learns nothing of sessions, of keys that were used, or of what there is', async () => {
+test('a visitor learns nothing about sessions, used keys, or what exists', async () => {
   const site = await attackSite();
   const [phone, thief] = [site.browser(), site.browser('192.0.2.2')];
   await phone.signIn();
@@ -168,7 +168,7 @@ test('who has not signed in learns nothing of sessions, of keys that were used, 
 
 const ADDRESS = '203.0.113.77';
 
-test('a whole session leaves no secret, no address and no word of a body in the log, nor an address in the database', async () => {
+test('a whole session leaves no secret, address or body in the log, and no address in the database', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', isRead: false, write: (line) => void lines.push(line) });
   const site = await attackSite({ log });
@@ -181,7 +181,7 @@ test('a whole session leaves no secret, no address and no word of a body in the 
   await phone.send('POST', '/api/admin/teams', { name: 'Larkspur Lane', division: 1 });
   await phone.send('POST', '/api/admin/password', { currentPassword: 'wrong password 2', newPassword: 'short' });
   await phone.send('GET', '/api/search?q=Larkspur', undefined, { headers: agent });
-  // What else is in the jar is the revision of the last write, a small number.
+  // The jar also has the revision of the last write, a small number.
   const tokens = [...phone.jar.values()].filter((value) => value.length > 20);
   expect(tokens).toHaveLength(2);
   const secrets = [PASSWORD, ...tokens, 'wrong password', 'Larkspur', 'Nightingale'];
@@ -193,7 +193,6 @@ test('a whole session leaves no secret, no address and no word of a body in the 
   for (const secret of [...secrets, ADDRESS, '203.0.113', 'Agent Orange', 'secret.example', 'q=']) {
     expect([secret, text.includes(secret)]).toEqual([secret, false]);
   }
-  // The session is still there.
   const stored = await tablesText(site.store);
   expect(stored).toContain('Larkspur Lane');
   for (const unknown of [ADDRESS, 'Agent Orange', PASSWORD, ...tokens]) {
@@ -201,7 +200,7 @@ test('a whole session leaves no secret, no address and no word of a body in the 
   }
 });
 
-/** Where the program may look at a visitor's address: the limits, and a page that asks within the server. */
+/** Files that may read a visitor's address: the limits, and the pages' own calls within the server. */
 const MAY_SEE_ADDRESSES = [
   'src/server/auth/sign-in-routes.ts',
   'src/server/http/limits/connections.ts',
@@ -209,7 +208,7 @@ const MAY_SEE_ADDRESSES = [
   'src/server/http/pages.ts',
 ];
 
-test('nothing but the limits looks at a visitor’s address', async () => {
+test('only the limits read a visitor’s address', async () => {
   const found: string[] = [];
   for await (const file of glob('src/{server,main}/**/*.ts')) {
     const code = readFileSync(file, 'utf8');

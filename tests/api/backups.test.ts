@@ -49,7 +49,7 @@ function restore(file: string, place: Place, folder: string, replace = false) {
   return restoreBackup({ file, place, open: () => openStore(place), folder, replace, now: NOW });
 }
 
-/** Every row of every table of a copy but the revisions; of the history only what is older than `before`. */
+/** Returns every row of every table of a backup except the revisions; of the history only entries before `before`. */
 function rowsOf(file: string, before = Infinity): Record<string, unknown[]> {
   using database = new DatabaseSync(file, { readOnly: true });
   const tables = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all();
@@ -116,7 +116,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     const entries = copy.contents.entries;
     expect(again.contents.entries).toBe(entries + 1);
     expect(rowsOf(again.file, entries + 1)).toEqual(rowsOf(copy.file));
-    // What comes next is numbered after what was there, and nobody takes it for what he knew before.
+    // Later revisions have higher numbers, so that no client mistakes them for earlier ones.
     await addTeam(there, 'new');
     expect(there.revisions().get('people')).toBeGreaterThan(1_000_000);
     expect(await readdir(folder)).toHaveLength(2);
@@ -168,9 +168,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(await after(0, null)).toEqual(['baize-000001-2026-11-21T21-30-00Z-kept.sqlite']);
     // An abandoned draft is removed; one that is being made stays.
-    const [left, busy] = ['left', 'busy'].map((name) => path.join(folder, `.making-${name}.sqlite`));
-    for (const file of [left, busy]) await writeFile(file ?? '', 'half');
-    await utimes(left ?? '', 0, 0);
+    const [abandoned, busy] = ['left', 'busy'].map((name) => path.join(folder, `.making-${name}.sqlite`));
+    for (const file of [abandoned, busy]) await writeFile(file ?? '', 'half');
+    await utimes(abandoned ?? '', 0, 0);
     await utimes(busy ?? '', new Date('2026-11-22T00:30:00Z'), new Date('2026-11-22T00:30:00Z'));
     expect(await after(2, null)).toHaveLength(3);
     expect(await after(1, 'c')).toEqual([
@@ -313,11 +313,11 @@ describe('a backup that cannot be made', () => {
     await begun;
     await backups.close();
     await looking;
-    const left = (await readdir(folder)).filter((file) => file !== 'status.json');
+    const found = (await readdir(folder)).filter((file) => file !== 'status.json');
     // It may have finished by then.
-    for (const file of left)
+    for (const file of found)
       expect(await inspectBackup(path.join(folder, file))).toMatchObject({ version: 'present', problems: [] });
-    expect(left.filter((file) => file.startsWith('.'))).toEqual([]);
+    expect(found.filter((file) => file.startsWith('.'))).toEqual([]);
     expect(warnings).toEqual([]);
   });
 });
@@ -382,7 +382,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
   onTestFinished(() => beside.close());
   expect(beside.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
   beside.exec('create table _litestream_seq (id integer primary key, seq integer)');
-  // It holds a lock for reading all the time, so that nobody else empties the log that it sends.
+  // It holds a read lock all the time, so that no other process checkpoints the log that it sends.
   const reading = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => reading.close());
   reading.exec('begin; select count(*) from _litestream_seq');
@@ -401,7 +401,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
   const copy = await makeBackup(place, folder, 'asked', NOW);
   await restore(copy.file, target, folder);
   expect(await teamsOf(await openAgain(target))).toEqual(['a', 'b', 'meanwhile']);
-  // The site stops with it still there, and the log stays for it to send.
+  // The site stops while Litestream runs, and the log stays for it to send.
   await store.close();
   expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
 });

@@ -17,22 +17,25 @@ describe('several reads in one answer', () => {
     '/api/together?of=%2Fapi%2Fleague',
   ];
 
-  test.each(['sqlite', 'postgresql'] as const)('each is what it is by itself, on %s', async (engine) => {
-    const { app } = await openSite(engine, { demo: true });
-    const all = await app.inject(`/api/together?of=${encodeURIComponent(paths.join(' '))}`);
-    expect(all.statusCode).toBe(200);
-    const alone = [];
-    for (const path of paths) {
-      const { statusCode, body } = await app.inject(path);
-      // What officials may ask for is nothing here, and nor is this call within itself.
-      const isOther = /admin|together/.test(path);
-      alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
-    }
-    expect(all.json()).toEqual({ answers: alone });
-    expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 404, 400, 404, 404]);
-  });
+  test.each(['sqlite', 'postgresql'] as const)(
+    'each answer equals the answer of its own call, on %s',
+    async (engine) => {
+      const { app } = await openSite(engine, { demo: true });
+      const all = await app.inject(`/api/together?of=${encodeURIComponent(paths.join(' '))}`);
+      expect(all.statusCode).toBe(200);
+      const alone = [];
+      for (const path of paths) {
+        const { statusCode, body } = await app.inject(path);
+        // Officials' reads are not available here, nor is this call within itself.
+        const isOther = /admin|together/.test(path);
+        alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
+      }
+      expect(all.json()).toEqual({ answers: alone });
+      expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 404, 400, 404, 404]);
+    },
+  );
 
-  test('it stands on all that they stand on', async () => {
+  test('depends on everything that its parts depend on', async () => {
     const { app } = await openSite('sqlite', { demo: true });
     const of = encodeURIComponent('/api/standings/1?season=24%2F25 /api/standings/1?season=25%2F26');
     const answer = await app.inject(`/api/together?of=${of}`);

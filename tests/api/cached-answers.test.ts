@@ -14,7 +14,7 @@ const TABLE = '/api/standings/1?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-/** One of each kind of answer that is kept. */
+/** One address of each kind of cached answer. */
 const KEPT = [
   TABLE,
   PAGE,
@@ -34,7 +34,7 @@ function without({ headers }: Received, ...names: string[]): Record<string, unkn
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', ...names].includes(name)));
 }
 
-/** Changes a result of a season, so that its tables change. */
+/** Changes a result of a season, and so its tables. */
 async function changeResult(store: Store, season: string): Promise<void> {
   const [fixture] = await store.read((db) => fixturesOf(db, season));
   const [frame, ...rest] = fixture?.frames ?? [];
@@ -45,8 +45,8 @@ async function changeResult(store: Store, season: string): Promise<void> {
   );
 }
 
-describe('kept answers', () => {
-  it('are sent before the framework begins, with the same headers, in every coding that the visitor takes', async () => {
+describe('cached answers', () => {
+  it('bypass the framework with the same headers, in every encoding that the client accepts', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     for (const path of KEPT) {
       const plain = await site.get(path);
@@ -77,7 +77,7 @@ describe('kept answers', () => {
         const known = await site.get(path, { ...accepting, 'if-none-match': `"x", ${first.headers.etag}` });
         expect(known.status).toBe(304);
         expect(without(known)).toEqual(without(first, 'content-type', 'content-length', 'content-encoding'));
-        // Another coding's tag says nothing of the bytes of this one.
+        // The tag of another encoding does not match this one.
         expect((await site.get(path, { ...accepting, 'if-none-match': String(plain.headers.etag) })).status).toBe(200);
         expect([path, site.counts.framework]).toEqual([path, 0]);
       }
@@ -87,7 +87,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('say how long a cache on the way may hand them on, and browsers ask each time', async () => {
+  it('tell shared caches how long to reuse them, and browsers to revalidate each time', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     for (const path of [TABLE, PAGE]) {
       const { headers } = await site.get(path);
@@ -96,10 +96,10 @@ describe('kept answers', () => {
     expect((await site.get('/api/standings/none')).headers['cache-control']).toBe('no-store');
   });
 
-  it('are each computed once for one state of the league, however many ask at once, and packed', async () => {
+  it('are computed and compressed once for each state of the league, however many clients ask at once', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-    // The season's sums and people are known from here on.
+    // The season's sums and people are cached from here on.
     await site.get(TABLE);
     await site.get(PAGE);
     await changeResult(site.store, '25/26');
@@ -116,7 +116,7 @@ describe('kept answers', () => {
     expect(site.counts).toEqual({ framework, reads: 2, pages: [PAGE] });
   });
 
-  it('leave what is unusual to the framework', async () => {
+  it('leave unusual requests to the framework', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     await site.get(TABLE);
     const framework = () => site.counts.framework;
@@ -127,11 +127,11 @@ describe('kept answers', () => {
     expect((await site.get(TABLE, { 'content-length': '0' })).status).toBe(200);
     expect((await site.get('/api/standings/1?season=25/26&season=24/25')).status).toBe(400);
     expect((await site.get('/%E0%A4%A')).status).toBeLessThan(500);
-    // The first and the last are refused before the count.
+    // The first and the last are refused before they are counted.
     expect(framework()).toBe(before + 2);
   });
 
-  it('never hold a page for officials', async () => {
+  it('never include a page for officials', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     for (const times of [1, 2, 3]) {
       const { headers } = await site.get('/admin?a=1', { cookie: 'session=1', 'accept-encoding': 'br' });
@@ -141,11 +141,11 @@ describe('kept answers', () => {
     }
   });
 
-  it('answer one after the other on a connection, also by HTTP/1.0, and many that were sent ahead', async () => {
+  it('are sent in order on one connection, also for HTTP/1.0 and pipelined requests', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-    // A kept one, one of the framework, a kept one: in this order.
+    // A cached answer, one of the framework, a cached one, in this order.
     const text = await talk(
       site,
       ahead(TABLE) + ahead('/healthz') + `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -160,7 +160,7 @@ describe('kept answers', () => {
     expect(old.endsWith(body.toString())).toBe(true);
   });
 
-  it('stay within their bytes whatever is asked, and what many look at stays kept', async () => {
+  it('stay within the cache’s capacity, and popular answers stay cached', async () => {
     const store = await openTestStore('sqlite');
     const site = await countedSite(store, { demo: true, cacheBytes: 400_000 });
     await site.get(PAGE);
@@ -168,18 +168,18 @@ describe('kept answers', () => {
     const made = site.counts.pages.length;
     for (let i = 0; i < 150; i++) {
       expect((await site.get(`/league-standings?odd=${i}`)).status).toBe(200);
-      // As everybody else goes on looking at it.
+      // Other visitors go on reading the table.
       if (i % 10 === 0) await site.get(PAGE);
     }
     expect(site.counts.pages).toHaveLength(made + 150);
     await site.get(PAGE);
     expect(site.counts.pages).toHaveLength(made + 150);
-    // Of the odd ones the first is long gone.
+    // The first of the odd answers was evicted long ago.
     await site.get('/league-standings?odd=0');
     expect(site.counts.pages).toHaveLength(made + 151);
   });
 
-  it('end with the server, which tells those who stay connected', async () => {
+  it('close their connections when the server stops', async () => {
     const site = await countedSite(await openTestStore('sqlite'), { demo: true });
     await site.get(TABLE);
     await site.app.close();
@@ -187,8 +187,8 @@ describe('kept answers', () => {
   });
 });
 
-describe.each(ENGINES)('what a write costs the kept answers on %s', (engine) => {
-  it('is those of its own season, also where another process wrote; nobody is shown an old one', async () => {
+describe.each(ENGINES)('what a write invalidates on %s', (engine) => {
+  it('only the answers of its own season, also for a write of another process, and no stale answer is sent', async () => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
     const site = await countedSite(store, { demo: true });
@@ -216,7 +216,7 @@ describe.each(ENGINES)('what a write costs the kept answers on %s', (engine) => 
       before.splice(0, 4, ...after);
     }
 
-    // A name stands in all of them.
+    // Every answer contains the name.
     const { teams } = await store.read(people);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (team === undefined) throw new Error('There is no first division');
@@ -233,7 +233,7 @@ function changedSince(store: Store): () => boolean {
   return () => store.revisions().get('season:25/26') !== before;
 }
 
-/** Sends text as it is, and resolves with all that comes back until the other side has ended. */
+/** Sends text as it is, and returns everything until the server ends the connection. */
 async function talk({ url }: CountedSite, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const chunks: Buffer[] = [];

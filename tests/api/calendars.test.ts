@@ -6,7 +6,7 @@ import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
 
-// The demo league takes its time where the machine is busy.
+// Making the demo league is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
@@ -18,7 +18,7 @@ async function calendar(site: TestSite, path: string) {
   return { body, etag: String(headers['etag']), events: eventsOf(body) };
 }
 
-/** What an independent parser reads. */
+/** An event as an independent parser reads it. */
 function eventsOf(text: string) {
   const component = new ICAL.Component(ICAL.parse(text));
   return component.getAllSubcomponents('vevent').map((vevent) => {
@@ -37,7 +37,7 @@ function eventsOf(text: string) {
   });
 }
 
-/** The first fixture of the list that has a date, changed. */
+/** Changes the first scheduled fixture that has a date. */
 async function changeOne(site: TestSite, values: Record<string, unknown>): Promise<string> {
   const list = await site.store.read((db) => listOf(db, '25/26'));
   const one = list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).find(({ date }) => date !== null);
@@ -48,12 +48,12 @@ async function changeOne(site: TestSite, values: Record<string, unknown>): Promi
 }
 
 describe.each(ENGINES)('calendars on %s', (engine) => {
-  it('hold what is listed, for the league, each division and each team', async () => {
+  it('have the scheduled fixtures of the league, each division and each team', async () => {
     const site = await openSite(engine, { demo: true });
     const league = await calendar(site, '/calendar/league.ics');
-    const listed = await site.store.read((db) => listOf(db, '25/26'));
-    const weeks = new Set(listed.filter(({ date }) => date !== null).map(({ week }) => week));
-    expect(league.events).toHaveLength(listed.filter(({ week }) => weeks.has(week)).length);
+    const scheduled = await site.store.read((db) => listOf(db, '25/26'));
+    const weeks = new Set(scheduled.filter(({ date }) => date !== null).map(({ week }) => week));
+    expect(league.events).toHaveLength(scheduled.filter(({ week }) => weeks.has(week)).length);
     expect(new Set(league.events.map(({ uid }) => uid)).size).toBe(league.events.length);
     const divisions = [
       await calendar(site, '/calendar/division/1.ics'),
@@ -70,7 +70,7 @@ describe.each(ENGINES)('calendars on %s', (engine) => {
   });
 });
 
-it('a fixture starts when matches start, in the time of the league, whatever the season of the year', async () => {
+it('a fixture starts at the league’s starting time in its own time zone, summer and winter', async () => {
   const site = await openSite('sqlite', { demo: true });
   const { events } = await calendar(site, '/calendar/league.ics');
   const starts = events.map(({ start }) => start);
@@ -87,7 +87,7 @@ it('a fixture starts when matches start, in the time of the league, whatever the
   });
 });
 
-it('the text is the same until something changes, and its lines are folded', async () => {
+it('the text changes only when the list does, and its lines are folded', async () => {
   const site = await openSite('sqlite', { demo: true });
   const { teams } = await site.store.read(people);
   const team = [...teams.values()].find(({ division }) => division === 1);
@@ -108,7 +108,7 @@ it('the text is the same until something changes, and its lines are folded', asy
   }
 });
 
-it('a postponed fixture is called off, a rearranged one moves under the same name, and every change raises the sequence', async () => {
+it('a postponed fixture is cancelled, a rearranged one keeps its UID, and every change raises the sequence', async () => {
   const site = await openSite('sqlite', { demo: true });
   const before = await calendar(site, '/calendar/league.ics');
   const id = await changeOne(site, { state: 'postponed', division: 1, week: 14 });
@@ -123,11 +123,11 @@ it('a postponed fixture is called off, a rearranged one moves under the same nam
   expect(moved?.stamp).toBe('2025-11-19T20:00:00Z');
 });
 
-it('a fixture without a date stands in the days of its week; one in a week that nobody dated is left out', async () => {
+it('a fixture without a date spans its week; one in a week without dates is left out', async () => {
   const site = await openSite('sqlite', { demo: true });
   const { teams } = await site.store.read(people);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
-  const listed = {
+  const scheduled = {
     season: '25/26',
     division: 1,
     week: 1,
@@ -142,10 +142,10 @@ it('a fixture without a date stands in the days of its week; one in a week that 
   };
   await site.store.write(origin, (change) =>
     change.putAll('listedFixture', [
-      { ...listed, id: 'called-off', week: 14, homeTeamId: other?.id ?? '', awayTeamId: one?.id ?? '' },
-      { ...listed, id: 'open', state: 'planned', week: 1, season: '25/26', division: 2 },
-      { ...listed, id: 'undated', week: 24 },
-      { ...listed, id: 'draft', week: 2, published: false },
+      { ...scheduled, id: 'called-off', week: 14, homeTeamId: other?.id ?? '', awayTeamId: one?.id ?? '' },
+      { ...scheduled, id: 'open', state: 'planned', week: 1, season: '25/26', division: 2 },
+      { ...scheduled, id: 'undated', week: 24 },
+      { ...scheduled, id: 'draft', week: 2, published: false },
     ]),
   );
   const { events } = await calendar(site, '/calendar/league.ics');
@@ -156,7 +156,7 @@ it('a fixture without a date stands in the days of its week; one in a week that 
   expect([found('undated'), found('draft')]).toEqual([undefined, undefined]);
 });
 
-it('there is no calendar of what the league does not have', async () => {
+it('an unknown division or team has no calendar', async () => {
   const site = await openSite('sqlite', { demo: true });
   for (const name of ['division/9', 'division/0', 'division/one', 'team/nobody', 'other'])
     expect([name, (await site.app.inject(`/calendar/${name}.ics`)).statusCode]).toEqual([name, 404]);

@@ -8,7 +8,7 @@ const statesOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'states'));
 const cardsOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'cards'));
 
 describe.each(ENGINES)('the history of a card on %s', (engine) => {
-  it('has every state it had, newest first, under the names of today; and an old one can be put again', async () => {
+  it('has every state of the card, newest first, with present names; and an old state can be sent again', async () => {
     const { ask } = await openLeagueSite(engine);
     const id = await record(ask, sentCard());
     await ask(`PUT /api/matches/${id}`, withFrame(0, { homeScore: 99 }));
@@ -34,28 +34,28 @@ describe.each(ENGINES)('the history of a card on %s', (engine) => {
     expect(statesOf((await ask(`GET /api/admin/matches/${id}/history`)).json)).toHaveLength(5);
   });
 
-  it('deleted cards are listed, the latest deleted first, until they are restored', async () => {
+  it('deleted cards are listed, last deleted first, until they are restored', async () => {
     const { ask } = await openLeagueSite(engine);
     const first = await record(ask, sentCard());
     const second = await record(ask, sentCard({ weekNumber: 4 }));
     await record(ask, sentCard({ weekNumber: 5 }));
     await ask(`DELETE /api/matches/${first}`);
     await ask(`DELETE /api/matches/${second}`);
-    const listed = await ask('GET /api/admin/matches/deleted?season=25/26');
-    expect(listed.json).toMatchObject({
+    const deleted = await ask('GET /api/admin/matches/deleted?season=25/26');
+    expect(deleted.json).toMatchObject({
       cards: [
         { action: 'delete result', deleted: true, card: { fixtureId: second, weekNumber: 4, homeTeamScore: 3 } },
         { card: { fixtureId: first } },
       ],
       more: 0,
     });
-    expect((await ask('GET /api/admin/matches/deleted')).json).toEqual(listed.json);
+    expect((await ask('GET /api/admin/matches/deleted')).json).toEqual(deleted.json);
     for (const none of ['24/25', 'nonsense', '%00']) {
       expect((await ask(`GET /api/admin/matches/deleted?season=${none}`)).json).toEqual({ cards: [], more: 0 });
     }
-    await undo(ask, cardsOf(listed.json)[0]?.['entry']);
-    const left = await ask('GET /api/admin/matches/deleted');
-    expect(cardsOf(left.json).map(({ card }) => textIn(card, 'fixtureId'))).toEqual([first]);
+    await undo(ask, cardsOf(deleted.json)[0]?.['entry']);
+    const remaining = await ask('GET /api/admin/matches/deleted');
+    expect(cardsOf(remaining.json).map(({ card }) => textIn(card, 'fixtureId'))).toEqual([first]);
   });
 
   it('the history can be narrowed to one result, team or player', async () => {
@@ -77,12 +77,12 @@ describe.each(ENGINES)('the history of a card on %s', (engine) => {
   });
 });
 
-it('a result that never was has no history', async () => {
+it('an unknown result has no history', async () => {
   const { ask } = await openLeagueSite('sqlite');
   for (const id of ['nobody', '%00']) expect((await ask(`GET /api/admin/matches/${id}/history`)).status).toBe(404);
 });
 
-it('who restores a card that shares its entry with others is told of how many', async () => {
+it('a card says how many changes its entry has', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const header =
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';

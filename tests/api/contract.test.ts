@@ -10,7 +10,7 @@ const writes = Object.values(calls).filter((call) => call.method !== 'GET');
 const official = Object.values(calls).filter((call) => !may(VISITOR, call.action));
 const MOST_BYTES = 64 * 1024;
 
-/** An address of a call that names nothing there is. */
+/** Returns the address of a call, with ids that do not exist. */
 function address({ path }: Call): string {
   return path.replace(/\{\w+\}/g, '1');
 }
@@ -21,8 +21,8 @@ async function openWithPassword() {
   return site;
 }
 
-describe('the order of checks (contract §1)', () => {
-  it.each(writes)('$method $path: 413, 415, 403, then 401 or what it says itself', async (call: Call) => {
+describe('the order of checks', () => {
+  it.each(writes)('$method $path: 413, 415, 403, then 401, or 400 if it is public', async (call: Call) => {
     const { app } = await openWithPassword();
     const browser = createBrowser(app);
     await browser.send('GET', '/api/admin/session');
@@ -38,7 +38,7 @@ describe('the order of checks (contract §1)', () => {
     const token = browser.jar.get('XSRF-TOKEN') ?? '';
     const signed = { 'content-type': type, cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
     expect(await ask('not json', { ...signed, 'x-xsrf-token': `${token}x` })).toBe(403);
-    // Logging out and in read their body themselves; every other write first wants somebody signed in.
+    // Only the public writes, login and logout, read their body before anybody is signed in.
     expect(await ask('not json', signed)).toBe(may(VISITOR, call.action) ? 400 : 401);
   });
 
@@ -62,7 +62,7 @@ describe('the order of checks (contract §1)', () => {
       expect((await browser.send('GET', url)).status).toBe(401);
       await browser.signIn();
       const { status, headers } = await browser.send('GET', address(call));
-      // Its address names nothing there is.
+      // The ids in its path do not exist.
       const found = call.path.includes('{') ? 404 : 200;
       expect({ status, cache: headers['cache-control'] }).toEqual({ status: found, cache: 'no-store' });
     },
@@ -70,7 +70,7 @@ describe('the order of checks (contract §1)', () => {
 });
 
 describe('an unknown route', () => {
-  it.each(['POST', 'PUT', 'DELETE'] as const)('is told before the size of its body: %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('is 404 before its body is too large: %s', async (method) => {
     const { app } = await openSite('sqlite');
     const payload = Buffer.alloc(MOST_BYTES + 1, 32);
     expect((await app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
@@ -78,7 +78,7 @@ describe('an unknown route', () => {
 });
 
 describe('the description of the API', () => {
-  it('has every route of the server, and the server every route of it', async () => {
+  it('has exactly the routes of the server', async () => {
     const { app } = await openSite('sqlite');
     const { paths } = (await app.inject('/api/openapi.json')).json();
     const described = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
@@ -113,12 +113,12 @@ describe('the description of the API', () => {
   });
 });
 
-/** The router has one name for a parameter where the contract has two, such as a division and a fixture. */
+/** The router has one name for a parameter where the contract has two: `{division}` and `{fixtureId}`. */
 function unnamed(routes: string[]): string[] {
   return routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
 }
 
-/** `GET /api/teams` and so on, from the lines of the router's own tree. */
+/** Returns routes such as `GET /api/teams` from the printed tree of the router. */
 function routesOf(tree: string): string[] {
   const routes: string[] = [];
   const above: string[] = [];

@@ -4,8 +4,8 @@ import { crash, type Fresh } from '../../bench/soak/crash.ts';
 import { LEAN_SITE } from '../support/server-process.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-// The short run of `npm run soak -- --only=crash`, which kills 500 times: killed in the middle of writes and imports,
-// the server has all that it acknowledged, once, and nothing half.
+// A short run of `npm run soak -- --only=crash`, which kills the server 500 times in the middle of writes and imports:
+// it must then have everything that it acknowledged, once, and no partial write.
 
 const RUNS: [EngineName, number][] = [
   ['sqlite', 3],
@@ -22,6 +22,6 @@ it.each(RUNS)(
     expect({ seed, faults }).toEqual({ seed, faults: [] });
     expect(result.kills).toBe(kills);
   },
-  // Each kill is followed by a start, which takes seconds on a machine that is busy with other things.
+  // Each kill is followed by a start, which takes seconds on a busy machine.
   300_000,
 );

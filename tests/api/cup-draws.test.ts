@@ -24,7 +24,7 @@ const START = Date.parse(`${TODAY}T19:30:00Z`);
 
 type Ask = LeagueSite['ask'];
 
-/** Everything is at this many milliseconds after half past seven. */
+/** Sets the clock to so many milliseconds after half past seven. */
 function at(ms: number): void {
   vi.spyOn(clock, 'now').mockReturnValue(new Date(START + ms));
 }
@@ -45,8 +45,8 @@ async function seedIn(store: LeagueSite['store']): Promise<string> {
   return row.seed;
 }
 
-describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
-  it('is sealed, drawn with the room’s word, told with its proof, taken back and done again', async () => {
+describe.each(ENGINES)('a proven draw on %s', (engine) => {
+  it('is sealed, drawn with the room’s word, shown with its proof, undone and redone', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const sealed = await seal(ask);
     expect(sealed).toEqual({
@@ -86,7 +86,7 @@ describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
     const undo = await ask(`POST /api/admin/history/${entry.entries[0]?.id}/undo`);
     expect(undo.json).toEqual({ success: true, message: `Undone: Drew ${NAME} with 2 pairs.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
-    // That it was made stays to be seen, and its seed does not come back as a secret.
+    // The undone draw stays visible, and its seed does not become a secret again.
     expect(await drawsOf(ask)).toEqual({
       competition: NAME,
       seal: null,
@@ -98,7 +98,7 @@ describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
     expect((await drawsOf(ask)).draws).toEqual([drawn]);
   });
 
-  it('stands sealed until it is drawn: for two officials at once, after a restart, on another server', async () => {
+  it('stays sealed until it is drawn, for two officials at once, after a restart and on another server', async () => {
     const place = await testPlace(engine);
     const league = await readLeagueFile('league');
     const [one, two] = [await openAgain(place), await openAgain(place)];
@@ -118,7 +118,7 @@ describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
     expect((await drawsOf(askSecond)).draws).toHaveLength(1);
   });
 
-  it('ends the suspense for all, once, and is no fact that stands in the way of taking the draw back', async () => {
+  it('ends the suspense for everyone, once, and does not prevent an undo of the draw', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const { id } = await reveal(ask, (await seal(ask)).commitment);
     const before = store.revisions().get('draws');
@@ -135,7 +135,7 @@ describe.each(ENGINES)('a draw that can be checked on %s', (engine) => {
   });
 });
 
-it('tells of each competition, in its order, what waits and the latest that was made', async () => {
+it('is listed by competition, in order, with the seal and the latest draw', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const sealed = await seal(ask, 'Plate_Final');
   const pair = { competitorA: 'Some Club', competitorB: 'Bye' };
@@ -150,12 +150,12 @@ it('tells of each competition, in its order, what waits and the latest that was 
     ],
   });
   expect((await drawsOf(ask)).draws).toHaveLength(2);
-  // What came from elsewhere may be anything: taken back, it is gone.
+  // An undone draw from elsewhere is not listed, as it may contain anything.
   await ask('POST /api/admin/history/3/undo');
   expect((await drawsOf(ask)).draws.map(({ matches }) => matches[0]?.competitorA)).toEqual(['Old Club']);
 });
 
-it('the seed of a draw that waits is in no answer, no history, no log', async () => {
+it('the seed of a sealed draw is in no answer, history or log', async () => {
   const league = await readLeagueFile('league');
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
@@ -180,7 +180,7 @@ it('the seed of a draw that waits is in no answer, no history, no log', async ()
   expect((await reveal(ask, commitment)).proof?.seed).toBe(seed);
 });
 
-it('one reveal at a time, and the next as soon as all matches are there', async () => {
+it('only one draw is revealed at a time, and the next once all matches have been shown', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const plate = await seal(ask, 'Plate_Final');
   await reveal(ask, (await seal(ask)).commitment);
@@ -197,7 +197,7 @@ it('one reveal at a time, and the next as soon as all matches are there', async 
   expect((await ask('POST /api/draws/Plate_Final/reveal', body)).status).toBe(200);
 });
 
-it('entrants that changed since, or cannot be drawn, are told of', async () => {
+it('entrants that have changed or cannot be drawn are refused', async () => {
   const league = await readLeagueFile('league');
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
@@ -248,7 +248,7 @@ it.each<[call: string, body: unknown, status: number, faults: string[]]>([
   expect([refused.status, ...faultsIn(refused.json)]).toEqual([status, ...faults]);
 });
 
-it('is for officials, or for anybody where the league says so', async () => {
+it('is for officials, or for everyone where the league allows it', async () => {
   const league = await readLeagueFile('league');
   expect(league.openCupDraw).toBe(false);
   const store = await openTestStore('sqlite');
@@ -277,7 +277,7 @@ it('is for officials, or for anybody where the league says so', async () => {
     db.selectFrom('history').select('by').orderBy('id', 'desc').executeTakeFirstOrThrow(),
   );
   expect(by).toBe('');
-  // Nothing else is open with it.
+  // Every other write still needs an official.
   expect((await open('POST /api/admin/teams', { name: 'New', division: 1 })).status).toBe(401);
 });
 
@@ -286,7 +286,7 @@ describe('the lines of docs/draw.md', () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
   const [, printed = ''] = /```\n(Commitment[\s\S]*?)```/.exec(text) ?? [];
 
-  it('print what the document says', async () => {
+  it('print what the document shows', async () => {
     expect(await run(code)).toBe(printed);
     expect(
       code
@@ -296,7 +296,7 @@ describe('the lines of docs/draw.md', () => {
     ).toBeLessThan(30);
   });
 
-  it('give the commitment and the pairs of a draw made here, Byes too', async () => {
+  it('give the commitment and the pairs of a draw made here, with byes', async () => {
     const league = await readLeagueFile('league');
     const entrants = ['Zoë’s Bar', 'Bye', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
     const store = await openTestStore('sqlite');
@@ -312,7 +312,7 @@ describe('the lines of docs/draw.md', () => {
     expect(await run(theirs)).toBe(`Commitment ${proof?.commitment}\n${lines.join('')}`);
   });
 
-  /** What the lines print, as in the console of a browser. */
+  /** Returns what the lines print in a browser's console. */
   async function run(source: string): Promise<string> {
     const printed: string[] = [];
     const log = (...texts: unknown[]) => printed.push(`${texts.join(' ')}\n`);

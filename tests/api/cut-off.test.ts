@@ -15,7 +15,7 @@ const TABLE = '/api/standings/1?season=25/26';
 const NEVER_ASKED = '/api/standings/2?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 
-/** A site whose line to its PostgreSQL can be cut, and a store beside it whose line cannot. */
+/** A site whose connection to PostgreSQL the test can cut, and a second store with a connection of its own. */
 async function siteOnLink(): Promise<{ site: CountedSite; link: DatabaseLink; beside: Store }> {
   const place = await testPlace('postgresql', demoOf(TODAY));
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
@@ -25,7 +25,7 @@ async function siteOnLink(): Promise<{ site: CountedSite; link: DatabaseLink; be
   return { site: await countedSite(await openAgain({ url: link.url })), link, beside };
 }
 
-/** Resolves as soon as `condition` holds. */
+/** Resolves once `condition` is true. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(10);
 }
@@ -34,7 +34,7 @@ function json(body: Buffer): Record<string, unknown> {
   return JSON.parse(body.toString());
 }
 
-it('cut off from its database an instance serves what it last knew and says so, refuses the rest, and comes back by itself', async () => {
+it('without its database an instance serves its last known state and says so, refuses the rest, and recovers by itself', async () => {
   const { site, link, beside } = await siteOnLink();
   const before = await site.get(TABLE);
   const page = await site.get(PAGE);
@@ -48,21 +48,21 @@ it('cut off from its database an instance serves what it last knew and says so, 
   const cutAt = Date.now();
   await until(() => site.store.unavailableSince() !== null);
 
-  const kept = await site.get(TABLE, { 'accept-encoding': 'br' });
-  expect([kept.status, kept.headers['cache-control']]).toEqual([200, before.headers['cache-control']]);
-  const since = Date.parse(String(kept.headers['stale-since']));
+  const cached = await site.get(TABLE, { 'accept-encoding': 'br' });
+  expect([cached.status, cached.headers['cache-control']]).toEqual([200, before.headers['cache-control']]);
+  const since = Date.parse(String(cached.headers['stale-since']));
   expect(since).toBeLessThanOrEqual(cutAt);
   expect(since).toBeGreaterThan(cutAt - 20_000);
   expect((await site.get(TABLE)).body).toEqual(before.body);
   const known = await site.get(TABLE, { 'if-none-match': String(before.headers.etag) });
   expect([known.status, known.headers['stale-since'] !== undefined]).toEqual([304, true]);
   expect((await site.get(PAGE)).body).toEqual(page.body);
-  // Never asked for before, and made of what is held.
+  // A new answer, made from cached facts.
   const made = await site.get(NEVER_ASKED);
   expect([made.status, made.headers['stale-since'] !== undefined]).toEqual([200, true]);
   expect(Object.keys(json(made.body)).length).toBeGreaterThan(3);
 
-  // What is not held, and every write, is refused in the one shape.
+  // Reads that need more, and every write, are refused with the usual error.
   const started = performance.now();
   const player = await site.get(`/api/getplayermatches/${encodeURIComponent(name)}?season=25/26`);
   const write = await site.app.inject({ method: 'POST', url: '/api/matches', headers: official, payload: {} });
@@ -79,12 +79,12 @@ it('cut off from its database an instance serves what it last knew and says so, 
       message: 'The league’s database cannot be reached right now. Please try again in a moment.',
     });
   }
-  // Nobody waits for a database that is known to be away: a connection is waited for five seconds.
+  // While the database is known to be unavailable, no request waits the five seconds for a connection.
   expect(performance.now() - started).toBeLessThan(4500);
   expect((await site.get('/healthz')).status).toBe(200);
   expect((await site.get('/readyz')).status).toBe(503);
 
-  // Who has written elsewhere is not shown a table without it.
+  // A client that knows of a newer write is not sent a table without it.
   await beside.write(origin, (change) => change.put('team', team('Elsewhere')));
   const revision = String(beside.revisions().get('league'));
   const behind = await site.get(TABLE, { revision });
@@ -97,7 +97,7 @@ it('cut off from its database an instance serves what it last knew and says so, 
   expect([after.status, after.headers['stale-since']]).toEqual([200, undefined]);
   expect(after.body.toString()).toContain('Elsewhere');
   expect((await site.get('/readyz')).status).toBe(200);
-  // Sent without the framework again, it does not say what no longer holds.
+  // Answers that bypass the framework are no longer marked as stale.
   const framework = site.counts.framework;
   expect((await site.get(TABLE)).headers['stale-since']).toBeUndefined();
   expect(site.counts.framework).toBe(framework);
@@ -105,15 +105,15 @@ it('cut off from its database an instance serves what it last knew and says so, 
   expect((await site.get(TABLE)).body.toString()).toContain('Back again');
 });
 
-it('whoever has a page open is told when the database goes away, and when it is back', async () => {
+it('open pages are notified when the database becomes unavailable and available again', async () => {
   const { site, link, beside } = await siteOnLink();
   const stop = new AbortController();
   const response = await fetch(`${site.url}/api/live`, { signal: stop.signal });
   const events = eventsOf(response);
   expect((await events.next()).value?.staleSince).toBeUndefined();
   await link.cut();
-  const away = (await events.next()).value;
-  expect(away).toMatchObject({ changed: [], staleSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+  const notice = (await events.next()).value;
+  expect(notice).toMatchObject({ changed: [], staleSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
   await beside.write(origin, (change) => change.put('team', team('Meanwhile')));
   await link.restore();
   const news: LiveEvent[] = [];
@@ -126,7 +126,7 @@ it('whoever has a page open is told when the database goes away, and when it is 
   stop.abort();
 });
 
-/** The name of somebody who plays. */
+/** Returns the name of a player. */
 async function somebody(store: Store): Promise<string> {
   const { players } = await store.read(people);
   return [...players.values()].find(({ deleted }) => !deleted)?.name ?? '';
@@ -136,7 +136,7 @@ function team(name: string) {
   return { id: 'new', name, formerNames: [], division: 1, deleted: false };
 }
 
-/** What an official's browser sends that has signed in on another instance. */
+/** The headers of an official's browser that signed in on another instance. */
 async function signedIn(beside: Store): Promise<Record<string, string>> {
   const browser = createBrowser((await countedSite(beside)).app);
   expect((await browser.signIn()).status).toBe(200);

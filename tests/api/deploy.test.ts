@@ -11,9 +11,9 @@ const text = (file: string): string => readFileSync(file, 'utf8');
 const all = (pattern: RegExp, file: string): string[] =>
   [...text(file).matchAll(pattern)].map(([, found]) => found ?? '');
 
-/** Every setting that the program reads. */
+/** The settings that the program reads. */
 const settings = all(/^ {2}([A-Z][A-Z_]+): /gm, 'src/server/config.ts');
-/** What Node itself reads. */
+/** The settings that Node itself reads. */
 const ofNode = ['NODE_ENV', ...Object.keys(nodeEnvironment('.'))];
 const { PORT } = { PORT: String(readConfig({}).port) };
 
@@ -75,7 +75,7 @@ describe('the systemd unit', () => {
 });
 
 describe('the image', () => {
-  it('has the Node of the project, and what it copies, sets and starts is there', () => {
+  it('has the project’s Node, and everything that it copies, sets and starts exists', () => {
     const { optionalDependencies } = JSON.parse(text('package.json')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -93,7 +93,7 @@ describe('the image', () => {
     for (const script of scripts) expect(text('package.json')).toContain(`"${script}": "`);
   });
 
-  it('is run by compose at the port that it listens at, with settings that there are', () => {
+  it('runs under compose on the port that it listens on, with settings that exist', () => {
     const compose = text('deploy/compose.yml');
     const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
@@ -106,7 +106,7 @@ describe('the image', () => {
   });
 });
 
-test('the proxies pass on to the port, let events through, and take an import', () => {
+test('the proxies forward to the port, do not buffer events, and accept an import', () => {
   for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf']) {
     expect(text(file)).toContain(`127.0.0.1:${PORT}`);
     expect(text(file)).toContain('/metrics');
@@ -119,7 +119,7 @@ test('the proxies pass on to the port, let events through, and take an import', 
   expect(nginx.split('{').length).toBe(nginx.split('}').length);
 });
 
-test('operating.md names every file there is', () => {
+test('operating.md names every file of the folder', () => {
   const operating = text('docs/operating.md');
   for (const file of readdirSync('deploy').filter((name) => !name.endsWith('.dockerignore'))) {
     expect(operating).toContain(`deploy/${file}`);

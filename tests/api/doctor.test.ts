@@ -66,7 +66,7 @@ async function answering(status: number, body: string): Promise<{ port: number; 
   const server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // It listens on a port.
+  // A server on a port always has an address of this kind.
   const { port } = server.address() as AddressInfo;
   return { port, url: `http://127.0.0.1:${port}` };
 }
@@ -97,18 +97,18 @@ it('finds no problem in a working installation, and prints no secret', async () 
 
 type Break = (made: Installation) => unknown;
 
-describe('a broken installation', () => {
+describe('a faulty installation', () => {
   it.each<[string, Break, string]>([
-    ['no folder for the data', ({ config }) => (config.dataDir = path.resolve('package.json')), 'wrong Data folder: '],
+    ['no data folder', ({ config }) => (config.dataDir = path.resolve('package.json')), 'wrong Data folder: '],
     ['no database yet', ({ database }) => rm(database), 'ok Database: There is none yet'],
     [
-      'a file that is no database',
+      'a file that is not a database',
       ({ database }) => writeFile(database, 'x'.repeat(9000)),
       'wrong Database: The file ',
     ],
-    ['a page of it overwritten', ({ database }) => spoil(database), 'wrong Database: '],
+    ['a database with an overwritten page', ({ database }) => spoil(database), 'wrong Database: '],
     [
-      'a text that is none',
+      'a text that is not JSON',
       ({ database }) => sqlIn(database, "update season set rules = '{'"),
       'wrong Database: It is damaged: The season 25/26 holds a text that is not JSON.',
     ],
@@ -129,39 +129,43 @@ describe('a broken installation', () => {
     ],
     ['no password', () => {}, 'look Password: The officials have no password yet.'],
     [
-      'a password that all would try',
+      'an easy password',
       ({ database }) => setPassword(database, 'password'),
       'wrong Password: The officials’ password is easy to guess.',
     ],
     ['a mistake in the league’s folder', mistake, 'wrong League folder: league.json, contactEmail: must be'],
-    ['no league’s folder', ({ config }) => (config.leagueDir = '/nowhere'), 'wrong League folder: The league’s folder'],
-    ['copies switched off', ({ config }) => (config.backups.isOn = false), 'look Backups: This installation makes no'],
+    ['no league folder', ({ config }) => (config.leagueDir = '/nowhere'), 'wrong League folder: The league’s folder'],
+    ['backups switched off', ({ config }) => (config.backups.isOn = false), 'look Backups: This installation makes no'],
     [
-      'copies that fail',
+      'failing backups',
       copiesFail,
       'wrong Backups: Last backup: 1 minute ago. The next one could not be made: No room.',
     ],
     [
-      'a copy that is damaged',
+      'a damaged backup',
       ({ backups }) => writeFile(path.join(backups, backupFile(2, new Date(), 'kept')), 'x'),
       'wrong Newest backup: ',
     ],
     [
-      'a program for uploads that is not there',
+      'an upload hook that does not exist',
       ({ config }) => (config.backups.hook = '/nowhere/upload'),
       'wrong Upload: The program /nowhere/upload (BACKUP_HOOK) does not exist.',
     ],
     [
-      'a program for uploads that may not be run',
+      'an upload hook that is not executable',
       ({ config }) => (config.backups.hook = path.resolve('package.json')),
       'package.json (BACKUP_HOOK) is not executable.',
     ],
-    ['a proxy that is no address', ({ config }) => (config.trustProxy = 'true'), 'wrong Proxy: TRUST_PROXY has "true"'],
+    [
+      'a proxy that is not an address',
+      ({ config }) => (config.trustProxy = 'true'),
+      'wrong Proxy: TRUST_PROXY has "true"',
+    ],
     ['another program on the port', taken, 'wrong Site: The site does not answer, and port '],
     ['a site without its database', away, 'wrong Site: The site runs but cannot reach its database.'],
-    ['a proxy that does not pass on', unreached, 'look Site: The site answers at http://127.0.0.1:'],
+    ['a proxy that does not forward', unreached, 'look Site: The site answers at http://127.0.0.1:'],
     [
-      'a database server that is away',
+      'a database server that cannot be reached',
       ({ config }) => (config.databaseUrl = 'postgres://baize:hidden@127.0.0.1:1/league'),
       'wrong Database: league at 127.0.0.1:1 cannot be reached (ECONNREFUSED).',
     ],
@@ -173,13 +177,13 @@ describe('a broken installation', () => {
     expect(printed.join('\n')).not.toContain('hidden');
   });
 
-  it('has a clock that was set back', async () => {
+  it('with a clock that was set back is reported', async () => {
     expect(await look(await installation(), new Date('2026-02-01T00:00:00Z'))).toContainEqual(
       expect.stringMatching(/^wrong Clock: It shows 2026-02-01 00:00 UTC, but the league was changed later than that/),
     );
   });
 
-  it('has one whose site runs, on PostgreSQL', async () => {
+  it('that runs on PostgreSQL is reported', async () => {
     const made = await installation();
     const place = await testPlace('postgresql', { name: 'doctor', fill: putLeague });
     const { port, url } = await answering(200, '{"ok":true}');
@@ -194,7 +198,7 @@ describe('a broken installation', () => {
 async function spoil(file: string): Promise<void> {
   const opened = await open(file, 'r+');
   const { size } = await opened.stat();
-  // Not the first page: a file whose head is gone is no database at all.
+  // Not the first page: without its header the file would not be a database at all.
   await opened.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192);
   await opened.close();
 }

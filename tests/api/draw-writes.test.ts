@@ -9,7 +9,7 @@ function draw(matches: unknown, competitionName: unknown = 'Plate_Final') {
 }
 
 describe.each(ENGINES)('draws on %s', (engine) => {
-  it('are saved, the latest is shown, and taken back the one before is', async () => {
+  it('are saved, the latest is shown, and after an undo the one before', async () => {
     const { ask } = await openLeagueSite(engine);
     const other = { competitorA: 'Somebody  Else', competitorB: 'bye' };
     expect((await ask('POST /api/save-draw', draw([PAIR]))).json).toEqual({ success: true });

@@ -5,7 +5,7 @@ import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
-// A league of one's own on PostgreSQL takes its time where the machine is busy.
+// Making a league on PostgreSQL is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const MARK = '\u{feff}';
@@ -27,7 +27,7 @@ async function openSignedIn(engine: EngineName, demo = false) {
 }
 
 describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
-  it('go out as attachments that nobody keeps, and come in again without changing anything', async () => {
+  it('are sent as attachments that are never cached, and importing them changes nothing', async () => {
     const { get, send } = await openSignedIn(engine, true);
     for (const [path, name, kind] of [
       ['/api/admin/export/results?season=25/26', 'results-25-26.csv', 'results'],
@@ -44,7 +44,7 @@ describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
     }
   });
 
-  it('squads are previewed, imported, shown, and taken back', async () => {
+  it('squads are previewed, imported, shown and undone', async () => {
     const { get, send, browser } = await openSignedIn(engine);
     const file = `${SQUADS}\r\nLions,1,Ann Lee,20,0.5,15,lions,ann\r\nCubs,0,,,,,cubs,\r\n`;
     const trial = await send('?dryRun=true&fileName=squads.csv', file);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
     expect((await get('/api/admin/export/squads')).text).toBe(`${MARK}${SQUADS}\r\n`);
   });
 
-  it('every faulty line of squads is told, and nothing is written', async () => {
+  it('every faulty line of squads is reported, and nothing is saved', async () => {
     const { send, get } = await openSignedIn(engine);
     const { status, json } = await send('', `${SQUADS}\nLions,7,Ann,1,0,1,,\nLions,1,Bob,x,0,1,,\n`);
     expect(status).toBe(422);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
   });
 });
 
-it('the templates are read as what they are, and their example is never imported', async () => {
+it('the templates are recognised by kind, and their examples are never imported', async () => {
   const { get, send } = await openSignedIn('sqlite');
   for (const kind of ['results', 'squads']) {
     const { text, headers } = await get(`/api/admin/export/${kind}-template`);
@@ -118,7 +118,7 @@ it('the templates are read as what they are, and their example is never imported
   }
 });
 
-it('the results of no season the league has are a header alone', async () => {
+it('the results of an unknown season are a header line', async () => {
   const { get } = await openSignedIn('sqlite', true);
   const header = (await get('/api/admin/export/results?season=01/02')).text;
   expect(header.split('\r\n')).toHaveLength(2);

@@ -17,7 +17,7 @@ const WHOM = 'Please tell the person who runs the site';
 
 type League = { file: string; store: Store; ask: LeagueSite['ask'] };
 
-/** A league in a file of the test's own. */
+/** A league in its own file. */
 async function league(): Promise<League> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-faults-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -30,12 +30,12 @@ async function league(): Promise<League> {
   return { file, store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
-/** Asks something of the engine itself, on the connection that writes. */
+/** Runs a statement on the connection that writes. */
 function onWriter(store: Store, work: (db: Snapshot) => Promise<unknown>): Promise<unknown> {
   return store.write(QUIET, ({ db }) => work(db));
 }
 
-/** Submits until one is refused; answers how many were acknowledged, and the refusal. */
+/** Submits results until one is refused; returns how many were acknowledged, and the refusal. */
 async function submitUntilRefused(ask: LeagueSite['ask'], headers: Record<string, string> = {}) {
   for (let recorded = 0; ; recorded++) {
     const card = sentCard({ weekNumber: (recorded % 24) + 1, season: recorded < 24 ? '25/26' : '24/25' });
@@ -48,7 +48,7 @@ type Fault = {
   name: string;
   says: string;
   happen: (league: League) => Promise<unknown>;
-  /** How it is mended while the site runs. */
+  /** Repairs the fault while the site runs. */
   mend: (league: League) => Promise<unknown>;
 };
 
@@ -60,13 +60,13 @@ const FAULTS: Fault[] = [
     mend: ({ store }) => onWriter(store, (db) => sql`pragma max_page_count = 100000`.execute(db)),
   },
   {
-    name: 'a database file that was moved away',
+    name: 'a moved database file',
     says: `${SAVED}: the league’s database has been moved. ${WHOM}, and try again later.`,
     happen: ({ file }) => rename(file, `${file}-moved`),
     mend: ({ file }) => rename(`${file}-moved`, file),
   },
   {
-    name: 'a database file in the place of which another was put',
+    name: 'a replaced database file',
     says: `${SAVED}: the league’s database has been moved. ${WHOM}, and try again later.`,
     async happen({ file }) {
       await rename(file, `${file}-moved`);
@@ -77,8 +77,8 @@ const FAULTS: Fault[] = [
 ];
 
 describe.each(FAULTS)('$name', ({ says, happen, mend }) => {
-  it('refuses what cannot be saved, shows what there is, and loses nothing; mended, the site goes on by itself', async () => {
-    // It is said in the log, by the whole program's log elsewhere.
+  it('refuses writes, goes on showing the league and loses nothing; once repaired, the site recovers by itself', async () => {
+    // The log of the whole program is tested elsewhere.
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const found = await league();
     const { ask, store } = found;
@@ -99,7 +99,7 @@ describe.each(FAULTS)('$name', ({ says, happen, mend }) => {
   });
 });
 
-it('a file that may not be written refuses what cannot be saved, and shows what there is', async () => {
+it('with a read-only file, writes are refused and the league is shown', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { ask, store } = await league();
   await onWriter(store, (db) => sql`pragma query_only = on`.execute(db));
@@ -110,7 +110,7 @@ it('a file that may not be written refuses what cannot be saved, and shows what 
   expect((await ask('GET /api/teams')).status).toBe(200);
 });
 
-it('damage in a part of the file is said where that part is asked for, and the rest is shown', async () => {
+it('damage in part of the file is reported when that part is read, and the rest is shown', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { file, store, ask } = await league();
   for (let week = 1; week <= 24; week++) await ask('POST /api/matches', sentCard({ weekNumber: week }));
@@ -132,19 +132,19 @@ it('damage in a part of the file is said where that part is asked for, and the r
   await expect(again.integrity()).rejects.toMatchObject({ trouble: 'damaged' });
 });
 
-describe('what a killed process leaves beside its file', () => {
+describe('the files that a killed process leaves', () => {
   const CASES: [what: string, change: (file: string) => Promise<unknown>, least: number][] = [
-    ['its log whole', async () => undefined, 3],
+    ['a complete log', async () => undefined, 3],
     [
-      'its log cut short in the middle of the last write',
+      'a log that ends in the middle of the last write',
       async (file) => truncate(`${file}-wal`, (await stat(`${file}-wal`)).size - 1000),
       2,
     ],
-    ['its log with bytes behind the end', async (file) => appendTo(`${file}-wal`, Buffer.alloc(5000, 0x55)), 3],
-    ['an index of the log that is nonsense', (file) => writeFile(`${file}-shm`, Buffer.alloc(32_768, 0x55)), 3],
+    ['a log with extra bytes at the end', async (file) => appendTo(`${file}-wal`, Buffer.alloc(5000, 0x55)), 3],
+    ['a corrupt index of the log', (file) => writeFile(`${file}-shm`, Buffer.alloc(32_768, 0x55)), 3],
   ];
 
-  it.each(CASES)('%s: every write is there whole, or not at all', async (_, change, least) => {
+  it.each(CASES)('%s: every write is complete or absent', async (_, change, least) => {
     const { file, ask } = await league();
     for (const week of [1, 2, 3])
       expect((await ask('POST /api/matches', sentCard({ weekNumber: week }))).status).toBe(201);
@@ -160,12 +160,12 @@ describe('what a killed process leaves beside its file', () => {
   });
 });
 
-describe('a start that cannot go well', () => {
+describe('a start that fails', () => {
   type Start = [what: string, prepare: (data: string) => Promise<unknown>, says: (data: string) => string[]];
   const COPY = 'baize-000007-2026-11-21T21-30-00Z-kept.sqlite';
   const STARTS: Start[] = [
     [
-      'with a damaged file names the copy and the command that puts it back',
+      'with a damaged file names the backup and the command to restore it',
       async (data) => {
         await mkdir(path.join(data, 'backups'), { recursive: true });
         await writeFile(path.join(data, 'backups', COPY), '');
@@ -177,7 +177,7 @@ describe('a start that cannot go well', () => {
       ],
     ],
     [
-      'without its database, but with copies of it, begins no new league beside them',
+      'without a database, but with backups of it, makes no new league beside them',
       async (data) => {
         await mkdir(path.join(data, 'backups'), { recursive: true });
         await writeFile(path.join(data, 'backups', COPY), '');
@@ -188,12 +188,12 @@ describe('a start that cannot go well', () => {
       ],
     ],
     [
-      'with a file in the place of its folder names the folder',
+      'with a file in place of its folder names the folder',
       (data) => writeFile(data, ''),
       (data) => [`The folder ${data} (DATA_DIR) cannot be made or written.`],
     ],
     [
-      'with a folder in the place of its file says where to look',
+      'with a folder in place of its file says where to look',
       (data) => mkdir(path.join(data, 'baize.sqlite'), { recursive: true }),
       () => ['Look at the disk and at the rights to DATA_DIR.'],
     ],
@@ -212,7 +212,7 @@ describe('a start that cannot go well', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('changes neither what a key gives again, nor the order of the history, nor what is recorded', async () => {
+  it('changes neither the replay of a key, nor the order of the history, nor the recorded results', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-10-08T19:30:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, store } = await league();

@@ -17,7 +17,7 @@ function linesOf(json: unknown): string[] {
 }
 
 describe.each(ENGINES)('a fixture list on %s', (engine) => {
-  it('is made as a draft, shown to the public, changed, and taken back', async () => {
+  it('is made as a draft, published, changed and undone', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const wanted = { season: '25/26', divisions: [1], night: 4 };
     const before = new Map(store.revisions());
@@ -59,7 +59,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     expect(rowsIn((await ask(LIST)).json)).toEqual(shown);
   });
 
-  it('has its fixtures added, moved, postponed, turned round and removed, each of which can be taken back', async () => {
+  it('has its fixtures added, moved, postponed, swapped and removed, each with undo', async () => {
     const { ask } = await openLeagueSite(engine);
     const added = await ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' }));
     const sentence = 'Added Harbour Social v Trades Hall, division 1, week 3 of 25/26 to the fixture list.';
@@ -90,7 +90,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     expect(await own()).toMatchObject({ homeTeamId: 'a', weekNumber: 3, state: 'planned', date: '2025-10-01' });
   });
 
-  it('shows what was played by the results, also in another week', async () => {
+  it('shows results of its fixtures, also of those played in another week', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/fixtures', sentFixture());
     await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'b', awayTeam: 'a', weekNumber: 2 }));
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     }
   });
 
-  it('keeps to the tables of a venue, over all divisions', async () => {
+  it('does not use more tables than a venue has, across divisions', async () => {
     const { ask } = await openLeagueSite(engine);
     for (const [id, name, division] of [
       ['a', 'Harbour Social', 1],
@@ -138,7 +138,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     });
   });
 
-  it('comes in as a file, once, and the same file again changes nothing', async () => {
+  it('is imported from a file, and the same file again changes nothing', async () => {
     const { ask } = await openLeagueSite(engine);
     const send = (text: string, query = '') =>
       ask(`POST /api/admin/fixtures/import${query}`, text, { 'content-type': 'text/csv' });
@@ -173,7 +173,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 });
 
-it('a file with faults is refused with every line of them, and nothing is written', async () => {
+it('a file with faults is refused with all of them, and nothing is saved', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const file = [
     'division,week,date,homeTeam,awayTeam,state,season',
@@ -202,7 +202,7 @@ it('a file with faults is refused with every line of them, and nothing is writte
   expect((await ask(OFFICIAL)).json).toMatchObject({ fixtures: [] });
 });
 
-it('what cannot be is refused with a sentence at its field', async () => {
+it('faults are refused with a sentence for each field', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const faults = async (call: string, body: unknown) => {
     const { status, json } = await ask(call, body);
@@ -251,7 +251,7 @@ it('what cannot be is refused with a sentence at its field', async () => {
   ]);
 });
 
-it('a team whose list stands on it cannot be taken back', async () => {
+it('adding a team cannot be undone while a fixture list depends on it', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const team = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1, venue: 'Loom Street' });
   expect(team.json).toMatchObject({ venue: 'Loom Street' });
@@ -264,7 +264,7 @@ it('a team whose list stands on it cannot be taken back', async () => {
   });
 });
 
-it('a removed fixture does not come back beside one that took its place', async () => {
+it('a removed fixture cannot come back beside one that replaced it', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const id = textIn((await ask('POST /api/admin/fixtures', sentFixture())).json, 'listedId');
   await ask(`DELETE /api/admin/fixtures/${id}`);
@@ -276,7 +276,7 @@ it('a removed fixture does not come back beside one that took its place', async 
   });
 });
 
-it('a venue stays where a change of the team does not name it, and goes where it is emptied', async () => {
+it('a change of a team keeps its venue unless it names one, and an empty one removes it', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const put = async (body: unknown) => textIn((await ask('PUT /api/teams/a', body)).json, 'venue');
   expect(await put({ name: 'Harbour Social', division: 1, venue: 'Quayside' })).toBe('Quayside');

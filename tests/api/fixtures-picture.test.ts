@@ -12,7 +12,7 @@ import { people } from '#server/storage/mappers/people.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
-// The demo league and the drawing take their time where the machine is busy.
+// Making the demo league and drawing are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
@@ -27,7 +27,7 @@ async function drawn(site: TestSite, address: string) {
   return { body, headers };
 }
 
-/** A folder like the shipped one, with one more file. */
+/** Returns a copy of the shipped folder with one more file. */
 async function folderWith(name: string, content: Buffer | string) {
   const place = await mkdtemp(path.join(tmpdir(), 'baize-league-'));
   onTestFinished(() => rm(place, { recursive: true }));
@@ -38,7 +38,7 @@ async function folderWith(name: string, content: Buffer | string) {
   return settledFolder(contents, place);
 }
 
-it('is drawn of the list, wide and tall, as large as it says, with every name and score', async () => {
+it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {
   const site = await openSite('sqlite', { demo: true });
   const picture = await pictureOf(site, { season: '25/26', division: 1 });
   expect(picture).toMatchObject({ own: false, words: 'Fixtures of Division 1, season 25/26' });
@@ -58,14 +58,14 @@ it('is drawn of the list, wide and tall, as large as it says, with every name an
   expect((text.match(/class="plate"/g) ?? []).length).toBe(fixtures.filter(({ state }) => state === 'played').length);
 });
 
-it('is a drawing that another program draws as large as it says', async () => {
+it('is rendered by another program in its declared size', async () => {
   const site = await openSite('sqlite', { demo: true });
   const { tall } = await pictureOf(site, { season: '25/26', week: 10 });
   const { width, height } = await sharp(await renderPng((await drawn(site, tall?.address ?? '')).body)).metadata();
   expect([width, height]).toEqual([tall?.width, tall?.height]);
 });
 
-it('shows some weeks from one on, fewer on a phone, and the last ones at the end', async () => {
+it('shows some weeks from a given one, fewer on a phone, and the last ones at the end of a season', async () => {
   const site = await openSite('sqlite', { demo: true });
   const weeks = async (week: number) => {
     const { wide, tall } = await pictureOf(site, { season: '25/26', week });
@@ -79,15 +79,15 @@ it('shows some weeks from one on, fewer on a phone, and the last ones at the end
   expect(await weeks(24)).toEqual(['24', '24']);
 });
 
-it('has another address as soon as anything in it is another, and is kept until then', async () => {
+it('gets a new address when its content changes, and is cached until then', async () => {
   const site = await openSite('sqlite', { demo: true });
   const query = { season: '25/26', week: 10 };
   const before = await pictureOf(site, query);
   expect(await pictureOf(site, query)).toEqual(before);
   const address = before.wide?.address ?? '';
   const { headers } = await drawn(site, address);
-  const kept = await site.app.inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } });
-  expect(kept.statusCode).toBe(304);
+  const cached = await site.app.inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } });
+  expect(cached.statusCode).toBe(304);
   const list = await site.store.read((db) => listOf(db, '25/26'));
   const one = list.find(({ week, division }) => week === 12 && division === 1);
   if (!one) throw new Error('Week 12 has no fixture');
@@ -100,7 +100,7 @@ it('has another address as soon as anything in it is another, and is kept until 
   expect((await drawn(site, after.wide?.address ?? '')).body).toContain('P–P: postponed.');
 });
 
-it('nothing in a name leaves its element, and no name is wider than its place', async () => {
+it('no name breaks out of its element, or is wider than its space', async () => {
   const site = await openSite('sqlite', { demo: true });
   const { teams } = await site.store.read(people);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
@@ -116,7 +116,7 @@ it('nothing in a name leaves its element, and no name is wider than its place', 
   await expect(renderPng(body)).resolves.toBeInstanceOf(Buffer);
 });
 
-it('is the league’s own where its folder has one, of the season that is shown', async () => {
+it('is the league’s own picture, if its folder has one, for the default season', async () => {
   const png = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#0a3a2b' } })
     .png()
     .toBuffer();
@@ -128,7 +128,7 @@ it('is the league’s own where its folder has one, of the season that is shown'
   expect((await pictureOf(site, { season: '24/25' })).own).toBe(false);
 });
 
-it('a drawing of the league’s own is shown, and nothing in it runs', async () => {
+it('a drawing of the league’s own is shown, and no script in it runs', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>alert(1)</script></svg>';
   const site = await openSite('sqlite', { demo: true, folder: await folderWith('fixtures.svg', svg) });
   const own = await pictureOf(site, {});
@@ -141,14 +141,14 @@ it('a drawing of the league’s own is shown, and nothing in it runs', async () 
     expect((await site.app.inject(`/fixtures-picture/${other}`)).statusCode).toBe(404);
 });
 
-it('there is no picture of what the league does not have', async () => {
+it('an unknown season, division or week has no picture', async () => {
   const site = await openSite('sqlite', { demo: true });
   const bad = ['', '?season=01/02', '?season=25/26&division=9', '?season=25/26&week=99', '?season=25/26&shape=round'];
   for (const query of [...bad, '?season=25/26&week=1&week=2'])
     expect([query, (await site.app.inject(`/fixtures.svg${query}`)).statusCode]).toEqual([query, 404]);
 });
 
-it('there is none where nothing is listed', async () => {
+it('there is none without a fixture list', async () => {
   const site = await openSite('sqlite');
   expect(await pictureOf(site, {})).toMatchObject({ wide: null, tall: null, own: false });
   expect((await site.app.inject('/fixtures.svg?season=25/26')).statusCode).toBe(404);

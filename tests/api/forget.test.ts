@@ -23,7 +23,7 @@ import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts
 const CUP = 'Plate_Final';
 const NAME = 'Zora Quillfeather';
 const EARLIER = 'Zora Maidstone';
-/** As they stand in the tables, where there is one column more for comparing. */
+/** Names as the tables have them, with a column for comparing. */
 const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
@@ -37,7 +37,7 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** A league in which she played, was renamed twice and transferred, is drawn and waits to be drawn, and is an official. */
+/** A league in which she played, was renamed twice and transferred, is in a draw and in a sealed one, and is an official. */
 async function leagueWithHer(engine: EngineName): Promise<Site> {
   const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await readLeagueFile('league')];
   const store = await openAgain(place);
@@ -61,7 +61,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   return { store, place, folder, ask };
 }
 
-/** Whether any of these names stands anywhere in the files of a folder, as bytes. */
+/** Whether any of these names is in the bytes of the files of a folder. */
 async function bytesIn(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true });
@@ -78,8 +78,8 @@ async function undo({ ask }: Site, words: RegExp): Promise<number> {
   return (await ask(`POST /api/admin/history/${String(entry?.['id'])}/undo`)).status;
 }
 
-describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
-  test('is gone from the site, its history, its files and its copies, and every result stays', async () => {
+describe.each(ENGINES)('a forgotten person on %s', (engine) => {
+  test('is gone from the site, its history, files and backups, and every result stays', async () => {
     const site = await leagueWithHer(engine);
     const { ask, store, place, folder } = site;
     const before = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
     expect(person).toMatchObject({ id: 'a1', called: 'Former player', shared: [] });
     expect(await scrub(place)).toBe(true);
     expect((await forgetInBackups(folder, person)).failed).toEqual([]);
-    // The later copy has all that is in the database, whichever engine it is on.
+    // The later backup has everything that is in the database, on either engine.
     await makeBackup(place, folder, 'asked', NOW);
     expect(await readdir(folder)).toHaveLength(2);
     expect(await bytesIn(folder, [...GONE, 'A Player 1'])).toEqual([]);
@@ -112,18 +112,18 @@ describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
     expect(drawn).toMatchObject({ id: 'd', pairs: [{ competitorA: 'Bo', competitorB: 'Former player' }] });
     expect([drawn?.proof, saved?.pairs[0]?.competitorA]).toEqual([undefined, 'Former player']);
     expect(await store.read((db) => sealOf(db, CUP))).toBeNull();
-    // A phone that sends the same again gets its answer, and changes nothing.
+    // A phone that repeats its request gets the same answer, and changes nothing.
     const again = await ask('PUT /api/teams/a/players/a1', { name: NAME, ...HANDICAPS }, KEY);
     expect(again).toMatchObject({ status: 200, json: { name: 'Former player' } });
     expect(await store.integrity()).toEqual([]);
   });
 
-  test('does not come back by undo, and stays another person than the next one', async () => {
+  test('does not come back by undo, and is not mixed up with the next forgotten person', async () => {
     const site = await leagueWithHer(engine);
     const { ask, store, place } = site;
     await ask('PUT /api/teams/b/players/b1', { name: EARLIER, ...HANDICAPS });
     const person = await forgetPerson(store, 'a1', null);
-    // Somebody else has the earlier name: where it is not about her alone, it is the other's.
+    // Another person has her former name: texts that are not only about her keep it.
     expect(person.shared).toEqual([EARLIER]);
     expect((await ask('GET /api/admin/history?limit=200')).text).toContain(
       `Renamed B Player 1 of Trades Hall to ${EARLIER}`,
@@ -149,7 +149,7 @@ describe.each(ENGINES)('a person who is forgotten on %s', (engine) => {
   });
 });
 
-test('the command does all of it, and says what it cannot do', async () => {
+test('the command does all of it, and reports what it cannot do', async () => {
   const { place, store } = await leagueWithHer('sqlite');
   await store.close();
   const file = 'file' in place ? place.file : '';
@@ -187,7 +187,7 @@ test('the command does all of it, and says what it cannot do', async () => {
   expect(await bytesIn(path.dirname(copy.file), GONE)).toEqual([]);
 });
 
-test('files of the league’s own in which the name stands are told', async () => {
+test('the league’s own files that contain the name are reported', async () => {
   const folder = await ownFolder();
   await writeFile(path.join(folder, 'news.md'), `Well done, ${NAME.toLowerCase()}!`);
   await writeFile(path.join(folder, `${NAME} with the cup.jpg`), '');

@@ -5,7 +5,7 @@ import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** `1, 20 from 2025-10-01`: a player's handicaps over time; the days of changes that count when made are left out. */
+/** Returns a player's handicaps over time, as `1, 20 from 2025-10-01`; a change without a day of its own has none. */
 async function over(ask: Ask, player: string): Promise<string> {
   const { json } = await ask(`GET /api/players/${player}/handicaps`);
   const today = new Date().toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ function set(ask: Ask, player: string, given: Record<string, number>) {
 }
 
 describe.each(ENGINES)('new handicaps on %s', (engine) => {
-  it('become the present ones, of all or of chosen players, from a day on', async () => {
+  it('become the present ones, for all or chosen players, from a given day', async () => {
     const { ask } = await openLeagueSite(engine);
     await set(ask, 'a1', { handicap: 10, newHandicap: 25 });
     await set(ask, 'a2', { handicap: 20, newHandicap: 15 });
@@ -46,11 +46,11 @@ describe.each(ENGINES)('new handicaps on %s', (engine) => {
     expect((await ask('GET /api/admin/history')).text).toBe(history);
     expect(await over(ask, 'a1')).toBe('1, 10, 25 from 2025-10-08');
     expect(await over(ask, 'a2')).toBe('2, 20, 15 from 2025-10-01');
-    // Who is deleted keeps a page, and what was known of the handicap.
+    // A deleted player keeps a page and the handicaps.
     expect(await over(ask, 'a3')).toBe('3');
   });
 
-  it('and all before them can be seen, whatever else happened to a player', async () => {
+  it('and all earlier ones can be read, whatever else happened to the player', async () => {
     const { ask } = await openLeagueSite(engine);
     expect((await ask('GET /api/players/nobody/handicaps')).status).toBe(404);
     await set(ask, 'a1', { handicap: 20, newHandicap: 20 });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('new handicaps on %s', (engine) => {
     await ask('PUT /api/teams/b/players/a1', { name: 'Ann Ash', handicap: 35, modifier: 0, newHandicap: 35 });
     const changed = await latestEntry(ask);
     expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29, 35');
-    // What was taken back was never there, and done again it is.
+    // An undone change is left out, and a redone one is in.
     await undo(ask, changed['id']);
     await undo(ask, applied['id']);
     expect(await over(ask, 'a1')).toBe('1, 20');
@@ -77,7 +77,7 @@ describe.each(ENGINES)('new handicaps on %s', (engine) => {
     ]);
   });
 
-  it('of a player who came with a file, or was added by hand, begin with the first', async () => {
+  it('of a player who was imported or added begin with the first handicap', async () => {
     const { ask } = await openLeagueSite(engine);
     const { json } = await ask('POST /api/admin/teams/a/players', {
       name: 'New',
@@ -100,7 +100,7 @@ describe.each(ENGINES)('new handicaps on %s', (engine) => {
   });
 });
 
-it('a faulty wish is refused with every fault at once, and changes nothing', async () => {
+it('a faulty body is refused with all faults at once, and changes nothing', async () => {
   const { ask } = await openLeagueSite('sqlite');
   await set(ask, 'a1', { newHandicap: 50 });
   const teams = (await ask('GET /api/teams')).text;

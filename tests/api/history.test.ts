@@ -8,7 +8,7 @@ function entriesOf(json: unknown): Record<string, unknown>[] {
 }
 
 describe.each(ENGINES)('the history on %s', (engine) => {
-  it('is told newest first, page by page', async () => {
+  it('is read newest first, page by page', async () => {
     const { ask } = await openLeagueSite(engine);
     for (const weekNumber of [1, 2, 3, 4]) await ask('POST /api/matches', sentCard({ weekNumber }));
     const seen = [];
@@ -37,7 +37,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     expect(await ask('GET /api/admin/history?before=1')).toMatchObject({ json: { entries: [], next: null } });
   });
 
-  it('is asked for in whole numbers alone', async () => {
+  it('takes only whole numbers', async () => {
     const { ask } = await openLeagueSite(engine);
     for (const query of ['limit=0', 'limit=201', 'limit=1.5', 'limit=x', 'limit=1&limit=2']) {
       expect.soft((await ask(`GET /api/admin/history?${query}`)).status, query).toBe(400);
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     }
   });
 
-  it('has no entry to take back under another name', async () => {
+  it('has no entry under any other id', async () => {
     const { ask } = await openLeagueSite(engine);
     for (const id of ['0', '99', '-1', 'x', '1.5', '2147483648', '99999999999999', '%00', '01']) {
       expect.soft((await ask(`POST /api/admin/history/${id}/undo`)).status, id).toBe(404);

@@ -7,7 +7,7 @@ const KEY = { 'idempotency-key': 'a phone in the club' };
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
 describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
-  it('gives the first answer again, word for word, and writes nothing', async () => {
+  it('repeats the first answer exactly, and writes nothing', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const first = await ask('POST /api/matches', sentCard(), KEY);
     const revisions = new Map(store.revisions());
@@ -18,11 +18,11 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     const deleted = await ask(`DELETE /api/matches/${id}`, undefined, KEY);
     expect(await ask(`DELETE /api/matches/${id}`, undefined, KEY)).toEqual(deleted);
     expect((await ask(`DELETE /api/matches/${id}`)).status).toBe(404);
-    // It answers as it did, whatever happened since.
+    // The answer stays the same, whatever happened since.
     expect(await ask('POST /api/matches', sentCard(), KEY)).toEqual(first);
   });
 
-  it('goes with one body, one path and one method', async () => {
+  it('belongs to one body, path and method', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/teams/a/players', SAM, KEY);
     const other = await ask('POST /api/admin/teams/a/players', { ...SAM, handicap: 21 }, KEY);
@@ -34,7 +34,7 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     expect((await ask('PUT /api/admin/reset-new-handicaps', {}, KEY)).status).toBe(200);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not store a failure', async () => {
     const { ask } = await openLeagueSite(engine);
     const team = { name: 'Trades Hall', division: 1 };
     expect((await ask('POST /api/admin/teams', team, KEY)).status).toBe(409);
@@ -44,7 +44,7 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     expect((await ask('POST /api/matches', sentCard({ awayTeam: 'c' }), KEY)).status).toBe(201);
   });
 
-  it('makes one write of twenty twins at once; another key is another write', async () => {
+  it('makes one write of twenty identical requests at once, and another for another key', async () => {
     const { ask } = await openLeagueSite(engine);
     const twins = await Promise.all(Array.from({ length: 20 }, () => ask('POST /api/matches', sentCard(), KEY)));
     expect(new Set(twins.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
   });
 });
 
-it.each(['', 'x'.repeat(201)])('a key that is empty or too long is a 400', async (key) => {
+it.each(['', 'x'.repeat(201)])('a key that is empty or too long is 400', async (key) => {
   const { ask } = await openLeagueSite('sqlite');
   expect((await ask('POST /api/matches', sentCard(), { 'idempotency-key': key })).status).toBe(400);
 });

@@ -25,7 +25,7 @@ async function openSignedIn(engine: EngineName) {
 }
 
 describe.each(ENGINES)('the import of results on %s', (engine) => {
-  it('reports first, writes then, and finds nothing new the second time', async () => {
+  it('previews, then writes, and finds nothing new the second time', async () => {
     const { text, send, fixtures, browser } = await openSignedIn(engine);
     const trial = await send('?dryRun=true', text);
     expect(trial.json).toMatchObject({ success: true, written: false, dryRun: true, cards: { recorded: 62 } });
@@ -46,7 +46,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
     });
   });
 
-  it('tells every faulty line, and writes nothing', async () => {
+  it('reports every faulty line, and writes nothing', async () => {
     const { text, send, fixtures } = await openSignedIn(engine);
     const [header = '', first = '', second = '', ...rest] = text.split('\n');
     const faulty = [header, first.replace(/^15\/16/, '15/18'), second.replace(/,\d+,/, ',x,'), ...rest].join('\n');
@@ -56,7 +56,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
     expect(await fixtures()).toBe(0);
   });
 
-  it('can be taken back and done again; the season it made stays', async () => {
+  it('can be undone and redone; the season that it made stays', async () => {
     const { site, text, send, fixtures, browser } = await openSignedIn(engine);
     await send('', text);
     const undo = async () => {
@@ -72,7 +72,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
     expect(await fixtures()).toBe(62);
   });
 
-  it('gives the answer of a key again, but never that of a trial run for the import itself', async () => {
+  it('repeats the answer of a key, but never that of a dry run for the import itself', async () => {
     const { text, send } = await openSignedIn(engine);
     const key = { 'idempotency-key': 'season' };
     const written = await send('', text, key);
@@ -81,11 +81,11 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
   });
 });
 
-describe('what the import does not take', () => {
+describe('the import refuses', () => {
   it.each([
     ['JSON', '', '{}', { 'content-type': 'application/json' }, 415],
     ['more than 10 MiB', '', 'x'.repeat(10 * 1024 * 1024 + 1), {}, 413],
-    ['another answer than yes or no', '?dryRun=perhaps', 'season', {}, 400],
+    ['a dryRun that is neither true nor false', '?dryRun=perhaps', 'season', {}, 400],
     ['nothing', '', '', {}, 422],
     ['no results', '', '\0\0\0', {}, 422],
   ])('%s', async (_, query, text, headers, status) => {

@@ -15,8 +15,8 @@ async function opened({ demo = false } = {}) {
   return { ...site, ...copy, get };
 }
 
-describe('what the league says about itself', () => {
-  it('is read, kept, and read anew after an edit', async () => {
+describe('the league’s own pages', () => {
+  it('are read, cached, and read again after an edit', async () => {
     const { get, change, write } = await opened();
     const first = await get('/api/news');
     expect(first.json().posts.map((post: { title: string }) => post.title)).toEqual([
@@ -46,7 +46,7 @@ describe('what the league says about itself', () => {
     expect((await get('/news.atom')).body).toContain('<title>Elm League: news</title>');
   });
 
-  it('has the numbers of the specification', async () => {
+  it('have the numbers of the specification', async () => {
     const { get } = await opened();
     const texts = (await get('/api/handicap-texts')).json();
     expect(texts.guide).toEqual([
@@ -65,7 +65,7 @@ describe('what the league says about itself', () => {
     ]);
   });
 
-  it('is told on the live stream', async () => {
+  it('raise an event on the live stream', async () => {
     const { app, change } = await opened();
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${url}/api/live`);
@@ -83,8 +83,8 @@ describe('what the league says about itself', () => {
   });
 });
 
-describe('what is wrong in the folder', () => {
-  it('is told to officials, with where the seed differs from the database', async () => {
+describe('mistakes in the folder', () => {
+  it('are reported to officials, with the differences between the seed and the database', async () => {
     const { app, store, write, change } = await opened();
     await ensurePassword(store, PASSWORD);
     const official = createBrowser(app);
@@ -126,7 +126,7 @@ describe('what is wrong in the folder', () => {
 });
 
 describe('the downloads', () => {
-  it('are three PDFs, kept, and made anew when their words change', async () => {
+  it('are three PDFs, cached until their text changes', async () => {
     const { get, write } = await opened();
     const { downloads } = (await get('/api/downloads')).json();
     expect(downloads.map(({ path: to }: { path: string }) => to)).toEqual([
@@ -145,7 +145,7 @@ describe('the downloads', () => {
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
   });
 
-  it('are the league’s own files where it has them, and the site’s again when they go', async () => {
+  it('are the league’s own files, if it has them, and the site’s again once those are gone', async () => {
     const { get, write, remove } = await opened();
     await write('documents/League-Rules.pdf', '%PDF-1.4 our own');
     const own = await get('/downloads/league-rules.pdf');
@@ -156,11 +156,11 @@ describe('the downloads', () => {
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Rules of the Kingsmead');
   });
 
-  it('have the fixtures of a season by division, and a card with the names of one fixture', async () => {
+  it('have a season’s fixtures by division, and a match card with the names of one fixture', async () => {
     const { get, store } = await opened({ demo: true });
     const teams = (await get('/api/teams/division/1')).json();
     const [home, away] = teams;
-    const listed = {
+    const scheduled = {
       season: '25/26',
       division: 1,
       week: 3,
@@ -173,8 +173,8 @@ describe('the downloads', () => {
     } as const;
     await store.write({ by: '', via: 'seed', action: 'test', summary: 'A list' }, async (change) => {
       await change.putAll('listedFixture', [
-        { ...listed, id: 'shown', state: 'postponed', published: true },
-        { ...listed, id: 'draft', week: 22, state: 'planned', published: false },
+        { ...scheduled, id: 'shown', state: 'postponed', published: true },
+        { ...scheduled, id: 'draft', week: 22, state: 'planned', published: false },
       ]);
     });
     const sheet = await textOf((await get('/downloads/snooker-fixtures.pdf')).rawPayload);
@@ -203,7 +203,7 @@ describe('the downloads', () => {
 });
 
 describe('the league’s own documents', () => {
-  it('are shown or saved by their kind, and nothing else of the folder or the machine is', async () => {
+  it('are shown or saved by their kind, and no other file of the folder or machine is served', async () => {
     const { get, folder, write } = await opened();
     await mkdir(path.join(folder.place, 'documents/years'), { recursive: true });
     await write('documents/years/minutes 2025.pdf', '%PDF-1.4');
@@ -244,7 +244,7 @@ describe('the league’s own documents', () => {
 });
 
 describe('the questionnaire', () => {
-  it('opens the content security policy for its own page and its own form, as the setting stands', async () => {
+  it('opens the content security policy for its own page and form only, following the setting', async () => {
     const { get, change } = await opened();
     const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
     expect(await policyOf('/questionnaire')).not.toContain('frame-src');
@@ -261,7 +261,7 @@ describe('the questionnaire', () => {
 });
 
 describe('the league’s colours', () => {
-  it('are a style sheet, empty where it has none', async () => {
+  it('are a style sheet, empty if it has none', async () => {
     const { get, change } = await opened();
     expect((await get('/league.css')).body).toBe('');
     await change({ colours: { cloth: '#0b3d91' } });

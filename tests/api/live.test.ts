@@ -12,7 +12,7 @@ afterEach(() => {
   for (const listener of listening.splice(0)) listener.abort();
 });
 
-/** Listens to the stream; `next` gives its events in turn. */
+/** Listens to the stream; `next` resolves with its next event. */
 async function listen(url: string, headers: Record<string, string> = {}) {
   const controller = new AbortController();
   listening.push(controller);
@@ -47,7 +47,7 @@ function rename(store: Store, name: string): Promise<void> {
 }
 
 describe.each(ENGINES)('live on %s', (engine) => {
-  it('tells what changed, also where another process wrote, and from where the league stood', async () => {
+  it('sends what changed, also by another process, and the revisions before', async () => {
     const { url, store, place, close } = await listened(engine);
     const { response, next } = await listen(url);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -62,7 +62,7 @@ describe.each(ENGINES)('live on %s', (engine) => {
     await close();
   });
 
-  it('tells who comes back what may have changed, and nothing where nothing has', async () => {
+  it('sends a returning client what may have changed, and nothing if nothing has', async () => {
     const { url, store, close } = await listened(engine);
     const one = await listen(url);
     const { revision } = await one.next();
@@ -77,7 +77,7 @@ describe.each(ENGINES)('live on %s', (engine) => {
 });
 
 describe('live', () => {
-  it('watches the store only while somebody listens, once for all, and ends its streams when the server closes', async () => {
+  it('watches the store once for all clients, only while there are any, and ends its streams when the server closes', async () => {
     const store = await openTestStore('sqlite');
     let watches = 0;
     const onChange: Store['onChange'] = (listener) => {

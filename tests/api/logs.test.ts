@@ -17,7 +17,7 @@ function captured(level: Config['logLevel'] = 'info', isRead = false) {
   return { log, written, text: () => written.join(''), lines: () => written.map((line): Line => JSON.parse(line)) };
 }
 
-/** A store whose reads throw `trouble.error`, if it is set. */
+/** A store whose reads throw `trouble.error`, if set. */
 function troubled(store: Store) {
   const trouble: { error: unknown } = { error: null };
   const read: Store['read'] = (work) => (trouble.error === null ? store.read(work) : Promise.reject(trouble.error));
@@ -100,9 +100,9 @@ it('logs a failure with its route, number and place, and the answer has the numb
   expect((await app.inject('/api/nothing')).headers).not.toHaveProperty('request-id');
 
   trouble.error = new StoreUnavailable('The database file cannot be used now.');
-  const away = await app.inject('/api/teams/anybody/players');
-  expect(away.statusCode).toBe(503);
-  expect(away.headers['request-id']).toBeDefined();
+  const unavailable = await app.inject('/api/teams/anybody/players');
+  expect(unavailable.statusCode).toBe(503);
+  expect(unavailable.headers['request-id']).toBeDefined();
   expect(lines().at(-2)).toMatchObject({ failure: { type: 'StoreUnavailable', sentence: expect.any(String) } });
   // Officials see each failure once, not once for the reason and once for the request.
   expect(log.recent.latest().map(({ sentence, times }) => ({ sentence, times }))).toEqual([

@@ -12,7 +12,7 @@ const TOKEN = 'a-token-of-this-test';
 const operating = () => ({ ...someOperating(), version: '1.2.3', metricsToken: TOKEN });
 const bearer = { authorization: `Bearer ${TOKEN}` };
 
-/** The values by name and labels, as they are written. */
+/** Returns the values by name and labels, as text. */
 function valuesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -127,7 +127,7 @@ it.each(ENGINES)('counts requests, answers, writes and refusals: %s', async (eng
   expect(away.has('baize_store_bytes')).toBe(false);
 });
 
-/** A listener of the live stream, until it is told to go. */
+/** Connects to the live stream, until the returned function is called. */
 async function listening(app: { listeningOrigin: string }, { signal }: AbortController): Promise<Response> {
   const answer = await fetch(`${app.listeningOrigin}/api/live`, { signal });
   onTestFinished(() => answer.body?.cancel().catch(() => undefined));

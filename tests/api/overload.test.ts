@@ -8,12 +8,12 @@ import { send } from '../../bench/soak/requests.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 
-/** A site that bears as much as is said, on a store of its own. */
+/** A site with the given limits, on its own store. */
 async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
   return countedSite(change(await openTestStore('sqlite')), { limits: { ...LIMITS, ...limits } });
 }
 
-/** A connection, on which so much has been said; `all` is what came back until it was closed. */
+/** A connection on which `text` was sent; `all` resolves with everything until it is closed. */
 async function line(url: string, said: string): Promise<{ socket: Socket; all: Promise<string> }> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -31,7 +31,7 @@ function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, make));
 }
 
-/** An error in the one shape (contract §1). */
+/** An error as the API returns it. */
 function failure(sentence: string): string {
   return JSON.stringify({ success: false, error: sentence, message: sentence });
 }
@@ -41,7 +41,7 @@ const TOO_MANY = failure('Too many connections are open. Please try again in a m
 const BUSY = 'The site is too busy right now. Please try again in a moment.';
 
 describe('connections', () => {
-  it('that never finish what they ask are closed with 408, and whoever asks properly is served meanwhile', async () => {
+  it('with an unfinished request are closed with 408, and other clients are served meanwhile', async () => {
     const { url, get } = await site({ headers: 1500, request: 1500, look: 100 });
     const lines = await many(50, () => line(url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '));
     const bodies = await many(50, () =>
@@ -56,7 +56,7 @@ describe('connections', () => {
     expect((await get('/')).status).toBe(200);
   });
 
-  it('above what one address may have are refused with 503, and those that are open go on', async () => {
+  it('over the limit of one address are refused with 503, and open ones go on', async () => {
     const { url } = await site({ connectionsOfAddress: 5 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -71,24 +71,24 @@ describe('connections', () => {
       expect(text).toContain('\r\nretry-after: 5\r\n');
       expect(text).toContain(TOO_MANY);
     }
-    // One that goes makes room for one that comes.
+    // Closing one lets another in.
     open[0]?.socket.destroy();
     await expect.poll(async () => (await send(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
   });
 });
 
 describe('the live stream', () => {
-  it('has room for so many of one address; who is refused is told when to ask again', async () => {
+  it('takes a limited number of clients of one address, and refuses others with Retry-After', async () => {
     const { url } = await site({ streamsOfAddress: 3 });
-    const asked = 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n';
-    const listeners = await many(3, () => line(url, asked));
+    const request = 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n';
+    const listeners = await many(3, () => line(url, request));
     await Promise.all(listeners.map(({ socket }) => once(socket, 'data')));
     const refused = await send(url, { method: 'GET', path: '/api/live' });
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
     listeners[0]?.socket.destroy();
     await expect
       .poll(async () => {
-        const { socket } = await line(url, asked);
+        const { socket } = await line(url, request);
         const [first] = await once(socket, 'data');
         socket.destroy();
         return String(first).slice(0, 12);
@@ -97,19 +97,19 @@ describe('the live stream', () => {
   });
 });
 
-describe('too much at once', () => {
-  it('is refused with 503 and Retry-After, while kept answers and health go on', async () => {
-    const held = Promise.withResolvers<void>();
+describe('overload', () => {
+  it('is refused with 503 and Retry-After, while cached answers and health go on', async () => {
+    const gate = Promise.withResolvers<void>();
     let isHeld = false;
     const { url, get } = await site({ working: 4 }, (store) => ({
       ...store,
       async read(work) {
-        if (isHeld) await held.promise;
+        if (isHeld) await gate.promise;
         return store.read(work);
       },
     }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    // Known at this address: the second time it comes without the framework.
+    // The second request for the same address bypasses the framework.
     for (const _ of [1, 2]) expect((await get('/api/teams')).status).toBe(200);
     isHeld = true;
     const waiting = Array.from({ length: 4 }, (_, n) => get(`/api/matches?weekNumber=${n + 1}`));
@@ -128,12 +128,12 @@ describe('too much at once', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect([write.status, JSON.parse(write.text)]).toMatchObject([503, { error: BUSY }]);
-    held.resolve();
+    gate.resolve();
     for (const one of waiting) expect((await one).status).toBe(200);
     expect((await get('/api/breaks')).status).toBe(200);
   });
 
-  it('of large bodies is refused before they are read; ordinary ones are not', async () => {
+  it('by large bodies is refused before they are read, and usual bodies are not', async () => {
     const { url } = await site({ largeBodies: 2 });
     const upload =
       'POST /api/admin/import HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nContent-Length: 5000000\r\n\r\nseason,';

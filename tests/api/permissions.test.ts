@@ -163,8 +163,8 @@ describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
     const [own, other] = [await record(ask, sentCard()), await record(ask, sentCard({ homeTeam: 'c' }))];
     const { json: entries } = await ask('GET /api/admin/history');
     const [ofOther, ofOwn] = [0, 1].map((at) => textIn(entries, 'entries', at, 'id'));
-    const listed = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
-    const ownListed = textIn((await ask('POST /api/admin/fixtures', listed)).json, 'listedId');
+    const sent = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
+    const ownListed = textIn((await ask('POST /api/admin/fixtures', sent)).json, 'listedId');
     isRestricted = true;
     const before = new Map(store.revisions());
     const rows: [string, unknown, Answer['status']][] = [
@@ -190,8 +190,8 @@ describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
       ['PUT /api/teams/c', {}, 422],
       ['POST /api/admin/teams/a/players', {}, 403],
       ['DELETE /api/teams/d/players/d1', undefined, 403],
-      ['POST /api/admin/fixtures', listed, 403],
-      ['POST /api/admin/fixtures', { ...listed, homeTeam: 'c', division: 2 }, 403],
+      ['POST /api/admin/fixtures', sent, 403],
+      ['POST /api/admin/fixtures', { ...sent, homeTeam: 'c', division: 2 }, 403],
       [`PUT /api/admin/fixtures/${ownListed}`, { weekNumber: 6 }, 403],
       [`DELETE /api/admin/fixtures/${ownListed}`, undefined, 403],
       ['POST /api/admin/fixtures/publish', { season: '25/26', published: true }, 403],

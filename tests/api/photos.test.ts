@@ -52,7 +52,7 @@ describe('the shipped league', () => {
       const { width, height, format: found } = await sharp(answer.rawPayload).metadata();
       expect({ width, height, found }).toEqual({ width: 240, height: 160, found: read });
       const { channels } = await sharp(answer.rawPayload).stats();
-      // A picture that was not decoded is of one colour.
+      // A picture that was not decoded would have one colour.
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
       seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
     }
@@ -77,7 +77,7 @@ describe('a picture of the league', () => {
       expect(rawPayload.toString('latin1')).not.toMatch(/Secret|2025:03:14|Exif/);
       const dots = await sharp(rawPayload).removeAlpha().raw().toBuffer();
       const at = (x: number, y: number) => [...dots.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)];
-      // Turned to the right, what was on the left is above.
+      // Turned to the right, the left side is at the top.
       for (const x of [4, 36]) {
         const [above, below] = [at(x, 6), at(x, 54)];
         expect([above[0]! > 200, above[2]! < 60, below[0]! < 60, below[2]! > 200]).toEqual([true, true, true, true]);

@@ -37,7 +37,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
     ]);
   });
 
-  it('have a name of their own in their team, and keep it', async () => {
+  it('have a unique name in their team, and may keep it', async () => {
     const { ask } = await openLeagueSite(engine);
     const sentence = 'Harbour Social already have a player called A Player 1.';
     const added = await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'a PLAYER 1' });
@@ -47,7 +47,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
     expect((await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A Player 1' })).status).toBe(201);
   });
 
-  it('are found in their own team alone', async () => {
+  it('are found only in their own team', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('DELETE /api/teams/a/players/a6');
     for (const id of ['b1', 'a6', 'nobody', '%00']) {
@@ -57,7 +57,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
     }
   });
 
-  it('have their new handicaps reset to the present ones, all in one entry', async () => {
+  it('have their new handicaps reset to the present ones, in one history entry', async () => {
     const { ask } = await openLeagueSite(engine);
     for (const id of ['a1', 'a2']) {
       await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 10, modifier: 0, newHandicap: 20 });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
     expect(textIn(history, 'entries', 0, 'summary')).toBe('Transferred A Player 1 from Harbour Social to Old Mill');
   });
 
-  it('are transferred to another team alone, where nobody has that name', async () => {
+  it('are transferred only to another team without a player of that name', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A PLAYER 1' });
     await ask('DELETE /api/teams/d');
@@ -157,7 +157,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   ],
 ];
 
-it('a faulty player is refused with every fault at once', async () => {
+it('a faulty player is refused with all faults at once', async () => {
   const { ask } = await openLeagueSite('sqlite');
   for (const [body, faults] of FAULTY) {
     for (const call of ['POST /api/admin/teams/a/players', 'PUT /api/teams/a/players/a1']) {

@@ -35,16 +35,16 @@ describe.each(ENGINES)('at the same moment on %s', (engine) => {
         there('POST /api/admin/transfer-player', { playerId: id, newTeamId: 'c' }),
       ]);
       const outcome = `${deleted.status} ${transferred.status}`;
-      // Deleted first: there is nobody to transfer. Transferred first: nobody of that id in the old team.
+      // Deleted first, there is no player to transfer; transferred first, the old team has no such player.
       expect(['200 422', '404 200']).toContain(outcome);
-      // What another process wrote shows within a second.
+      // Writes of another process are visible within a second.
       await expect
         .poll(async () => [await has(here, 'a', id), await has(here, 'c', id)])
         .toEqual([false, transferred.status === 200]);
     }
   });
 
-  it('two corrections to one place: one of them stands', async () => {
+  it('of two corrections to the same fixture, one succeeds', async () => {
     const { ask } = await openLeagueSite(engine);
     const ids = await Promise.all(
       [1, 2].map(async (weekNumber) =>
@@ -55,7 +55,7 @@ describe.each(ENGINES)('at the same moment on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('one change is taken back once', async () => {
+  it('one change is undone once', async () => {
     const [here, there] = await twoProcesses(engine);
     await here('POST /api/matches', sentCard({ matches: sentMatches('a', 'b') }));
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ async function has(ask: LeagueSite['ask'], team: string, id: string): Promise<bo
   return rowsIn(json).some((player) => player['id'] === id);
 }
 
-/** One league served by two processes, as far as the store can tell. */
+/** One league with two stores, as two processes would have. */
 async function twoProcesses(engine: (typeof ENGINES)[number]): Promise<[LeagueSite['ask'], LeagueSite['ask']]> {
   const league = await readLeagueFile('league');
   const place = await testPlace(engine);

@@ -49,7 +49,7 @@ async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void
   }
 }
 
-/** The entries of the history that came after one, newest first. */
+/** Returns the history's entries after the given one, newest first. */
 async function entriesSince(ask: LeagueSite['ask'], last: string): Promise<string[]> {
   const { json } = await ask('GET /api/admin/history?limit=200');
   const ids = [];

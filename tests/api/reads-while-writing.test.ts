@@ -9,11 +9,11 @@ const PAIRS = [
   ['b', 'c'],
   ['c', 'a'],
 ] as const;
-/** Three fixtures in each of the season's weeks. */
+/** Three fixtures in each week of the season. */
 const CARDS = Array.from({ length: 72 }, (_, i) => ({ week: Math.floor(i / 3) + 1, pair: PAIRS[i % 3] ?? PAIRS[0] }));
 
 describe.each(ENGINES)('reads while results come in on %s', (engine) => {
-  it('show one state of the league, whole, and every one that was recorded in the end', async () => {
+  it('show one consistent state of the league, and every result in the end', async () => {
     const { ask } = await openLeagueSite(engine);
     const state = { writing: true, reads: 0 };
 
@@ -36,7 +36,7 @@ describe.each(ENGINES)('reads while results come in on %s', (engine) => {
         expectWholeTable(rowsIn(table.json));
         expect(sum(rowsIn(players.json), 'won')).toBe(sum(rowsIn(players.json), 'lost'));
         state.reads++;
-        // Asked in process, kept answers take no turn of the event loop, which writes wait for.
+        // In process, cached answers never yield to the event loop, which writes need.
         await nextTurn();
       }
     }
@@ -49,7 +49,7 @@ describe.each(ENGINES)('reads while results come in on %s', (engine) => {
   });
 });
 
-/** What one team wins another loses, and every fixture is five frames: half a result would show. */
+/** Frames won equal frames lost, and a fixture has five: a partial result would break that. */
 function expectWholeTable(rows: Record<string, unknown>[]): void {
   for (const row of rows) {
     expect(row['playerGamesPlayed']).toBe(5 * Number(row['gamesPlayed']));

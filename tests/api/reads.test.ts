@@ -24,7 +24,7 @@ async function first<T>(rows: Promise<{ ok: boolean } & Parameters<typeof answer
 }
 
 describe.each(ENGINES)('reads on %s', (engine) => {
-  it('answers every read with what its schema says', async () => {
+  it('answers every read as its schema says', async () => {
     const site = await openSite(engine, { demo: true });
     const team = await first(site.api('GET /api/teams/division/{division}', { params: { division: 1 } }));
     const player = team.players[0];
@@ -50,7 +50,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     }
   });
 
-  it('tells a changed answer by its ETag, and 304 where nothing changed', async () => {
+  it('changes the ETag with the answer, and sends 304 if nothing changed', async () => {
     const site = await openSite(engine, { demo: true });
     const url = '/api/standings/1?season=25/26';
     const before = await get(site, url);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     expect(JSON.parse(after.text)[0].teamName).toBe('Renamed');
   });
 
-  it('keeps the tag of what a write did not change', async () => {
+  it('keeps the ETag of an answer that a write did not change', async () => {
     const site = await openSite(engine, { demo: true });
     const url = '/api/standings/1?season=24/25';
     const { headers } = await get(site, url);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     expect(await get(site, url, { 'if-none-match': String(headers['etag']) })).toMatchObject({ status: 304 });
   });
 
-  it('shows teams that have not played in the default season and in All, and in no other', async () => {
+  it('shows teams that have not played only in the default season and in All', async () => {
     const site = await openSite(engine);
     const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 2, deleted: false };
     await site.store.write(origin, (change) => change.put('team', team));
@@ -94,7 +94,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     expect(await rows('24/25')).toEqual([]);
   });
 
-  it('adds seasons up to All', async () => {
+  it('adds up the seasons for All', async () => {
     const site = await openSite(engine, { demo: true });
     const rows = async (season: string) => answerOf(await site.api('GET /api/player-stats', { query: { season } }));
     const [all, old, now] = [await rows('All'), await rows('24/25'), await rows('25/26')];
@@ -120,7 +120,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     for (const fixture of week) expect(fixture.matches).toHaveLength(5);
   });
 
-  it('finds a player by name however it is written, and tells people of one name apart', async () => {
+  it('finds a player by name in any case, and distinguishes people of the same name', async () => {
     const site = await openSite(engine, { demo: true });
     const stats = answerOf(await site.api('GET /api/player-stats', {}));
     const twice = stats.filter((row) =>
@@ -138,7 +138,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     expect(answerOf(await matches('Nobody At All'))).toEqual([]);
   });
 
-  it('answers for a deleted team by its own page alone', async () => {
+  it('answers for a deleted team only on its own page', async () => {
     const site = await openSite(engine, { demo: true });
     const { teams } = await site.store.read(people);
     const team = [...teams.values()].find(({ division }) => division === 1);
@@ -151,7 +151,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     expect(await get(site, `/api/teams/${team.id}/players`)).toMatchObject({ status: 404 });
   });
 
-  it('gives the latest week with a result', async () => {
+  it('returns the latest week with a result', async () => {
     const site = await openSite(engine, { demo: true, today: '2025-11-20' });
     const week = async (query: string) =>
       JSON.parse((await get(site, `/api/admin/week-number${query}`)).text).weekNumber;
@@ -179,7 +179,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 });
 
-describe('a read that cannot be answered', () => {
+describe('a faulty read', () => {
   it.each([
     ['/api/standings/one', 400, ['division']],
     ['/api/standings/1?season=25/26&season=24/25', 400, ['season']],
@@ -194,7 +194,7 @@ describe('a read that cannot be answered', () => {
     ['/assets/nothing.js', 404, undefined],
     ['/assets/', 404, undefined],
     ['/nothing.php', 404, undefined],
-  ])('%s: %i, in the one shape of every error', async (url, status, paths) => {
+  ])('%s: %i, in the usual shape of an error', async (url, status, paths) => {
     const site = await openSite('sqlite');
     const { text, ...answer } = await get(site, url);
     expect(answer.status).toBe(status);
@@ -210,7 +210,7 @@ describe('a read that cannot be answered', () => {
     expect(statusCode).toBe(404);
   });
 
-  it('is 503 with a sentence while the store is away', async () => {
+  it('is 503 with a sentence while the store is unavailable', async () => {
     const site = await openSite('sqlite');
     await site.store.close();
     const { status, text } = await get(site, '/api/teams');
@@ -220,7 +220,7 @@ describe('a read that cannot be answered', () => {
 });
 
 describe('every answer', () => {
-  it('sets no cookie on a read, so that it can be kept and shared', async () => {
+  it('sets no cookie on a read, so that it can be cached and shared', async () => {
     const site = await openSite('sqlite', { demo: true });
     for (const url of ['/api/teams', '/api/standings/1', '/api/seasons', '/']) {
       expect((await get(site, url)).headers['set-cookie']).toBeUndefined();

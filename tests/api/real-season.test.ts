@@ -11,29 +11,32 @@ import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
 
 const DIVISION = 'tests/fixtures/season-2015-16-division-2';
-/** The whole season lies beside the project where it is worked on; it is no part of it. */
+/** The real seasons are not part of the project; the test runs where they are beside it. */
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 
 const folders = [{ folder: DIVISION, fixtures: 62 }, ...(existsSync(WHOLE) ? [{ folder: WHOLE, fixtures: 367 }] : [])];
 
 describe.each(ENGINES)('a real season on %s', (engine) => {
-  it.each(folders)('comes in by file and out as its league published it: $folder', async ({ folder, fixtures }) => {
-    const site = await openSite(engine);
-    await importSeason(site, folder);
-    const published = readSeason(folder);
+  it.each(folders)(
+    'is imported, and its tables are those that the league published: $folder',
+    async ({ folder, fixtures }) => {
+      const site = await openSite(engine);
+      await importSeason(site, folder);
+      const published = readSeason(folder);
 
-    const recorded = answerOf(await site.api('GET /api/matches', { query: { season: '15/16' } }));
-    expect(recorded).toHaveLength(fixtures);
-    expect(sorted(recorded.map(scoreLine))).toEqual(
-      sorted(published.teamScores.map(({ fixtureId, home, away }) => `${fixtureId} | ${home}-${away}`)),
-    );
-    for (const [division, rows] of published.standings) {
-      const table = answerOf(
-        await site.api('GET /api/standings/{division}', { params: { division }, query: { season: '15/16' } }),
+      const recorded = answerOf(await site.api('GET /api/matches', { query: { season: '15/16' } }));
+      expect(recorded).toHaveLength(fixtures);
+      expect(sorted(recorded.map(scoreLine))).toEqual(
+        sorted(published.teamScores.map(({ fixtureId, home, away }) => `${fixtureId} | ${home}-${away}`)),
       );
-      expect(sorted(table.map(rowText))).toEqual(sorted(rows.map(rowText)));
-    }
-  });
+      for (const [division, rows] of published.standings) {
+        const table = answerOf(
+          await site.api('GET /api/standings/{division}', { params: { division }, query: { season: '15/16' } }),
+        );
+        expect(sorted(table.map(rowText))).toEqual(sorted(rows.map(rowText)));
+      }
+    },
+  );
 });
 
 async function importSeason({ store, league }: TestSite, folder: string): Promise<void> {
@@ -59,7 +62,7 @@ function scoreLine(fixture: Recorded): string {
   return `${[division, weekNumber, homeTeamName, awayTeamName].join(' | ')} | ${homeTeamScore}-${awayTeamScore}`;
 }
 
-/** What the file says of a row too. */
+/** The columns that the file has too. */
 function rowText(row: StandingRow): string {
   const { teamName, gamesPlayed, matchesWon, matchesLost, playerGamesPlayed, playerGamesWon, playerGamesLost } = row;
   return [teamName, gamesPlayed, matchesWon, matchesLost, playerGamesPlayed, playerGamesWon, playerGamesLost].join(

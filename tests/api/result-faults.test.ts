@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, rowsIn } from '../support/league-site.ts';
 
-/** Every row of contract §4 that is about a result: a body, and all that is said of it. */
+/** Bodies of results, each with all its faults. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
   // The shape of the body.
   [[], [': The result must be an object.']],
@@ -32,7 +32,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [sentCard({ division: '1' }), ['division: Division must be a number.']],
   [
     sentCard({ division: 3 }),
-    // The teams are not blamed for it.
+    // The teams are not reported as well.
     ['division: Season 25/26 has no division 3.'],
   ],
   // season
@@ -139,7 +139,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
     withFrame(0, { awayBreak: 21 }),
     ["matches.0.awayBreak: A break of 21 cannot be higher than the player's score of 20."],
   ],
-  // all at once: of the shape and of the rules, in the order of the form
+  // several at once: of shape and of rules, in the order of the form
   [
     {
       ...withFrame(
@@ -172,7 +172,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   ],
 ];
 
-it('a faulty result is refused with every fault at once, and so is its correction', async () => {
+it('a faulty result or correction is refused with all faults at once', async () => {
   const { ask, store } = await openLeagueSite('sqlite');
   const recorded = await ask('POST /api/matches', sentCard({ weekNumber: 20 }));
   const { json: written } = await ask('GET /api/matches');
@@ -190,7 +190,7 @@ it('a faulty result is refused with every fault at once, and so is its correctio
   expect(new Map(store.revisions())).toEqual(revisions);
 });
 
-it('a break of the second slot alone becomes the first, and unknown fields are ignored', async () => {
+it('a second break without a first becomes the first, and unknown fields are ignored', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const card = { ...withFrame(0, { homeBreak2: 61, unheard: { of: 1 } }), unheard: 'of' };
   expect((await ask('POST /api/matches', card)).status).toBe(201);
@@ -198,7 +198,7 @@ it('a break of the second slot alone becomes the first, and unknown fields are i
   expect(json).toMatchObject([{ matches: [{ homeBreak: 61, homeBreak2: null }, {}, {}, {}, {}] }]);
 });
 
-it('what cannot be read is a 400 before anything else', async () => {
+it('a body that cannot be parsed is 400 before anything else', async () => {
   const { ask } = await openLeagueSite('sqlite');
   for (const call of ['POST /api/matches', 'PUT /api/matches/nobody']) {
     expect((await ask(call, '{"division":')).status).toBe(400);

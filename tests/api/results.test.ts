@@ -4,7 +4,7 @@ import { faultsIn, openLeagueSite, record, rowsIn, textIn } from '../support/lea
 import { ENGINES } from '../support/store.ts';
 
 describe.each(ENGINES)('results on %s', (engine) => {
-  it('are recorded, with the league’s own names', async () => {
+  it('are recorded with the league’s names', async () => {
     const { ask } = await openLeagueSite(engine);
     const recorded = await ask('POST /api/matches', sentCard({ date: '2025-09-30' }));
     expect(recorded.status).toBe(201);
@@ -32,7 +32,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     });
   });
 
-  it('are recorded in the short shape: the home team’s division, the default season, the game week of today', async () => {
+  it('are recorded in the short shape: the home team’s division, the default season, the current game week', async () => {
     const { ask } = await openLeagueSite(engine);
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b') };
     expect((await ask('POST /api/matches', body)).status).toBe(201);
@@ -45,14 +45,14 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ]);
   });
 
-  it('take the teams under either name in the long shape too', async () => {
+  it('take the teams under either key in the long shape too', async () => {
     const { ask } = await openLeagueSite(engine);
     const { homeTeam, awayTeam, ...rest } = sentCard();
     const body = { ...rest, homeTeamId: homeTeam, awayTeamId: awayTeam };
     expect((await ask('POST /api/matches', body)).status).toBe(201);
   });
 
-  it('are recorded once: the same fixture again is a conflict', async () => {
+  it('are recorded once: the same fixture again is 409', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/matches', sentCard());
     const again = await ask('POST /api/matches', sentCard({ matches: sentMatches('a', 'b', 1) }));
@@ -64,7 +64,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     }
   });
 
-  it('take walkovers, void frames and breaks as the rules say', async () => {
+  it('may have walkovers, void frames and breaks', async () => {
     const { ask } = await openLeagueSite(engine);
     const matches = sentMatches('a', 'b');
     Object.assign(matches[0] ?? {}, { homePlayer: 'Absentee', homeScore: 0, awayScore: 42 });
@@ -79,7 +79,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(rowsIn(rowsIn(json)[0]?.['matches'])[2]).toMatchObject({ homePlayerId: null, homePlayerName: 'Absentee' });
   });
 
-  it('are corrected in their place, and the old card stays in the history', async () => {
+  it('are corrected, and the old card stays in the history', async () => {
     const { ask } = await openLeagueSite(engine);
     const first = await record(ask, sentCard({ date: '2025-09-30' }));
     await ask('POST /api/matches', sentCard({ homeTeam: 'c' }));
@@ -98,7 +98,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     );
   });
 
-  it('keep their place in the order of recording when they are corrected, and when that is taken back', async () => {
+  it('keep their place in the order of recording when corrected, and when that is undone', async () => {
     const { ask } = await openLeagueSite(engine);
     const first = await record(ask, sentCard());
     await record(ask, sentCard({ awayTeam: 'c' }));
@@ -113,7 +113,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(await opponents()).toEqual(['B Player 1', 'C Player 1']);
   });
 
-  it('are corrected to another week and other teams, and not onto another result', async () => {
+  it('are corrected to another week and other teams, but not those of another result', async () => {
     const { ask } = await openLeagueSite(engine);
     const first = await record(ask, sentCard());
     await ask('POST /api/matches', sentCard({ weekNumber: 5 }));
@@ -131,7 +131,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(json).toMatchObject([{ fixtureId: first, homeTeamId: 'c', awayTeamId: 'a', date: '2025-10-20' }]);
   });
 
-  it('corrected to what they are leave no trace', async () => {
+  it('corrected without a change are not in the history', async () => {
     const { ask } = await openLeagueSite(engine);
     const first = await record(ask, sentCard());
     const before = (await ask('GET /api/admin/history')).text;
@@ -148,7 +148,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(json).toMatchObject([{ season: '24/25', division: 1, weekNumber: 9, homeTeamScore: 0 }]);
   });
 
-  it('corrected keep valid what the card has, whatever became of it', async () => {
+  it('may keep what the card has, even if it is no longer valid', async () => {
     const { ask } = await openLeagueSite(engine);
     const first = await record(ask, sentCard());
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
@@ -172,7 +172,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect((await ask('POST /api/matches', sentCard())).status).toBe(201);
   });
 
-  it.each(['nobody', '%00', 'a%20b'])('are not there under the id %s', async (id) => {
+  it.each(['nobody', '%00', 'a%20b'])('are 404 under the id %s', async (id) => {
     const { ask } = await openLeagueSite(engine);
     for (const call of [`PUT /api/matches/${id}`, `DELETE /api/matches/${id}`]) {
       expect((await ask(call, { nonsense: true })).status, call).toBe(404);

@@ -6,7 +6,7 @@ import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** `Harbour Social 1`: the teams of a season, or of today, with their divisions. */
+/** Returns the teams of a season, or of today, with their divisions: `Harbour Social 1`. */
 function teamsIn(teams: unknown): string[] {
   return rowsIn(teams).map((team) => `${String(team['teamName'] ?? team['name'])} ${String(team['division'])}`);
 }
@@ -18,7 +18,7 @@ async function seasonNamed(ask: Ask, name: string): Promise<Record<string, unkno
   return found;
 }
 
-/** Two divisions that have played: a, b, c in the first (a leads), d and f in the second (f leads). */
+/** Two divisions with results: a, b, c in the first (a leads), d and f in the second (f leads). */
 async function playedLeague(engine: LeagueSite['store']['engine']): Promise<LeagueSite & { f: string }> {
   const site = await openLeagueSite(engine);
   const { json } = await site.ask('POST /api/admin/teams', { name: 'Foundry', division: 2 });
@@ -39,7 +39,7 @@ async function playedLeague(engine: LeagueSite['store']['engine']): Promise<Leag
 }
 
 describe.each(ENGINES)('seasons on %s', (engine) => {
-  it('are proposed from the default one, with who goes up and down', async () => {
+  it('are proposed from the default one, with promotion and relegation', async () => {
     const { ask } = await playedLeague(engine);
     const { json } = await ask('GET /api/admin/season-proposal');
     expect(json).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
       expect((await ask(`GET /api/admin/season-proposal?promoted=${promoted}`)).status).toBe(400);
   });
 
-  it('are made for later, shown by default, and the last one stays as it was', async () => {
+  it('are created for later, made the default, and leave the last one as it was', async () => {
     const { ask, f } = await playedLeague(engine);
     const reads = [
       'standings/1?season=25%2F26',
@@ -147,13 +147,13 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     await record(ask, sentCard({ season: '26/27', weekNumber: 1, homeTeam: 'a', awayTeam: 'b' }));
     expect(await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text))).toEqual(before);
 
-    // A late card of the last season finds the teams where they were in it, an undone one too.
+    // A late card of the last season finds the teams in their divisions of that season, also after an undo.
     const late = await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 9 }));
     const moved = await ask('POST /api/matches', sentCard({ season: '26/27', homeTeam: 'c', awayTeam: 'a' }));
     expect(faultsIn(moved.json)).toEqual(['homeTeam: Old Mill are not in division 1.']);
     expect((await ask(`DELETE /api/matches/${late}`)).status).toBe(200);
 
-    // Back again: everybody is where he was.
+    // After an undo every team is where it was.
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 2 });
     expect((await ask('GET /api/teams')).text).toBe(teams);
     const twice = await ask('PUT /api/admin/default-season', { season: '25/26' });
@@ -161,7 +161,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect(await latestEntry(ask)).toMatchObject({ summary: 'Made season 25/26 the default; 2 teams moved' });
   });
 
-  it('that are shown at once can be taken back, until they have results', async () => {
+  it('that are the default at once can be undone until they have results', async () => {
     const { ask } = await openLeagueSite(engine);
     const all = { season: '26/27', divisions: [1], teams: [{ teamId: 'd', division: 1 }], makeDefault: true };
     const made = await ask('POST /api/admin/seasons', all);
@@ -181,14 +181,14 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect((await undo(ask, entry['id'])).status).toBe(200);
     expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: ['25/26', '24/25'], default: '25/26' });
     expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id: teamId }) => teamId)).toEqual(['d']);
-    // The name is free again, and what was made before is not in the way.
+    // The name is free again; the undone season does not block it.
     const later = await ask('POST /api/admin/seasons', { season: '26/27', weeks: 5 });
     expect(later).toMatchObject({ status: 201, json: { season: { weeks: 5, divisions: [1, 2] } } });
     expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect((await ask('GET /api/matches?season=26%2F27')).json).toEqual([]);
   });
 
-  it('that were chosen since cannot be taken back before that is', async () => {
+  it('that became the default since can only be undone after that is', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3] });
     const { id } = await latestEntry(ask);
@@ -203,7 +203,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect(rowsIn((await ask('GET /api/teams/division/1')).json).map(({ id: teamId }) => teamId)).toContain('a');
   });
 
-  it('are changed as far as their results and teams allow; their rules stay', async () => {
+  it('are changed as far as their results and teams allow, except for their rules', async () => {
     const { ask } = await playedLeague(engine);
     const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
     const calendar = [
@@ -251,7 +251,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
-  it('have their teams moved: at once in the one shown, in the plan of one to come', async () => {
+  it('have their teams moved: at once in the default one, as a plan in a later one', async () => {
     const { ask } = await openLeagueSite(engine);
     const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
     expect(await change({ season: '25/26', teams: [{ teamId: 'c', division: 2 }] })).toMatchObject({ status: 200 });
@@ -294,12 +294,12 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     ]);
   });
 
-  it('do not take teams that they have no division for', async () => {
+  it('refuse teams that they have no division for', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('PUT /api/admin/seasons', { season: '25/26', divisions: [1, 2, 3] });
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2] });
     await ask('PUT /api/teams/c', { name: 'Old Mill', division: 3 });
-    // The plan has c in division 1 still; a newcomer is in none that the season has.
+    // The plan still has c in division 1; the new team is in none of the season’s divisions.
     await ask('POST /api/admin/teams', { name: 'Newcomers', division: 3 });
     const teams = (await ask('GET /api/teams')).text;
     expect(await ask('PUT /api/admin/default-season', { season: '26/27' })).toMatchObject({
@@ -353,7 +353,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [{ season: '26/27', teams: [{ teamId: 'a', division: 4 }] }, ['teams.0.division: Season 26/27 has no division 4.']],
 ];
 
-it('a faulty season is refused with every fault at once, and makes nothing', async () => {
+it('a faulty season is refused with all faults at once, and not created', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const before = (await ask('GET /api/admin/history')).text;
   for (const [body, faults] of FAULTY) {

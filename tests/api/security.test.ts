@@ -1,4 +1,4 @@
-/** That docs/security.md goes through all of the standard, and that every proof it names is there. */
+/** Checks that docs/security.md covers the whole standard, and that every proof in it exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ const REQUIRED = `
 12.1: 3, 12.2: 2, 12.3: 4, 13.1: 1, 13.2: 5, 13.3: 2, 13.4: 5, 14.1: 2, 14.2: 4, 14.3: 3, 15.1: 3, 15.2: 3, 15.3: 7,
 16.1: 1, 16.2: 5, 16.3: 4, 16.4: 3, 16.5: 3, 17.1: 1, 17.2: 4, 17.3: 2`;
 
-test('every requirement of levels 1 and 2 has its place, once', () => {
+test('every requirement of levels 1 and 2 is listed once', () => {
   const found = [...text.matchAll(/^\| (\d+\.\d+)\.(\d+)(?:–(\d+\.\d+)\.(\d+))? \|/gm)].flatMap(
     ([, section = '', from, other = section, to = from]) => {
       expect(other).toBe(section);
@@ -29,7 +29,7 @@ test('every requirement of levels 1 and 2 has its place, once', () => {
   expect(found.toSorted()).toEqual([...new Set(wanted)].toSorted());
 });
 
-test('every proof that is named is there, and so is the test of that name', () => {
+test('every proof exists, as a file and as a test', () => {
   const letters = new Map(
     [...text.matchAll(/^\| `([A-Z])` \| `([^`]+)` \|$/gm)].map(([, letter, file]) => [letter, file]),
   );

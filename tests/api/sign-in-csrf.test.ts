@@ -31,7 +31,7 @@ test.each(CALLS)('%s %s needs the token', async (method, path) => {
   expect((await phone.send(method, path)).status).toBe(403);
 });
 
-test('a token is of letters, digits, _ and - alone, and stays while it is right', async () => {
+test('a token has only letters, digits, _ and -, and stays while it is right', async () => {
   const { browser } = await openSignIn();
   const phone = browser();
   await phone.send('GET', '/api/admin/session');
@@ -63,7 +63,7 @@ test('the token of another session, or of none, is refused', async () => {
   expect((await ann.send('POST', '/api/probe')).status).toBe(200);
 });
 
-test('with a session that has ended the answer is 401, and the token serves for the next login', async () => {
+test('after the end of its session a write is 401, and the token works for the next login', async () => {
   const { browser, pass } = await openSignIn();
   const phone = browser();
   await phone.signIn();
@@ -72,7 +72,7 @@ test('with a session that has ended the answer is 401, and the token serves for 
   expect((await phone.signIn(PASSWORD)).status).toBe(200);
 });
 
-test('a session cookie given twice is none', async () => {
+test('a session cookie that is sent twice is ignored', async () => {
   const { browser } = await openSignIn();
   const phone = browser();
   await phone.signIn();
@@ -83,7 +83,7 @@ test('a session cookie given twice is none', async () => {
   });
 });
 
-test('every instance of a league takes the tokens and sessions of the others', async () => {
+test('every instance of a league accepts the tokens and sessions of the others', async () => {
   const { store, browser } = await openSignIn();
   const phone = browser();
   await phone.signIn();

@@ -9,7 +9,7 @@ async function guess(browser: Browser, times: number): Promise<number[]> {
   return statuses;
 }
 
-test('wrong passwords are refused for a while from the tenth on; the right one gets in all the same', async () => {
+test('wrong passwords are refused for a while from the tenth; the right one still gets in', async () => {
   const { browser, holds, pass } = await openSignIn();
   const phone = browser();
   expect(await guess(phone, 9)).toEqual(Array.from({ length: 9 }, () => 401));
@@ -23,7 +23,7 @@ test('wrong passwords are refused for a while from the tenth on; the right one g
   expect(await guess(phone, 3)).toEqual([401, 401, 401]);
 });
 
-test('the sentence counts minutes as people do', async () => {
+test('the sentence counts minutes in words: 1 minute, 2 minutes', async () => {
   const { browser, pass } = await openSignIn();
   const phone = browser();
   await guess(phone, 9);
@@ -36,7 +36,7 @@ test('the sentence counts minutes as people do', async () => {
   expect((await phone.signIn('wrong')).status).toBe(401);
 });
 
-test('one address does not stand for another; the homes of one IPv6 network count as one', async () => {
+test('addresses are counted separately, and the addresses of one IPv6 network as one', async () => {
   const { browser } = await openSignIn();
   await guess(browser('2001:db8:1:2::1'), 9);
   expect((await browser('2001:db8:1:2:ffff::9').signIn('wrong')).status).toBe(429);
@@ -44,13 +44,13 @@ test('one address does not stand for another; the homes of one IPv6 network coun
   expect((await browser('192.0.2.9').signIn('wrong')).status).toBe(401);
 });
 
-test('a club behind one address signs in at once', async () => {
+test('a club behind one address can sign in at the same time', async () => {
   const { browser } = await openSignIn();
   const replies = await Promise.all(Array.from({ length: 12 }, () => browser().signIn()));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
 });
 
-test('a right password gets in among fifteen wrong ones that are under way, which are refused from the tenth on', async () => {
+test('a right password gets in among fifteen wrong ones under way, which are refused from the tenth', async () => {
   const { browser } = await openSignIn();
   const guesses = Array.from({ length: 15 }, () => browser().signIn('wrong'));
   const [right, ...replies] = await Promise.all([browser().signIn(), ...guesses]);

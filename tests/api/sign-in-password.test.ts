@@ -37,17 +37,17 @@ describe.each(ENGINES)('the password on %s', (engine) => {
     expect((await phone.signIn(NEXT)).status).toBe(200);
   });
 
-  test('of a new store is the one given, or one made up and told once', async () => {
-    const told: string[] = [];
-    const tell = (password: string): void => void told.push(password);
+  test('of a new store is the one given, or a random one that is shown once', async () => {
+    const shown: string[] = [];
+    const tell = (password: string): void => void shown.push(password);
     const given = await openTestStore(engine);
     await ensurePassword(given, PASSWORD, tell);
     await ensurePassword(given, 'another', tell);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     const made = await openTestStore(engine);
     await Promise.all([ensurePassword(made, null, tell), ensurePassword(made, null, tell)]);
-    const [password] = told;
-    expect(told).toHaveLength(1);
+    const [password] = shown;
+    expect(shown).toHaveLength(1);
     const { browser } = await openSignIn(engine, { store: made });
     expect((await browser().signIn(password)).status).toBe(200);
   });
@@ -55,12 +55,12 @@ describe.each(ENGINES)('the password on %s', (engine) => {
 
 test.each([
   [
-    'a wrong present one',
+    'a wrong present password',
     { currentPassword: 'wrong', newPassword: NEXT },
     { currentPassword: 'This is not the present password.' },
   ],
   [
-    'one too short',
+    'a password too short',
     { currentPassword: PASSWORD, newPassword: '7 chars' },
     { newPassword: 'The new password must have at least 8 characters.' },
   ],
@@ -101,7 +101,7 @@ test('without sign-in it is not changed', async () => {
   expect((await phone.send('POST', PATH, { currentPassword: PASSWORD, newPassword: NEXT })).status).toBe(401);
 });
 
-test('guessing the present one counts as signing in does', async () => {
+test('guessing the present one is limited as signing in is', async () => {
   const { browser } = await openSignIn();
   const phone = browser();
   await phone.signIn();
@@ -111,9 +111,9 @@ test('guessing the present one counts as signing in does', async () => {
   expect((await phone.send('POST', PATH, { currentPassword: PASSWORD, newPassword: NEXT })).status).toBe(200);
 });
 
-test('a sign-in under way with the old one begins no session', async () => {
+test('a sign-in with the old one that is under way begins no session', async () => {
   const { store } = await openSignIn();
-  // Between the proof of the old password and the session's beginning, another one is set.
+  // The password is changed after the old one was proven, and before the session begins.
   const write: Store['write'] = async (origin, work) => {
     if (origin.via === 'web') await changePassword(store, { by: '', via: 'command' }, NEXT);
     return store.write(origin, work);
@@ -123,7 +123,7 @@ test('a sign-in under way with the old one begins no session', async () => {
   expect(await store.read(allSessions)).toEqual([]);
 });
 
-test('a hash of a lower cost is made again at the next sign-in, which no history tells', async () => {
+test('a hash of a lower cost is replaced at the next sign-in, without a history entry', async () => {
   const { store, browser } = await openSignIn();
   // argon2id of PASSWORD with m=8192, t=1, p=1
   const weak = '$argon2id$v=19$m=8192,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$yYBkGknDiOYRcKeLAfnQHReYqohYqAoNIrPZFl4N2Kk';

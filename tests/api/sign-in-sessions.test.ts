@@ -39,7 +39,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await desk.send('DELETE', '/api/admin/sessions/%00')).status).toBe(404);
   });
 
-  test('expired ones are not listed, and are removed at the next sign-in', async () => {
+  test('that have expired are not listed, and are removed at the next sign-in', async () => {
     const { store, browser, pass } = await openSignIn(engine);
     await browser().signIn();
     await browser().signIn(PASSWORD, { remember: true });
@@ -54,7 +54,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await store.read(allSessions)).toHaveLength(1);
   });
 
-  test('when one was last seen is written every five minutes at most', async () => {
+  test('store when they were last seen at most every five minutes', async () => {
     const { store, browser, pass } = await openSignIn(engine);
     const phone = browser();
     await phone.signIn();
@@ -71,7 +71,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
 test.each([
   { remember: false, idle: 12 * HOUR, most: 30 * DAY },
   { remember: true, idle: 30 * DAY, most: 180 * DAY },
-])('a session (remembered: $remember) ends when idle, and at its longest', async ({ remember, idle, most }) => {
+])('a session (remembered: $remember) ends when idle, and at its maximum age', async ({ remember, idle, most }) => {
   const { browser, pass } = await openSignIn();
   const phone = browser();
   await phone.signIn(PASSWORD, { remember });

@@ -1,4 +1,4 @@
-/** A site with sign-in alone, and browsers that use it: cookies kept, the token sent back, as contract §1 tells a client. */
+/** A site with sign-in alone, and browsers for it, which keep cookies and send the CSRF token. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
@@ -15,7 +15,7 @@ export const START = '2026-01-15T19:00:00.000Z';
 export type SignInSite = {
   store: Store;
   app: FastifyInstance;
-  /** Lets time pass, for the site alone. */
+  /** Moves the site's clock forward. */
   pass(ms: number): void;
   /** How long wrong passwords held their address, in milliseconds, in order. */
   holds: number[];
@@ -41,7 +41,7 @@ export async function openSignIn(
   const wait = async (ms: number) => void holds.push(ms);
   const auth = await createAuth({ store: opened, clock, publicUrl, wait });
   auth.serve(app);
-  // Stands for every write: the gate is asked in the same order.
+  // Like every write, with the same checks in the same order.
   app.post('/api/probe', async (request) => {
     auth.gate.checkToken(request);
     const actor = await auth.gate.actor(request);
@@ -66,9 +66,9 @@ type More = { headers?: Record<string, string | string[]>; text?: string };
 export type Browser = {
   jar: Map<string, string>;
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, more?: More): Promise<Reply>;
-  /** Asks for the session first, as a client does before its first write. */
+  /** Signs in, with a request for the session first, as a client makes before its first write. */
   signIn(password?: string, more?: object): Promise<Reply>;
-  /** The name of the session's cookie, which is another one on https. */
+  /** The name of the session's cookie, which differs on https. */
   session(): string | undefined;
 };
 

@@ -24,11 +24,11 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
     expect((await phone.send('POST', '/api/probe')).status).toBe(401);
   });
 
-  test('neither raises a revision nor stands in the history', async () => {
+  test('raises no revision, and is not in the history', async () => {
     const { store, browser, pass } = await openSignIn(engine);
     const before = store.revisions();
-    let told = 0;
-    store.onChange(() => (told += 1));
+    let notified = 0;
+    store.onChange(() => (notified += 1));
     const entries = await store.read((db) => historyEntries(db, { before: null, limit: 100 }));
     const phone = browser();
     await phone.signIn();
@@ -39,7 +39,7 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
     expect(await store.read((db) => historyEntries(db, { before: null, limit: 100 }))).toEqual(entries);
   });
 
-  test('after logout the old cookie opens nothing', async () => {
+  test('after logout the old cookie is useless', async () => {
     const { browser } = await openSignIn(engine);
     const phone = browser();
     await phone.signIn();
@@ -65,7 +65,7 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
   });
 });
 
-test('a session that was given before the login is not the one after it', async () => {
+test('login does not adopt a session token that the browser sent', async () => {
   const { browser } = await openSignIn();
   const phone = browser();
   const planted = 'A'.repeat(43);
@@ -82,7 +82,7 @@ test('a wrong password', async () => {
   expect(reply.cookies).toEqual([]);
 });
 
-test('the password is the same however its letters were composed', async () => {
+test('composed and decomposed letters make the same password', async () => {
   const { browser } = await openSignIn();
   expect((await browser().signIn('green baize 14７')).status).toBe(200);
 });
@@ -125,14 +125,14 @@ test.each([
   expect(reply.json).toMatchObject({ issues: faults.map(([path, message]) => ({ path, message })) });
 });
 
-test.each([[''], ['   '], [null]])('the name %j is none', async (name) => {
+test.each([[''], ['   '], [null]])('the name %j counts as none', async (name) => {
   const { browser } = await openSignIn();
   const phone = browser();
   expect((await phone.signIn(PASSWORD, { name })).status).toBe(200);
   expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true });
 });
 
-test('what is too large, no JSON by type, forged, no JSON: in this order', async () => {
+test('too large, not JSON by type, forged, not JSON: in this order', async () => {
   const { browser } = await openSignIn();
   const phone = browser();
   const plain = { 'content-type': 'text/plain' };
@@ -144,14 +144,14 @@ test('what is too large, no JSON by type, forged, no JSON: in this order', async
   expect((await send('{')).status).toBe(400);
 });
 
-test('nothing of a sign-in is logged: no password, token or address', async () => {
+test('a sign-in logs no password, token or address', async () => {
   const { browser, log } = await openSignIn();
   const phone = browser('203.0.113.77');
   await phone.signIn('a wrong secret');
   await phone.signIn(PASSWORD, { name: 'Ann' });
   await phone.send('POST', '/api/admin/password', { currentPassword: PASSWORD, newPassword: 'another secret' });
   const secrets = ['a wrong secret', PASSWORD, 'another secret', ...phone.jar.values()];
-  // The framework's own line for each request, which the site has turned off, has the address: it is left out here.
+  // The framework's own lines have the address; the site has them turned off.
   const lines = log()
     .split('\n')
     .filter((line) => !/incoming request|request completed/.test(line));

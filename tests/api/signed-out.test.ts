@@ -10,7 +10,7 @@ const noToken = () => {
   throw new Refusal(403, 'The token is missing.');
 };
 
-it('who has not signed in, or has no token, can do nothing, whatever else is wrong', async () => {
+it('without a sign-in or a CSRF token every write is refused, whatever else is wrong', async () => {
   const league = await readLeagueFile('league');
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
@@ -18,14 +18,14 @@ it('who has not signed in, or has no token, can do nothing, whatever else is wro
   const signedOut = await siteOf(store, league, gateOf(VISITOR));
   const withoutToken = await siteOf(store, league, { ...gateOf(VISITOR), checkToken: noToken });
   for (const { call } of allWrites(clock)) {
-    const asked = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
+    const request = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
     const type = { 'content-type': call.file?.type ?? 'application/json' };
     for (const body of ['{"broken"', '{}']) {
-      expect.soft((await askApp(signedOut, asked, body, type)).status, asked).toBe(401);
-      expect.soft((await askApp(withoutToken, asked, body, type)).status, asked).toBe(403);
+      expect.soft((await askApp(signedOut, request, body, type)).status, request).toBe(401);
+      expect.soft((await askApp(withoutToken, request, body, type)).status, request).toBe(403);
     }
-    const typed = await askApp(withoutToken, asked, '{}', { 'content-type': 'text/plain' });
-    expect.soft(typed.status, asked).toBe(415);
+    const typed = await askApp(withoutToken, request, '{}', { 'content-type': 'text/plain' });
+    expect.soft(typed.status, request).toBe(415);
   }
   for (const { call } of guardedReads) {
     expect.soft((await askApp(signedOut, `GET ${call.path}?limit=x`)).status, call.path).toBe(401);

@@ -12,7 +12,7 @@ import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
-it.each(ENGINES)('tells officials alone how the installation is, and what to do: %s', async (engine) => {
+it.each(ENGINES)('tells only officials about the installation, and what needs doing: %s', async (engine) => {
   const { folder, photos, place } = await photoFolder({ 'One/words.jpg': 'no picture at all' });
   const backupFolder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
   onTestFinished(() => rm(backupFolder, { recursive: true }));
@@ -41,7 +41,7 @@ it.each(ENGINES)('tells officials alone how the installation is, and what to do:
   expect(first.folder.mistakes).toEqual(refused);
   expect((await browser.send('GET', '/api/admin/league-folder')).json).toMatchObject({ mistakes: refused });
 
-  // Three hours later nobody has made a copy, and something failed.
+  // Three hours later there is no new backup, and a request has failed.
   operating.recent.note({ at: now.at.toISOString(), level: 'error', sentence: 'GET /a was answered with 500' });
   now.at = new Date(now.at.getTime() + 3.1 * 60 * 60_000);
   const second = await status();

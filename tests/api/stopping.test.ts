@@ -8,7 +8,7 @@ import { importFile, ownTeams } from '../../bench/soak/league.ts';
 import { signIn } from '../../bench/soak/requests.ts';
 import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
-// The process is what is tested here: its signals, its exit code, and what it leaves behind.
+// Tests a whole process: its signals, its exit code and what it leaves behind.
 
 const PASSWORD = 'stop stop stop';
 const [home, away] = ownTeams(0);
@@ -33,7 +33,7 @@ async function started(flags: string[] = []): Promise<{ server: ServerProcess; u
   return { server, url: await server.ready, file: `${workspace.data}/baize.sqlite` };
 }
 
-/** Sends the head of an import and half of its body; `finish` sends the rest, and resolves with the answer. */
+/** Sends the headers of an import and half of its body; `finish` sends the rest, and resolves with the answer. */
 async function beginImport(url: string, headers: Record<string, string>) {
   const given = {
     ...headers,
@@ -57,7 +57,7 @@ async function beginImport(url: string, headers: Record<string, string>) {
   };
 }
 
-/** Resolves when nobody takes a connection there any more. */
+/** Resolves once the port accepts no connection. */
 async function untilClosed(url: string): Promise<void> {
   const { port, hostname } = new URL(url);
   await expect
@@ -73,7 +73,7 @@ async function untilClosed(url: string): Promise<void> {
     .toBe(false);
 }
 
-it('told to stop, it takes nobody new, ends the streams, answers what is under way, and ends with 0', async () => {
+it('on a signal it accepts no new connection, ends the streams, finishes what is under way, and exits with 0', async () => {
   const { server, url, file } = await started();
   const headers = await signIn(url, PASSWORD, 'Pat');
   const stream = await fetch(`${url}/api/live`);
@@ -81,7 +81,7 @@ it('told to stop, it takes nobody new, ends the streams, answers what is under w
   server.signal('SIGTERM');
   await untilClosed(url);
   expect(await stream.text()).toContain('retry: 3000');
-  // As npm does, which passes the same signal on once more.
+  // npm sends the same signal a second time.
   server.signal('SIGTERM');
   server.signal('SIGINT');
   const answer = await upload.finish();

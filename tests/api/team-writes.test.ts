@@ -34,7 +34,7 @@ describe.each(ENGINES)('teams on %s', (engine) => {
     ]);
   });
 
-  it('have a name of their own among the living, and keep it', async () => {
+  it('have a unique name among live teams, and may keep it', async () => {
     const { ask } = await openLeagueSite(engine);
     const sentence = 'There is already a team called Trades Hall.';
     const added = await ask('POST /api/admin/teams', { name: 'TRADES hall', division: 1 });
@@ -45,14 +45,14 @@ describe.each(ENGINES)('teams on %s', (engine) => {
     expect((await ask('POST /api/admin/teams', { name: 'Trades Hall', division: 1 })).status).toBe(201);
   });
 
-  it('changed to what they are leave no trace', async () => {
+  it('changed without a change are not in the history', async () => {
     const { ask } = await openLeagueSite(engine);
     const before = (await ask('GET /api/admin/history')).text;
     expect((await ask('PUT /api/teams/a', { name: ' Harbour Social', division: 1 })).status).toBe(200);
     expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
-  it('are not there once they are deleted', async () => {
+  it('are 404 once deleted', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('DELETE /api/teams/a');
     const player = { name: 'New', handicap: 1, modifier: 1, newHandicap: 1 };
@@ -84,7 +84,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [{ division: 9, name: '' }, ['name: The team name is required.', 'division: The league has no division 9.']],
 ];
 
-it('a faulty team is refused with every fault at once', async () => {
+it('a faulty team is refused with all faults at once', async () => {
   const { ask } = await openLeagueSite('sqlite');
   for (const call of ['POST /api/admin/teams', 'PUT /api/teams/a']) {
     for (const [body, faults] of FAULTY) {
@@ -94,7 +94,7 @@ it('a faulty team is refused with every fault at once', async () => {
   }
 });
 
-it('a name of 60 code points is taken, composed and trimmed', async () => {
+it('a name of 60 code points is accepted, composed and trimmed', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const { json } = await ask('POST /api/admin/teams', { name: ` ${'😀'.repeat(59)}e\u0301 `, division: 0 });
   expect(textIn(json, 'name')).toBe(`${'😀'.repeat(59)}é`);

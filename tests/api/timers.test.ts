@@ -12,7 +12,7 @@ import { type Browser, createBrowser, PASSWORD, type Reply } from './sign-in-sit
 const START = Date.parse('2026-01-15T19:30:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A site whose clock the test moves, with two officials and a visitor. */
+/** A site with two officials, a visitor and a clock that the test moves. */
 async function openHall(engine: EngineName = 'sqlite') {
   const time = { now: START };
   const site = await openSite(engine, { now: () => new Date(time.now) });
@@ -24,7 +24,7 @@ async function openHall(engine: EngineName = 'sqlite') {
 }
 
 function timerIn({ json }: Reply): TimerAnswer & { changed?: boolean } {
-  // The reply was held against the call's schema.
+  // The reply was checked against the call's schema.
   return json as TimerAnswer;
 }
 
@@ -37,7 +37,7 @@ function pressOn(official: Browser, code: string, what: string, at?: number | nu
   return official.send('POST', `/api/timers/${code}/presses`, { clock, action, ...(at === undefined ? {} : { at }) });
 }
 
-/** What a phone shows of an answer at its own moment: `09:59 ▶  00:20`. */
+/** Returns the clocks that a phone shows at the moment of an answer: `09:59 ▶  00:20`. */
 function shown(reply: Reply, later = 0): string {
   const { shootout, now } = timerIn(reply);
   const { game, shot } = viewAt(shootout, now + later);
@@ -49,7 +49,7 @@ function revision(store: Store): number {
 }
 
 describe.each(ENGINES)('a shared timer on %s', (engine) => {
-  it('is followed by its code, without signing in, as of the moment it was pressed', async () => {
+  it('is read by its code without signing in, and counts from the moment of the press', async () => {
     const { time, one, visitor, store } = await openHall(engine);
     const made = await one.send('POST', '/api/timers');
     expect(made.status).toBe(201);
@@ -59,7 +59,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
 
     const before = revision(store);
     time.now += 5_000;
-    // 800 ms on its way.
+    // The press took 800 ms to arrive.
     const pressed = await pressOn(one, code, 'game start', time.now - 800);
     expect(timerIn(pressed)).toMatchObject({ version: 2, changed: true, now: time.now });
     expect(revision(store)).toBeGreaterThan(before);
@@ -75,7 +75,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     ).toEqual([]);
   });
 
-  it('tells two who press at once what came of it: the later press stands, whichever comes in last', async () => {
+  it('applies the later of two presses, whichever arrives last, and tells both', async () => {
     const { time, one, two, visitor } = await openHall(engine);
     const { code } = await share(one);
     const both = await Promise.all([pressOn(one, code, 'game start'), pressOn(two, code, 'game start')]);
@@ -84,7 +84,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
 
     time.now += 10_000;
     await pressOn(two, code, 'game stop', time.now - 1_000);
-    // Pressed before, and longer on its way.
+    // Pressed earlier, and slower to arrive.
     const late = await pressOn(one, code, 'game reset', time.now - 2_000);
     expect(timerIn(late)).toMatchObject({ changed: false, version: 3 });
     expect(shown(late)).toBe('09:51  00:20');
@@ -93,7 +93,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     expect(shown(await visitor.send('GET', `/api/timers/${code}`))).toBe('10:00  00:20');
   });
 
-  it('ends after a day without a press, and there is room for a number of them', async () => {
+  it('ends after a day without a press, and only so many exist at once', async () => {
     const { time, one, visitor, store } = await openHall(engine);
     const { code } = await share(one);
     time.now += DAY - 1;
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     expect((await visitor.send('GET', `/api/timers/${code}`)).status).toBe(200);
     time.now += 1;
     await share(one);
-    // The one that rested longest has made room.
+    // The one without a press for the longest time is gone.
     expect((await visitor.send('GET', `/api/timers/${code}`)).status).toBe(404);
     const [next = ''] = codes;
     expect((await visitor.send('GET', `/api/timers/${next}`)).status).toBe(200);
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     expect(await store.read((db) => db.selectFrom('timer').select('code').execute())).toHaveLength(1);
   });
 
-  it('is told by one server and heard by another', async () => {
+  it('is seen by every instance', async () => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
     const { app } = await siteAround(store);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
 });
 
 describe('a timer', () => {
-  it('that is under way is shared as it is', async () => {
+  it('that is running is shared as it is', async () => {
     const { one, visitor } = await openHall();
     const body = { game: { left: 290_500, since: START - 500 }, shot: { left: 7_000, since: null } };
     const { code } = await share(one, body);
@@ -184,7 +184,7 @@ describe('a timer', () => {
     expect(timerIn(await visitor.send('GET', `/api/timers/${code}`)).version).toBe(1);
   });
 
-  it('is not changed by a press that was on its way for too long, nor by one that seems to come', async () => {
+  it('is not changed by a press that took too long to arrive, nor by one from the future', async () => {
     const { time, one } = await openHall();
     const { code } = await share(one);
     time.now += 60_000;
@@ -193,7 +193,7 @@ describe('a timer', () => {
     expect(shown(await pressOn(one, code, 'game start', time.now + 5_000), 1_000)).toBe('09:59 ▶  00:20');
   });
 
-  it('takes presses though the clock of the machine is set back meanwhile', async () => {
+  it('accepts presses after the clock of the machine is set back', async () => {
     const { time, one } = await openHall();
     const { code } = await share(one);
     await pressOn(one, code, 'game start');
@@ -206,7 +206,7 @@ describe('a timer', () => {
     expect([stopped.status, shown(stopped)]).toEqual([200, '09:45  00:15 ▶']);
   });
 
-  it('is controlled by officials alone, and by a code that there is', async () => {
+  it('is controlled by officials, with a code that exists', async () => {
     const { one, visitor } = await openHall();
     const { code } = await share(one);
     await visitor.send('GET', '/api/admin/session');

@@ -20,25 +20,25 @@ import { ensurePassword } from '#server/auth/password.ts';
 const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';
 const RESTARTS = 3;
-/** How often every call is asked. */
+/** How often every call is made. */
 const ROUNDS = 2;
 const ABSENT = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
-describe('two instances, of which one after the other is killed and started again', () => {
-  it('start at once on an empty database, and then answer every call: no read fails, no write is lost or doubled', async () => {
+describe('two instances that are killed and restarted in turn', () => {
+  it('start together on an empty database, and answer every call: no read fails, no write is lost or doubled', async () => {
     const { url, drop } = await createDatabase();
     onTestFinished(drop);
     const instances = await startInstances(2, url, PASSWORD);
     const official = proxiedOfficial(instances.proxy.url);
     expect((await official.signIn(PASSWORD)).status).toBe(200);
-    // Both found nothing: one league was made, not two.
+    // Both found an empty database, and made one league.
     const { entries } = await json(official.read('GET /api/admin/history?limit=200'));
     expect(entries.map(({ action }: { action: string }) => action).toSorted()).toEqual(['demo', 'password', 'season']);
 
     const restarting = keepRestarting(instances);
     const written = await writeThroughout(official, () => restarting.done() >= RESTARTS);
     await restarting.stop();
-    // Without any more kills, whatever was acknowledged is there, once.
+    // After the last kill, everything acknowledged is there, once.
     const store = await openAgain({ url });
     const recorded = await store.read((db) => fixturesOf(db, written.season));
     const own = recorded.filter(({ homeTeamId }) => homeTeamId === written.home);
@@ -48,11 +48,11 @@ describe('two instances, of which one after the other is killed and started agai
     expect(added.map(({ name }) => name).toSorted()).toEqual(written.teams.toSorted());
     expect(await store.integrity()).toEqual([]);
     expect(instances.proxy.passedOn()).toBeGreaterThan(0);
-    // Five times a whole program starts: seconds, but on a machine that is busy with other things.
+    // The whole program starts five times, which takes long on a busy machine.
   }, 120_000);
 });
 
-/** Kills one instance after the other, without a word, and starts it again, until it is told to stop. */
+/** Kills and restarts the instances in turn, until it is stopped. */
 function keepRestarting(instances: Instances) {
   let done = 0;
   const stopped = new AbortController();
@@ -60,7 +60,7 @@ function keepRestarting(instances: Instances) {
     for (; !stopped.signal.aborted; done++) await instances.restart(done % 2, done % 3 === 2 ? 'SIGTERM' : 'SIGKILL');
   }
   const running = run();
-  // The test ends with its own failure.
+  // The test fails by itself.
   running.catch(() => undefined);
   return {
     done: () => done,
@@ -72,8 +72,8 @@ function keepRestarting(instances: Instances) {
 }
 
 /**
- * Asks every call again and again until `isEnough`; what is written is looked for at once, on both instances. Answers what
- * must stand there now.
+ * Makes every call repeatedly until `isEnough`, and looks for each write at once on both instances. Returns what must be
+ * recorded now.
  */
 async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolean) {
   const { default: season } = await json(official.read('GET /api/seasons'));
@@ -87,7 +87,7 @@ async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolea
     const week = (round % 24) + 1;
     const fixtureId = await record(official, { season, home, away, week });
     results.push(`${week} ${away}`);
-    // It was taken back, and put there again: once is what stands.
+    // It was undone and recorded again, so it is there once.
     await takeBackAndForth(official, { season, home, away, week, fixtureId });
     if (round <= ROUNDS) await askEveryCall(official, { season, team: home, fixtureId, away });
   }
@@ -134,16 +134,16 @@ async function takeBackAndForth(official: ProxiedOfficial, { season, week, fixtu
 
 type Known = { season: string; team: string; away: string; fixtureId: string };
 
-/** Every call of the contract: reads must succeed; writes with nothing in them are told what is wrong, and never that we are. */
+/** Makes every call of the contract: reads must succeed, and empty writes be refused with a 4xx. */
 async function askEveryCall(official: ProxiedOfficial, known: Known): Promise<void> {
   const { code } = await json(official.write('POST /api/timers', { game: {}, shot: {} })).catch(() => ({ code: '' }));
   for (const [name, call] of Object.entries<Call>(calls)) {
-    // They end the very session that asks; and the stream, which does not end.
+    // Left out: calls that end the session, and the stream, which does not end.
     if (['login', 'logout', 'changePassword', 'live'].includes(name)) continue;
     const address = `${call.method} /${pathOf(call, { ...known, code })}`;
     if (call.method === 'GET') {
       const { status, text } = await official.read(address);
-      // A competition or a timer that there is none of is not there on any instance.
+      // An unknown competition or timer is 404 on every instance.
       expect([address, status === 404 ? 200 : status, text]).toEqual([address, 200, text]);
     } else {
       const { status, text } = await official.write(
@@ -168,9 +168,9 @@ function pathOf(call: Call, known: Known & { code: string }): string {
     id: '0',
     listedId: 'none',
   };
-  // Nothing of the league's own is removed by asking.
+  // Ids that do not exist, so that nothing is removed.
   if (call.method !== 'GET') values['teamId'] = 'none';
-  // What some reads cannot do without.
+  // Parameters that some reads need.
   const needed = Object.entries({ q: 'Pro', of: '/api/seasons' }).find(
     ([name]) => call.query && name in call.query.shape,
   );
@@ -180,15 +180,15 @@ function pathOf(call: Call, known: Known & { code: string }): string {
   );
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers that the contract's own tests check
+// oxlint-disable-next-line typescript/no-explicit-any -- the contract's own tests check these answers
 async function json(replied: Promise<{ status: number; text: string }>): Promise<any> {
   const { status, text } = await replied;
   expect([status, text]).toEqual([status < 300 ? status : 200, text]);
   return JSON.parse(text);
 }
 
-describe('an instance that has not heard of a write', () => {
-  it('catches up before it answers who knows of it, by the header, the cookie, and on a page that is opened', async () => {
+describe('an instance that lags behind a write', () => {
+  it('catches up before it answers a client that knows of it, by header, by cookie, and for a page', async () => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     if (!('url' in place)) throw new Error('PostgreSQL has an address');
     const site = await countedSite(await openAgain(place));
@@ -202,33 +202,33 @@ describe('an instance that has not heard of a write', () => {
     for (const [how, headers] of Object.entries(asking)) {
       for (const path of [TABLE, '/league-standings?season=25%2F26']) {
         await site.get(path);
-        const kept = await site.get(path);
-        // Written by another instance, of which no notification comes.
+        const cached = await site.get(path);
+        // A write of another instance, without a notification.
         const name = `${how} ${path.length}`;
         const revision = await renameUnheard(administrator, name);
-        const answer = await site.get(path, { ...headers(revision), 'if-none-match': String(kept.headers.etag) });
+        const answer = await site.get(path, { ...headers(revision), 'if-none-match': String(cached.headers.etag) });
         expect([answer.status, answer.body.includes(name)]).toEqual([200, true]);
-        // From then on it is known here, for everybody.
+        // From then on this instance has it, for everyone.
         expect((await site.get(path)).body.includes(name)).toBe(true);
       }
     }
   });
 
-  it('takes what the database says for all there is, be it less than is asked for', async () => {
+  it('answers from what the database has, even if a client asks for a later revision', async () => {
     const site = await countedSite(await openAgain(await testPlace('postgresql', demoOf(TODAY))));
     const first = await site.get(TABLE);
-    const asked = await site.get(TABLE, { revision: '999999' });
-    expect([asked.status, asked.headers.etag]).toEqual([200, first.headers.etag]);
+    const answer = await site.get(TABLE, { revision: '999999' });
+    expect([answer.status, answer.headers.etag]).toEqual([200, first.headers.etag]);
   });
 
-  it('is told by a write where it stands: the header for every client, the cookie for who has signed in', async () => {
+  it('reports its revision after a write: a header for every client, a cookie for those signed in', async () => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     const [one, other] = await Promise.all([openAgain(place), openAgain(place)]);
     await ensurePassword(one, PASSWORD);
     const sites = [await countedSite(one), await countedSite(other)] as const;
     const browser = createBrowser(sites[0].app);
     await browser.signIn();
-    // The session of one is the session of the other.
+    // Both instances accept the session.
     const twin = createBrowser(sites[1].app);
     for (const [name, value] of browser.jar) twin.jar.set(name, value);
     const key = { headers: { 'idempotency-key': 'twins' } };
@@ -236,7 +236,7 @@ describe('an instance that has not heard of a write', () => {
     const answers = await Promise.all(
       [browser, twin, browser, twin].map((each) => each.send('POST', '/api/admin/teams', team, key)),
     );
-    // One key on two instances at once is one write, and one answer.
+    // The same key on both instances at once makes one write and one answer.
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.json]))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     const league = await one.read((db) =>
@@ -246,17 +246,17 @@ describe('an instance that has not heard of a write', () => {
       expect(Number(headers['revision'])).toBe(league[0]?.value);
       expect(cookies.join()).toContain(`revision=${league[0]?.value}; Path=/; SameSite=Lax; HttpOnly; Max-Age=3600`);
     }
-    // Also one that changes nothing says where the league stands.
+    // A write that changes nothing reports the revision too.
     const same = await twin.send('PUT', '/api/admin/default-season', { season: '25/26' });
     expect([same.status, Number(same.headers['revision'])]).toEqual([200, league[0]?.value]);
-    // A session that one ends has ended on the other.
+    // A session ended on one instance has ended on the other.
     expect((await browser.send('POST', '/api/admin/logout')).status).toBe(200);
     expect((await twin.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
   });
 });
 
 describe('a newer version that starts beside an older one', () => {
-  it('leaves the older one at work until it is stopped, and refuses to let it start again', async () => {
+  it('lets the older one work until it is stopped, and prevents its restart', async () => {
     const place = await testPlace('postgresql');
     if (!('url' in place)) throw new Error('PostgreSQL has an address');
     const older = await openAgain(place);
@@ -290,7 +290,7 @@ function team(id: string) {
   return { id, name: `Team ${id}`, formerNames: [], division: 1, deleted: false };
 }
 
-/** Gives a team of the first division another name, past every store; answers the revision of the league. */
+/** Renames a team of the first division directly in the database; returns the revision of the league. */
 async function renameUnheard(administrator: Client, name: string): Promise<number> {
   const { rows } = await administrator.query<{ value: number }>(`
     with renamed as (

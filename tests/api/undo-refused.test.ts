@@ -8,14 +8,14 @@ import { ENGINES } from '../support/store.ts';
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
-/** The first five players of `a` at home, and nobody came. */
+/** The first five players of `a` at home, against absentees. */
 function fiveWalkovers() {
   return sentMatches('a', 'b').map((frame) => ({ ...frame, awayPlayer: null, homeScore: 42, awayScore: 0 }));
 }
 
-/** What stands in the way: steps that end with the id of the entry to take back, and the reason that is given. */
+/** Steps that return the id of an entry which cannot be undone, and the reason. */
 const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: string]> = {
-  'the result recorded anew': [
+  'a result that was recorded again': [
     async (ask) => {
       await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
       const { id } = await latestEntry(ask);
@@ -24,7 +24,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A result for Harbour Social v Trades Hall in week 3 is already recorded.',
   ],
-  'the week that a correction left is taken': [
+  'a week that a correction freed and another result has': [
     async (ask) => {
       await ask(`PUT /api/matches/${await record(ask, sentCard())}`, sentCard({ weekNumber: 5 }));
       const { id } = await latestEntry(ask);
@@ -33,7 +33,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A result for Harbour Social v Trades Hall in week 3 is already recorded.',
   ],
-  'a team’s old name is taken': [
+  'a team’s old name that another team has': [
     async (ask) => {
       await ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 1 });
       const { id } = await latestEntry(ask);
@@ -42,7 +42,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'There is already a team called HARBOUR social.',
   ],
-  'a deleted team’s name is taken': [
+  'a deleted team’s name that another team has': [
     async (ask) => {
       await ask('DELETE /api/teams/a');
       const { id } = await latestEntry(ask);
@@ -51,7 +51,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'There is already a team called Harbour Social.',
   ],
-  'a player’s old name is taken': [
+  'a player’s old name that another player has': [
     async (ask) => {
       await ask('PUT /api/teams/a/players/a1', SAM);
       const { id } = await latestEntry(ask);
@@ -60,7 +60,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'Harbour Social already have a player called A Player 1.',
   ],
-  'a transferred player’s name is taken in the old team': [
+  'a transferred player’s name that another in the old team has': [
     async (ask) => {
       await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
       const { id } = await latestEntry(ask);
@@ -69,7 +69,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'Harbour Social already have a player called A Player 1.',
   ],
-  'a transferred player’s old team is deleted': [
+  'a transferred player’s old team that was deleted': [
     async (ask) => {
       await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
       const { id } = await latestEntry(ask);
@@ -78,7 +78,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'Harbour Social, the team of A Player 1, have been deleted.',
   ],
-  'a deleted player’s team is deleted': [
+  'a deleted player’s team that was deleted': [
     async (ask) => {
       await ask('DELETE /api/teams/a/players/a1');
       const { id } = await latestEntry(ask);
@@ -87,7 +87,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'Harbour Social, the team of A Player 1, have been deleted.',
   ],
-  'results of a new player': [
+  'a new player with results': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams/a/players', SAM);
       const { id } = await latestEntry(ask);
@@ -97,7 +97,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A result depends on it: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
   ],
-  'results of a new team': [
+  'a new team with results': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
       const { id } = await latestEntry(ask);
@@ -106,7 +106,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
   ],
-  'results of a new team, taken back and done again': [
+  'a new team with results, undone and redone': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
       await undo(ask, (await latestEntry(ask))['id']);
@@ -117,7 +117,7 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
   ],
-  'players of a new team': [
+  'a new team with players': [
     async (ask) => {
       const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
       const { id } = await latestEntry(ask);
@@ -126,10 +126,10 @@ const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: 
     },
     'A Player 1 plays for The Weavers now.',
   ],
-  'how the league was set up': [async () => '1', 'It set up the league.'],
+  'the setup of the league': [async () => '1', 'It set up the league.'],
 };
 
-describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
+describe.each(ENGINES)('changes that cannot be undone on %s', (engine) => {
   it.each(Object.entries(OBSTACLES))('%s', async (_, [steps, reason]) => {
     const { ask } = await openLeagueSite(engine);
     const id = await steps(ask);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     expect([await stateOf(ask), await ask('GET /api/admin/history')]).toEqual([before, history]);
   });
 
-  it('a change of settings that are under no history', async () => {
+  it('a change of a setting that is not in the history', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const by = { by: '', via: 'command', action: 'password', summary: 'Changed it' } as const;
     await store.write(by, (change) => change.set('password', 'x'));
@@ -149,7 +149,7 @@ describe.each(ENGINES)('what cannot be taken back on %s', (engine) => {
     );
   });
 
-  it('a season that grew, once results or teams stand in what it gained', async () => {
+  it('a season that was extended, once results or teams depend on that', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
     const season = { name: '25/26', divisions: [1, 2, 3], weeks: 30, calendar: [], rules: RULES, imported: false };

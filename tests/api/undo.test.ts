@@ -9,7 +9,7 @@ type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 const DRAW = { competitionName: 'Plate_Final', matches: [{ competitorA: 'Orchard Social', competitorB: 'Bye' }] };
 
-/** Every kind of change, on a league in which one result is recorded already, under the id it is given. */
+/** Every kind of change, on a league with one result, whose id is given. */
 const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>> = {
   'a new result': (ask) => ask('POST /api/matches', sentCard({ weekNumber: 8 })),
   'a correction': (ask, id) =>
@@ -26,7 +26,7 @@ const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>>
   'reset handicaps': (ask) => ask('PUT /api/admin/reset-new-handicaps', {}),
   'applied handicaps': (ask) => ask('PUT /api/admin/apply-handicaps', { on: '2025-10-01' }),
   'a new season': (ask) => ask('POST /api/admin/seasons', { season: '26/27' }),
-  'a new season that is shown at once': (ask) =>
+  'a new season that is the default at once': (ask) =>
     ask('POST /api/admin/seasons', {
       season: '26/27',
       divisions: [1, 2, 3],
@@ -38,8 +38,8 @@ const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>>
   'a draw': (ask) => ask('POST /api/save-draw', DRAW),
 };
 
-describe.each(ENGINES)('taking back on %s', (engine) => {
-  it('and doing again works for every kind of change', async () => {
+describe.each(ENGINES)('undo on %s', (engine) => {
+  it('and redo work for every kind of change', async () => {
     const { ask } = await openLeagueSite(engine);
     const fixtureId = await record(ask, sentCard());
     await ask('PUT /api/teams/a/players/a2/handicap', SAM);
@@ -81,7 +81,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
     }
   }, 60_000);
 
-  it('works out of order where nothing later stands on it', async () => {
+  it('works out of order if nothing later depends on the change', async () => {
     const { ask } = await openLeagueSite(engine);
     await record(ask, sentCard());
     const first = await latestEntry(ask);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
     expect((await ask('GET /api/matches')).json).toMatchObject([{ weekNumber: 5 }]);
   });
 
-  it('is refused where the thing itself was changed later, and says by what', async () => {
+  it('is refused if the same thing was changed later, and names that change', async () => {
     const { ask } = await openLeagueSite(engine);
     const id = await record(ask, sentCard());
     const first = await latestEntry(ask);
@@ -111,7 +111,7 @@ describe.each(ENGINES)('taking back on %s', (engine) => {
 });
 
 describe.each(ENGINES)('an import on %s', (engine) => {
-  it('of hundreds of fixtures is taken back at once, and done again', async () => {
+  it('of hundreds of fixtures is undone and redone at once', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const before = await stateOf(ask);
     const by = { by: 'Pat', via: 'web', action: 'import', summary: 'Imported 500 fixtures' } as const;
@@ -138,7 +138,7 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     expect(await store.integrity()).toEqual([]);
   });
 
-  it('of a file takes its new teams and players with it, and is refused where they were given results since', async () => {
+  it('is undone with its new teams and players, unless they have results since', async () => {
     const { ask } = await openLeagueSite(engine);
     const before = await stateOf(ask);
     expect((await ask('POST /api/admin/import', fileOfNewTeams(), { 'content-type': 'text/csv' })).status).toBe(200);
@@ -159,7 +159,7 @@ describe.each(ENGINES)('an import on %s', (engine) => {
   });
 });
 
-/** Two teams that nobody knew, in every week of 25/26. */
+/** Results of two new teams in every week of 25/26. */
 function fileOfNewTeams(): string {
   const header =
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';

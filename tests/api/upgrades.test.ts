@@ -33,7 +33,7 @@ async function ownFolder(): Promise<string> {
   return path.join(folder, 'copies');
 }
 
-/** A database file as the first release left it. */
+/** A database file of the first release. */
 async function firstRelease(): Promise<{ file: string }> {
   const place = await emptyPlace('sqlite');
   if (!('file' in place)) throw new Error('SQLite has a file');
@@ -65,7 +65,7 @@ function openWith(place: Place, migrations: Migrations, before?: BeforeUpgrade) 
   return 'url' in place ? openPostgres(place.url, migrations, before) : openSqlite(place.file, migrations, before);
 }
 
-test('a database of the first release is brought up to date, and copied before', async () => {
+test('a database of the first release is backed up and upgraded', async () => {
   const [place, folder] = [await firstRelease(), await ownFolder()];
   const store = await openStore(
     place,
@@ -79,7 +79,7 @@ test('a database of the first release is brought up to date, and copied before',
   const report = await inspectBackup(path.join(folder, copies[0] ?? ''));
   const contents = { teams: 2, players: 10, results: 1, entries: 2, revision: 2 };
   expect(report).toEqual({ version: 'older', contents, problems: [] });
-  // A database that is up to date is not copied again.
+  // A database that is up to date is not backed up again.
   await (
     await openStore(
       place,
@@ -90,7 +90,7 @@ test('a database of the first release is brought up to date, and copied before',
 });
 
 describe.each(ENGINES)('on %s', (engine: EngineName) => {
-  test('a copy of the first release restores into this one', async () => {
+  test('a backup of the first release can be restored', async () => {
     const [{ file }, place, folder] = [await firstRelease(), await emptyPlace(engine), await ownFolder()];
     const before = await readFile(file);
     const open = () => openStore(place);
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     await expectFirstRelease(await openAgain(place));
   });
 
-  test('an upgrade that fails leaves the database as it was, and says where the copy is', async () => {
+  test('a failed upgrade leaves the database as it was, and says where the backup is', async () => {
     const [place, folder] = [await testPlace(engine, { name: 'small-league', fill: putLeague }), await ownFolder()];
     const broken: Migration = {
       async up(db) {
@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     expect((await store.read(people)).players.size).toBe(2);
     expect(await store.integrity()).toEqual([]);
 
-    // Where no copy can be made, nothing is tried.
+    // If no backup can be made, no upgrade is tried.
     await writeFile(path.join(folder, 'a file'), '');
     const nowhere = backupBeforeUpgrade(path.join(folder, 'a file'), () => NOW);
     await expect(openWith(place, migrations, nowhere)).rejects.toThrow(BackupFailure);
@@ -132,16 +132,16 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     );
   });
 
-  test('an older database is copied with the tables that it has', async () => {
+  test('an older database is backed up with the tables that it has', async () => {
     const [place, folder] = [await emptyPlace(engine), await ownFolder()];
     const first = Object.fromEntries(Object.entries(allMigrations(engine)).slice(0, 1));
     const old = await openWith(place, first);
     await old.transaction((db) => sql`insert into setting (key, value) values ('a', 'b')`.execute(db));
     await old.close();
-    // Asking for a copy is not asking for an upgrade.
-    const asked = await makeBackup(place, folder, 'asked', NOW);
-    expect(await inspectBackup(asked.file)).toMatchObject({ version: 'older', problems: [] });
-    await rm(asked.file);
+    // Making a backup does not upgrade the database.
+    const made = await makeBackup(place, folder, 'asked', NOW);
+    expect(await inspectBackup(made.file)).toMatchObject({ version: 'older', problems: [] });
+    await rm(made.file);
     const store = await openStore(
       place,
       backupBeforeUpgrade(folder, () => NOW),

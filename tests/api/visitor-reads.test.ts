@@ -9,7 +9,7 @@ import { ENGINES } from '../support/store.ts';
 type Table = CallAnswer<'GET /api/standings/{division}'>;
 type Played = [home: string, away: string, week: number, won: number, season?: string];
 
-/** Teams a to d of the first division, each with one player, and results in order of recording. */
+/** A league of teams a to d of the first division, one player each, with results in order of recording. */
 async function leagueSite(engine: (typeof ENGINES)[number], played: readonly Played[]): Promise<TestSite> {
   const site = await openSite(engine);
   const teamIds = ['a', 'b', 'c', 'd'];
@@ -52,8 +52,8 @@ async function status({ app }: TestSite, url: string): Promise<number> {
   return (await app.inject({ url })).statusCode;
 }
 
-describe.each(ENGINES)('what visitors see on %s', (engine) => {
-  it('shows a table as it stood after a week, with form and movement', async () => {
+describe.each(ENGINES)('reads for visitors on %s', (engine) => {
+  it('show the table after a week, with form and movement', async () => {
     const site = await leagueSite(engine, SEASON);
     const short = (rows: Table) => rows.map((row) => [row.position, row.teamId, row.form.join(''), row.movement]);
     const season = '25/26';
@@ -79,7 +79,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     ]);
   });
 
-  it('shows neither form nor movement nor a week over all seasons', async () => {
+  it('show no form, movement or week for all seasons', async () => {
     const site = await leagueSite(engine, SEASON);
     const all = await table(site, {});
     expect(all.map(({ position, form, movement }) => [position, form, movement])).toEqual(
@@ -89,7 +89,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     expect(await status(site, '/api/standings/1?season=25/26&week=one')).toBe(400);
   });
 
-  it('changes the table of a past week with a result of that week, and with a name', async () => {
+  it('change the table of a past week with a result of that week, and with a name', async () => {
     const site = await leagueSite(engine, SEASON);
     const past = { season: '25/26', week: 1 };
     await table(site, past);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     expect((await table(site, past))[0]).toMatchObject({ teamName: 'Renamed' });
   });
 
-  it("shows a team's place after each week", async () => {
+  it("show a team's position after each week", async () => {
     const site = await leagueSite(engine, SEASON);
     const progress = async (teamId: string, season?: string) =>
       answerOf(await site.api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
@@ -127,7 +127,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     expect(await progress('d')).toMatchObject({ division: null, weeks: [] });
   });
 
-  it('lists the fixtures of one team', async () => {
+  it('list the fixtures of one team', async () => {
     const site = await leagueSite(engine, SEASON);
     const ids = async (query: { teamId: string; season?: string; weekNumber?: number }) =>
       answerOf(await site.api('GET /api/matches', { query })).map(({ fixtureId }) => fixtureId);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     expect(await status(site, '/api/matches?teamId=a&teamId=b')).toBe(400);
   });
 
-  it("shows a player's frames with the teams, the side, the day and the breaks", async () => {
+  it("show a player's frames with teams, side, day and breaks", async () => {
     const site = await leagueSite(engine, []);
     const one = fixture(0, ['a', 'b', 3, 5]);
     await put(site, { ...one, frames: one.frames.map((frame) => ({ ...frame, awayBreak: 21, awayBreak2: 25 })) });
@@ -166,7 +166,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     });
   });
 
-  it('tells who bears a name, live people first, then by team', async () => {
+  it('list the people of a name, live ones first, then by team', async () => {
     const site = await leagueSite(engine, []);
     const named = async (name?: string) => answerOf(await site.api('GET /api/players', { query: { name } }));
     const name = 'Ann Lee';
@@ -187,7 +187,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     expect(await status(site, '/api/players?name=a&name=b')).toBe(400);
   });
 
-  it('finds players and teams, also misspelt, by former names, and after a change', async () => {
+  it('find players and teams, also misspelt, by former names, and after a change', async () => {
     const site = await leagueSite(engine, []);
     const search = async (q?: string) => answerOf(await site.api('GET /api/search', { query: { q } }));
     await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Higgins' })));
@@ -207,7 +207,7 @@ describe.each(ENGINES)('what visitors see on %s', (engine) => {
     expect(await status(site, '/api/search?q=ann&q=bob')).toBe(400);
   });
 
-  it('gives at most ten of each', async () => {
+  it('find at most ten of each', async () => {
     const site = await openSite(engine, { demo: true });
     const many = Array.from({ length: 12 }, (_, i) => sampleTeam(`new${i}`, { name: `Newcomers ${i}` }));
     await site.store.write(origin, async (change) => {
