@@ -170,7 +170,9 @@ describe('officials', () => {
     const header = 'division,week,homeTeam,awayTeam\n';
     visit.expectComplaints(/422/);
     await send(`${header}1,24,Cue Corner,Nobody\n`);
-    await page.getByText('line 2: The league has no team called Nobody.').waitFor();
+    const problems = page.getByRole('list', { name: 'Problems' });
+    await problems.getByText('The league has no team called Nobody.').waitFor();
+    expect(await problems.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Line 2\s/)]);
     await send(`${header}1,22,Cue Corner,Millbrook Club\n`);
     await page.getByText('0 fixtures to add, 1 to change').waitFor();
     await isAccessible(page);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { LeagueRules } from '#domain/season.ts';
-import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
@@ -54,13 +54,9 @@ export function MatchFields({ form, facts, rules, index, onRemove }: MatchFields
         </div>
       ))}
       {walkover || open || hasBreaks ? null : (
-        <button
-          type="button"
-          className={`${button.quiet} ${button.small} ${style.addBreak}`}
-          onClick={() => setOpen(true)}
-        >
+        <SmallButton className={style.addBreak} onClick={() => setOpen(true)}>
           Add a break
-        </button>
+        </SmallButton>
       )}
     </fieldset>
   );

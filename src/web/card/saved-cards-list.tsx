@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import list from '#web/components/list.module.css';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import type { CardDraft, DraftState } from './card-draft.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import style from './cards-on-device.module.css';
@@ -19,7 +17,7 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
       {restored === null ? null : (
         <p role="status" className={surface.note}>
           <span>This card is as you left it on {restored}.</span>
-          <SmallButton label="Start a new card" onClick={() => draft.startNew()} />
+          <SmallButton onClick={() => draft.startNew()}>Start a new card</SmallButton>
         </p>
       )}
       {cannotStore ? (
@@ -48,7 +46,6 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
 type OtherCardProps = { card: SavedCard; when: string; draft: CardDraft; facts: CardFacts };
 
 function OtherCard({ card, when, draft, facts }: OtherCardProps) {
-  const [asking, setAsking] = useState(false);
   const teams = teamNamesOf(card, facts);
   return (
     <li className={list.line}>
@@ -59,31 +56,20 @@ function OtherCard({ card, when, draft, facts }: OtherCardProps) {
         </small>
       </span>
       {card.queued === null ? (
-        <SmallButton label="Continue" onClick={() => draft.open(card)} />
+        <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
       ) : (
-        <SmallButton label="Send now" onClick={() => void sendQueued()} />
+        <SmallButton onClick={() => void sendQueued()}>Send now</SmallButton>
       )}
-      <SmallButton label="Discard" onClick={() => setAsking(true)} />
-      {asking ? (
-        <Confirm
-          title="Discard this card?"
-          yes="Discard"
-          danger
-          onYes={() => draft.discard(card.id)}
-          onNo={() => setAsking(false)}
-        >
-          <p>{teams}: what you typed will be lost.</p>
-        </Confirm>
-      ) : null}
+      <ConfirmButton
+        label="Discard"
+        title="Discard this card?"
+        yes="Discard"
+        danger
+        onYes={() => draft.discard(card.id)}
+      >
+        <p>{teams}: what you typed will be lost.</p>
+      </ConfirmButton>
     </li>
-  );
-}
-
-function SmallButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={`${button.quiet} ${button.small}`} onClick={onClick}>
-      {label}
-    </button>
   );
 }
 

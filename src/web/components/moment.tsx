@@ -1,3 +1,4 @@
+import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
 /** A moment (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`. The same words on every machine. */
@@ -15,7 +16,8 @@ export function momentWords(at: string, timeZone: string): string {
   return `${dayWords(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
 }
 
-/** A moment in words. */
-export function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+/** A moment in words, in the league's time zone. */
+export function Moment({ at }: { at: string }) {
+  const { timeZone } = useSite().league;
   return <time dateTime={at}>{momentWords(at, timeZone)}</time>;
 }

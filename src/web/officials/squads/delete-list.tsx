@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 
@@ -26,46 +26,33 @@ export function DeleteList<Row extends { id: string; name: string }>({
   children,
 }: DeleteListProps<Row>) {
   const { run } = useAction();
-  const [chosen, setChosen] = useState<Row | null>(null);
-
   function confirm(row: Row): void {
-    setChosen(null);
     void run({
       send: (options) => remove(row, options),
       done: () => `Deleted ${row.name}. All results stay in the tables.`,
     });
   }
   return (
-    <>
-      <ul className={`${surface.flush} ${list.list}`}>
-        {rows.map((row) => (
-          <li key={row.id} className={list.line}>
-            <span className={list.words}>
-              <strong>{row.name}</strong>
-              <small>{detail(row)}</small>
-            </span>
-            <button
-              type="button"
-              className={`${button.removing} ${button.small}`}
-              aria-label={`Delete ${row.name}`}
-              onClick={() => setChosen(row)}
-            >
-              Delete
-            </button>
-          </li>
-        ))}
-      </ul>
-      {chosen === null ? null : (
-        <Confirm
-          title={`Delete ${chosen.name}?`}
-          yes={`Delete ${noun}`}
-          danger
-          onYes={() => confirm(chosen)}
-          onNo={() => setChosen(null)}
-        >
-          {children(chosen)}
-        </Confirm>
-      )}
-    </>
+    <ul className={`${surface.flush} ${list.list}`}>
+      {rows.map((row) => (
+        <li key={row.id} className={list.line}>
+          <span className={list.words}>
+            <strong>{row.name}</strong>
+            <small>{detail(row)}</small>
+          </span>
+          <ConfirmButton
+            label="Delete"
+            accessibleName={`Delete ${row.name}`}
+            className={`${button.removing} ${button.small}`}
+            title={`Delete ${row.name}?`}
+            yes={`Delete ${noun}`}
+            danger
+            onYes={() => confirm(row)}
+          >
+            {children(row)}
+          </ConfirmButton>
+        </li>
+      ))}
+    </ul>
   );
 }

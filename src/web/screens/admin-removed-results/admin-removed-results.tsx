@@ -16,9 +16,9 @@ import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { Restore } from '#web/screens/admin-result/deleted-result.tsx';
 
-type DeletedResultsPage = { season: string; cards: CardState[]; more: number; timeZone: string };
+type DeletedResultsPage = { season: string; cards: CardState[]; more: number };
 
-function DeletedResults({ data: { season, cards, more, timeZone } }: { data: DeletedResultsPage }) {
+function DeletedResults({ data: { season, cards, more } }: { data: DeletedResultsPage }) {
   const choosing = useChoice({ offersAll: true });
   return (
     <>
@@ -31,7 +31,7 @@ function DeletedResults({ data: { season, cards, more, timeZone } }: { data: Del
       ) : (
         <ul className={`${surface.flush} ${list.list}`}>
           {cards.map((state) => (
-            <DeletedCard key={state.card.fixtureId} state={state} timeZone={timeZone} />
+            <DeletedCard key={state.card.fixtureId} state={state} />
           ))}
         </ul>
       )}
@@ -40,7 +40,7 @@ function DeletedResults({ data: { season, cards, more, timeZone } }: { data: Del
   );
 }
 
-function DeletedCard({ state, timeZone }: { state: CardState; timeZone: string }) {
+function DeletedCard({ state }: { state: CardState }) {
   const { card, at, by, action, summary } = state;
   return (
     <li className={list.line}>
@@ -52,7 +52,7 @@ function DeletedCard({ state, timeZone }: { state: CardState; timeZone: string }
           Division {card.division}, week {card.weekNumber} of {card.season}
         </small>
         <small>
-          {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} timeZone={timeZone} />
+          {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} />
           {by === '' ? '' : `, ${by}`}
         </small>
       </span>
@@ -64,11 +64,8 @@ function DeletedCard({ state, timeZone }: { state: CardState; timeZone: string }
 async function load({ request, context }: LoaderFunctionArgs): Promise<DeletedResultsPage> {
   const { api, seasons } = context.get(pageSource);
   const { season } = choiceOf(new URL(request.url).searchParams, await seasons());
-  const [deleted, league] = await Promise.all([
-    api('GET /api/admin/matches/deleted', { query: { season } }).then(answerOf),
-    api('GET /api/league', {}).then(answerOf),
-  ]);
-  return { season, ...deleted, timeZone: league.timeZone };
+  const deleted = answerOf(await api('GET /api/admin/matches/deleted', { query: { season } }));
+  return { season, ...deleted };
 }
 
 export const { Component, loader, head } = guard({

@@ -19,7 +19,7 @@ function Result({ data }: { data: CardPage }) {
         {card.homeTeamName} v {card.awayTeamName}
       </PageHeading>
       {deleted ? (
-        <DeletedResult state={data.present} timeZone={data.timeZone} />
+        <DeletedResult state={data.present} />
       ) : (
         <>
           <p className={style.back}>

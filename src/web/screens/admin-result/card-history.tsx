@@ -15,7 +15,7 @@ import shown from './card-shown.module.css';
 import type { CardPage } from './load.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
-export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }: { page: CardPage }) {
+export function CardHistory({ page: { fixtureId, present, earlier } }: { page: CardPage }) {
   const { run } = useAction();
   const states = [present, ...earlier];
 
@@ -37,7 +37,7 @@ export function CardHistory({ page: { fixtureId, present, earlier, timeZone } }:
               <strong>{state.summary}</strong>
             </p>
             <p className={style.when}>
-              <Moment at={state.at} timeZone={timeZone} />
+              <Moment at={state.at} />
               {state.by === '' ? '' : `, ${state.by}`}
               {index === 0 ? ', current' : ''}
               {state.undone ? ', undone since' : ''}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
@@ -9,7 +9,7 @@ import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
@@ -98,28 +98,25 @@ function DeleteResult({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
 }: Pick<CardState, 'card'>) {
   const { run } = useAction();
-  const [asking, setAsking] = useState(false);
-
   function remove(): void {
-    setAsking(false);
     void run({
       send: (options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options),
       done: ({ message }) => message ?? 'Deleted the result.',
     });
   }
   return (
-    <>
-      <button type="button" className={button.removing} onClick={() => setAsking(true)}>
-        Delete result
-      </button>
-      {asking ? (
-        <Confirm title="Delete this result?" yes="Delete result" danger onYes={remove} onNo={() => setAsking(false)}>
-          <p>
-            {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed
-            from all tables and statistics. You can restore it here or under Deleted results.
-          </p>
-        </Confirm>
-      ) : null}
-    </>
+    <ConfirmButton
+      label="Delete result"
+      className={button.removing}
+      title="Delete this result?"
+      yes="Delete result"
+      danger
+      onYes={remove}
+    >
+      <p>
+        {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed from
+        all tables and statistics. You can restore it here or under Deleted results.
+      </p>
+    </ConfirmButton>
   );
 }

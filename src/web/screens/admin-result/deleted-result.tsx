@@ -12,12 +12,12 @@ import style from './admin-result.module.css';
 import { CardShown } from './card-history.tsx';
 
 /** A deleted result: who deleted it and when, its card, and a button to restore it. */
-export function DeletedResult({ state, timeZone }: { state: CardState; timeZone: string }) {
+export function DeletedResult({ state }: { state: CardState }) {
   return (
     <section aria-labelledby="deleted" className={part.part}>
       <h2 id="deleted">This result has been deleted</h2>
       <p>
-        {state.summary}. <Moment at={state.at} timeZone={timeZone} />
+        {state.summary}. <Moment at={state.at} />
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
       <CardShown card={state.card} />

@@ -10,18 +10,16 @@ export type CardPage = {
   present: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  timeZone: string;
 };
 
 export async function loadCard(args: LoaderFunctionArgs): Promise<CardPage> {
   const { api } = args.context.get(pageSource);
   const fixtureId = args.params['fixtureId'] ?? '';
-  const [history, facts, league] = await Promise.all([
+  const [history, facts] = await Promise.all([
     api('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }).then(answerOf),
     loadCardFacts(args),
-    api('GET /api/league', {}).then(answerOf),
   ]);
   const [present, ...earlier] = history.states;
   if (present === undefined) throw new Error('The history of a card has no state.');
-  return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card }, timeZone: league.timeZone };
+  return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card } };
 }

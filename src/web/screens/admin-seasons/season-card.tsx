@@ -4,7 +4,7 @@ import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import surface from '#web/components/surface.module.css';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
@@ -45,14 +45,9 @@ export function SeasonCard({ season }: { season: AdminSeason }) {
       </dl>
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
-        <button
-          type="button"
-          className={`${button.quiet} ${button.small}`}
-          aria-expanded={changing}
-          onClick={() => setChanging(!changing)}
-        >
+        <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
-        </button>
+        </SmallButton>
       </div>
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
     </section>
@@ -70,32 +65,28 @@ function Dates({ calendar }: Pick<AdminSeason, 'calendar'>) {
 }
 
 function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
-  const [asking, setAsking] = useState(false);
   const { run } = useAction();
   function show(): void {
-    setAsking(false);
     void run({
       send: (options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options),
       done: ({ message }) => message,
     });
   }
   return (
-    <>
-      <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => setAsking(true)}>
-        Show {season} by default
-      </button>
-      {asking ? (
-        <Confirm title={`Show ${season} by default?`} yes="Show by default" onYes={show} onNo={() => setAsking(false)}>
-          <p>
-            Every page shows {season} unless the visitor chooses another season.{' '}
-            {teams.length === 0
-              ? 'The teams stay in their divisions.'
-              : 'The teams move to the divisions chosen for this season.'}
-          </p>
-          <p>Tables and results of other seasons stay as they are. You can undo this.</p>
-        </Confirm>
-      ) : null}
-    </>
+    <ConfirmButton
+      label={`Show ${season} by default`}
+      title={`Show ${season} by default?`}
+      yes="Show by default"
+      onYes={show}
+    >
+      <p>
+        Every page shows {season} unless the visitor chooses another season.{' '}
+        {teams.length === 0
+          ? 'The teams stay in their divisions.'
+          : 'The teams move to the divisions chosen for this season.'}
+      </p>
+      <p>Tables and results of other seasons stay as they are. You can undo this.</p>
+    </ConfirmButton>
   );
 }
 

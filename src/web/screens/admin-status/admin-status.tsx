@@ -14,22 +14,20 @@ import { FolderProblems } from '#web/screens/admin/folder-problems.tsx';
 import style from './admin-status.module.css';
 import { Findings } from './findings.tsx';
 
-type StatusPage = { status: StatusAnswer; timeZone: string };
-
 /** The state of the installation: first what needs attention, then details. */
-function Status({ data: { status, timeZone } }: { data: StatusPage }) {
+function Status({ data: status }: { data: StatusAnswer }) {
   return (
     <>
       <PageHeading below="Backups, disk, database and league folder">Status</PageHeading>
       <Findings findings={status.findings} />
       <FolderProblems folder={status.folder} />
-      <Details status={status} timeZone={timeZone} />
-      <Errors status={status} timeZone={timeZone} />
+      <Details status={status} />
+      <Errors status={status} />
     </>
   );
 }
 
-function Details({ status: { backups, database, disk, program }, timeZone }: StatusPage) {
+function Details({ status: { backups, database, disk, program } }: { status: StatusAnswer }) {
   const { last, upload } = backups;
   return (
     <section aria-labelledby="details" className={part.part}>
@@ -41,14 +39,14 @@ function Details({ status: { backups, database, disk, program }, timeZone }: Sta
             'None yet'
           ) : (
             <>
-              <Moment at={last.at} timeZone={timeZone} />, <span className={style.size}>{formatBytes(last.bytes)}</span>
+              <Moment at={last.at} />, <span className={style.size}>{formatBytes(last.bytes)}</span>
             </>
           )}
         </dd>
         <dt>Backups kept</dt>
         <dd>{backups.count === 0 ? 'None' : `${backups.count}, ${formatBytes(backups.bytes)} in total`}</dd>
         <dt>Last upload</dt>
-        <dd>{upload === null ? 'None yet' : <Moment at={upload.at} timeZone={timeZone} />}</dd>
+        <dd>{upload === null ? 'None yet' : <Moment at={upload.at} />}</dd>
         <dt>Free disk space</dt>
         <dd>{disk === null ? 'Unknown' : `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`}</dd>
         <dt>Database</dt>
@@ -61,7 +59,7 @@ function Details({ status: { backups, database, disk, program }, timeZone }: Sta
         </dd>
         <dt>Running since</dt>
         <dd>
-          <Moment at={program.since} timeZone={timeZone} />
+          <Moment at={program.since} />
         </dd>
         <dt>Memory in use</dt>
         <dd>{formatBytes(program.memory)}</dd>
@@ -73,14 +71,13 @@ function Details({ status: { backups, database, disk, program }, timeZone }: Sta
 }
 
 /** Errors and warnings since the server started, latest first. They contain no personal data. */
-function Errors({ status: { errors, program }, timeZone }: StatusPage) {
+function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
   const { days, latest } = errors;
   return (
     <section aria-labelledby="errors" className={part.part}>
       <h2 id="errors">Recent errors</h2>
       <p className={part.about}>
-        {latest.length === 0 ? 'None since' : 'Since'} the server started,{' '}
-        <Moment at={program.since} timeZone={timeZone} />.
+        {latest.length === 0 ? 'None since' : 'Since'} the server started, <Moment at={program.since} />.
       </p>
       {days.length === 0 ? null : (
         <p>
@@ -100,7 +97,7 @@ function Errors({ status: { errors, program }, timeZone }: StatusPage) {
                 <strong>{level === 'error' ? 'Error' : 'Warning'}</strong>: {sentence}
               </span>
               <small>
-                <Moment at={at} timeZone={timeZone} />
+                <Moment at={at} />
                 {times === 1 ? '' : `, ${times} times`}
               </small>
             </li>
@@ -111,13 +108,8 @@ function Errors({ status: { errors, program }, timeZone }: StatusPage) {
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<StatusPage> {
-  const { api } = context.get(pageSource);
-  const [status, league] = await Promise.all([
-    api('GET /api/admin/status', {}).then(answerOf),
-    api('GET /api/league', {}).then(answerOf),
-  ]);
-  return { status, timeZone: league.timeZone };
+async function load({ context }: LoaderFunctionArgs): Promise<StatusAnswer> {
+  return answerOf(await context.get(pageSource).api('GET /api/admin/status', {}));
 }
 
 export const { Component, loader, head } = guard({

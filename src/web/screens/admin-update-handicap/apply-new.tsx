@@ -11,6 +11,7 @@ import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { Confirm } from '#web/officials/confirm.tsx';
 import field from '#web/officials/fields.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -108,13 +109,9 @@ function Choices({ teams, unticked, onChange }: ChoicesProps) {
       {ids.length === 0 ? (
         <EmptyTable>No team or player name matches.</EmptyTable>
       ) : (
-        <button
-          type="button"
-          className={`${button.quiet} ${button.small} ${style.all}`}
-          onClick={() => tick(ids, !allTicked)}
-        >
+        <SmallButton className={style.all} onClick={() => tick(ids, !allTicked)}>
           {allTicked ? 'Untick all' : 'Tick all'}
-        </button>
+        </SmallButton>
       )}
       <div className={style.teams}>
         {shown.map(({ id, name, players }) => (

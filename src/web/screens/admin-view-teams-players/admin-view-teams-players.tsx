@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
@@ -9,7 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import {
@@ -53,10 +53,8 @@ function TeamsOverview({ data: { teams } }: { data: Squads }) {
 }
 
 function Reset() {
-  const [asking, setAsking] = useState(false);
   const { run } = useAction();
   function reset(): void {
-    setAsking(false);
     void run({
       send: (options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options),
       done: ({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`,
@@ -64,17 +62,12 @@ function Reset() {
   }
   return (
     <div className={button.row}>
-      <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => setAsking(true)}>
-        Reset all new handicaps
-      </button>
+      <ConfirmButton label="Reset all new handicaps" title="Reset new handicaps" yes="Reset" onYes={reset}>
+        <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
+      </ConfirmButton>
       <Link className={`${button.quiet} ${button.small}`} to="/admin/update-handicap">
         Update handicaps
       </Link>
-      {asking ? (
-        <Confirm title="Reset new handicaps" yes="Reset" onYes={reset} onNo={() => setAsking(false)}>
-          <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
-        </Confirm>
-      ) : null}
     </div>
   );
 }

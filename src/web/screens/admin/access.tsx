@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { sessionsAnswer } from '#contract/session.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 
-export type SessionsProps = z.infer<typeof sessionsAnswer> & { timeZone: string };
+export type SessionsProps = z.infer<typeof sessionsAnswer>;
 type Session = SessionsProps['sessions'][number];
 
 /** The devices that are signed in. Each session but the present one has a button to end it. */
-export function Sessions({ sessions, timeZone }: SessionsProps) {
+export function Sessions({ sessions }: SessionsProps) {
   const { run } = useAction();
   function end({ id, name }: Session): void {
     void run({
@@ -36,20 +36,17 @@ export function Sessions({ sessions, timeZone }: SessionsProps) {
                 {session.current ? ' (this device)' : ''}
               </span>
               <small>
-                Since <Moment at={session.since} timeZone={timeZone} />, last seen{' '}
-                <Moment at={session.lastSeen} timeZone={timeZone} />
+                Since <Moment at={session.since} />, last seen <Moment at={session.lastSeen} />
                 {session.remembered ? ', stays signed in' : ''}
               </small>
             </span>
             {session.current ? null : (
-              <button
-                type="button"
-                className={`${button.quiet} ${button.small}`}
+              <SmallButton
                 aria-label={session.name === '' ? 'End session' : `End session of ${session.name}`}
                 onClick={() => end(session)}
               >
                 End session
-              </button>
+              </SmallButton>
             )}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { signOut } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -53,14 +53,9 @@ const SECTIONS = [
   },
 ] as const;
 
-type AdminData = {
-  history: HistoryPage;
-  sessions: SessionsProps['sessions'];
-  folder: FolderState;
-  timeZone: string;
-};
+type AdminData = SessionsProps & { history: HistoryPage; folder: FolderState };
 
-function Admin({ data: { history, sessions, folder, timeZone } }: { data: AdminData }) {
+function Admin({ data: { history, sessions, folder } }: { data: AdminData }) {
   return (
     <>
       <div className={style.top}>
@@ -85,8 +80,8 @@ function Admin({ data: { history, sessions, folder, timeZone } }: { data: AdminD
           </section>
         ))}
       </nav>
-      <RecentChanges first={history} timeZone={timeZone} />
-      <Sessions sessions={sessions} timeZone={timeZone} />
+      <RecentChanges first={history} />
+      <Sessions sessions={sessions} />
       <ChangePassword />
     </>
   );
@@ -101,21 +96,20 @@ function SignOut() {
     setBusy(false);
   }
   return (
-    <button type="button" className={`${button.quiet} ${button.small}`} aria-busy={busy} onClick={() => void leave()}>
+    <SmallButton aria-busy={busy} onClick={() => void leave()}>
       Sign out
-    </button>
+    </SmallButton>
   );
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   const { api } = context.get(pageSource);
-  const [history, { sessions }, folder, { timeZone }] = await Promise.all([
+  const [history, { sessions }, folder] = await Promise.all([
     api('GET /api/admin/history', { query: { limit: entriesAtOnce } }).then(answerOf),
     api('GET /api/admin/sessions', {}).then(answerOf),
     api('GET /api/admin/league-folder', {}).then(answerOf),
-    api('GET /api/league', {}).then(answerOf),
   ]);
-  return { history, sessions, folder, timeZone };
+  return { history, sessions, folder };
 }
 
 export const { Component, loader, head } = guard({

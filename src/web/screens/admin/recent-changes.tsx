@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import type { historyAnswer } from '#contract/history.ts';
-import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { notify } from '#web/layout/notices.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { undo } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
@@ -20,7 +20,7 @@ type Entry = HistoryPage['entries'][number];
 export const entriesAtOnce = 15;
 
 /** The league's history, newest first, with Undo for each entry. */
-export function RecentChanges({ first, timeZone }: { first: HistoryPage; timeZone: string }) {
+export function RecentChanges({ first }: { first: HistoryPage }) {
   const { revalidate } = useRevalidator();
   const [older, setOlder] = useState<HistoryPage | null>(null);
   const entries = [...first.entries, ...entriesBelow(older, first)];
@@ -47,29 +47,20 @@ export function RecentChanges({ first, timeZone }: { first: HistoryPage; timeZon
             <span className={list.words}>
               <span>{entry.summary}</span>
               <small>
-                <Moment at={entry.at} timeZone={timeZone} />
+                <Moment at={entry.at} />
                 {entry.by === '' ? '' : `, ${entry.by}`}
                 {entry.undone ? ', undone' : ''}
               </small>
             </span>
             {entry.undone || !entry.undoable ? null : (
-              <button
-                type="button"
-                className={`${button.quiet} ${button.small}`}
-                aria-label={`Undo: ${entry.summary}`}
-                onClick={() => void undoEntry(entry)}
-              >
+              <SmallButton aria-label={`Undo: ${entry.summary}`} onClick={() => void undoEntry(entry)}>
                 Undo
-              </button>
+              </SmallButton>
             )}
           </li>
         ))}
       </ol>
-      {next === null ? null : (
-        <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => void showMore(next)}>
-          Show older changes
-        </button>
-      )}
+      {next === null ? null : <SmallButton onClick={() => void showMore(next)}>Show older changes</SmallButton>}
     </section>
   );
 }

@@ -1,0 +1,190 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Outcome } from '#contract/client.ts';
+import { countOf } from '#domain/count.ts';
+import type { Issue } from '#domain/issue.ts';
+import button from '#web/components/button.module.css';
+import surface from '#web/components/surface.module.css';
+import { dismissNotice, notify } from '#web/layout/notices.tsx';
+import { useHydrated } from '#web/store.ts';
+import choice from './file-choice.module.css';
+import style from './file-import.module.css';
+import { LineList } from './line-list.tsx';
+import type { CallOptions } from './official-api.ts';
+import { type SuccessNotice, useWrite } from './use-action.ts';
+
+/** A file's content, read once: the import writes the bytes that were previewed, even if the file changes. */
+type ChosenFile = { name: string; content: Blob };
+
+type ImportStep<Report> =
+  | { at: 'start' }
+  | { at: 'checking'; name: string }
+  | { at: 'failed'; name: string; sentence: string; issues: readonly Issue[] }
+  | { at: 'ready' | 'writing'; file: ChosenFile; report: Report };
+
+type ImportCall<Report> = {
+  /** The server's limit. */
+  mostMegabytes: number;
+  /** Sends the file, which is in `options`. */
+  send: (query: { dryRun: string; fileName: string }, options: CallOptions) => Promise<Outcome<Report>>;
+  done: (report: Report, fileName: string) => SuccessNotice;
+};
+
+type FileImportProps<Report> = ImportCall<Report> & {
+  hasChanges: (report: Report) => boolean;
+  /** The preview of a file of that size. */
+  children: (report: Report, bytes: number) => ReactNode;
+};
+
+/** Imports a CSV file: choosing one shows what it would change, or its problems, before anything is written. */
+export function FileImport<Report>({ hasChanges, children, ...call }: FileImportProps<Report>) {
+  const { step, check, importFile, cancel } = useFileImport(call);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { at } = step;
+  useEffect(() => {
+    if (at === 'ready' || at === 'failed') heading.current?.focus();
+  }, [at]);
+  const canImport = (at === 'ready' || at === 'writing') && hasChanges(step.report);
+  return (
+    <>
+      <FileChoice most={`${call.mostMegabytes} MB`} onChoose={check} busy={at === 'checking' || at === 'writing'} />
+      {at === 'start' ? null : (
+        <div className={`${surface.padded} ${style.preview}`}>
+          <h3 ref={heading} tabIndex={-1} className={style.heading}>
+            {headingOf(step)}
+          </h3>
+          {at === 'failed' ? <Problems sentence={step.sentence} issues={step.issues} /> : null}
+          {at === 'ready' || at === 'writing' ? children(step.report, step.file.content.size) : null}
+          {at === 'checking' ? null : (
+            <div className={`${button.row} ${style.buttons}`}>
+              {canImport ? (
+                <button type="button" className={button.strong} aria-busy={at === 'writing'} onClick={importFile}>
+                  Import
+                </button>
+              ) : null}
+              <button type="button" className={button.quiet} onClick={cancel}>
+                {canImport ? 'Cancel' : 'Close'}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function headingOf(step: Exclude<ImportStep<unknown>, { at: 'start' }>): string {
+  if (step.at === 'checking') return `Reading ${step.name} …`;
+  if (step.at !== 'failed') return `What ${step.file.name} would change`;
+  if (step.issues.length === 0) return `${step.name} cannot be imported`;
+  return `${step.name} has ${countOf(step.issues.length, 'problem')}`;
+}
+
+function Problems({ sentence, issues }: { sentence: string; issues: readonly Issue[] }) {
+  if (issues.length === 0) return <p className={style.words}>{sentence}</p>;
+  const rows = issues.map(({ path, message }) => ({ at: path.replace(/^line/, 'Line'), sentence: message }));
+  return (
+    <>
+      <p className={style.words}>
+        Nothing was imported. Fix these lines in the spreadsheet, then choose the file again.
+      </p>
+      <LineList label="Problems" rows={rows} />
+    </>
+  );
+}
+
+/** Takes a file through a dry run to its import. */
+function useFileImport<Report>({ mostMegabytes, send, done }: ImportCall<Report>) {
+  const [step, setStep] = useState<ImportStep<Report>>({ at: 'start' });
+  const write = useWrite();
+  const latest = useRef(0);
+  const idempotencyKey = useRef('');
+  useEffect(() => () => void latest.current++, []);
+
+  function sendFile({ name, content }: ChosenFile, isDryRun: boolean, options: CallOptions = {}) {
+    const query = { dryRun: String(isDryRun), fileName: name.slice(0, 200) };
+    return send(query, { ...options, file: { type: 'text/csv', content } });
+  }
+  async function dryRun(chosen: File): Promise<ImportStep<Report>> {
+    const failed = { at: 'failed', name: chosen.name, issues: [] } as const;
+    if (chosen.size > mostMegabytes * 1024 * 1024)
+      return { ...failed, sentence: `The file is larger than ${mostMegabytes} MB.` };
+    const content = await chosen.arrayBuffer().catch(() => null);
+    if (content === null) return { ...failed, sentence: 'The file cannot be read. Choose it again.' };
+    const file = { name: chosen.name, content: new Blob([content]) };
+    const outcome = await sendFile(file, true);
+    if (outcome.ok) return { at: 'ready', file, report: outcome.value };
+    return { ...failed, sentence: outcome.failure.error, issues: outcome.failure.issues ?? [] };
+  }
+  async function check(chosen: File): Promise<void> {
+    const own = ++latest.current;
+    dismissNotice();
+    setStep({ at: 'checking', name: chosen.name });
+    const next = await dryRun(chosen);
+    idempotencyKey.current = crypto.randomUUID();
+    // Meanwhile another file may have been chosen, or the page left.
+    if (own === latest.current) setStep(next);
+  }
+  async function importFile(): Promise<void> {
+    if (step.at !== 'ready') return;
+    const { file, report } = step;
+    setStep({ at: 'writing', file, report });
+    const outcome = await write({
+      send: (options) => sendFile(file, false, options),
+      idempotencyKey: idempotencyKey.current,
+      done(written: Report) {
+        setStep({ at: 'start' });
+        return done(written, file.name);
+      },
+    });
+    if (outcome.ok) return;
+    const { error, issues = [] } = outcome.failure;
+    if (issues.length > 0) return setStep({ at: 'failed', name: file.name, sentence: error, issues });
+    setStep({ at: 'ready', file, report });
+    notify({ kind: 'alert', text: `The file was not imported. ${error}` });
+  }
+  function cancel(): void {
+    latest.current++;
+    setStep({ at: 'start' });
+  }
+  return { step, check: (file: File) => void check(file), importFile: () => void importFile(), cancel };
+}
+
+type FileChoiceProps = { most: string; onChoose: (file: File) => void; busy: boolean };
+
+/** A place to choose or drop a file. The native input covers it invisibly and takes keys, clicks and drops. */
+function FileChoice({ most, onChoose, busy }: FileChoiceProps) {
+  const hydrated = useHydrated();
+  const [over, setOver] = useState(false);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.target.files ?? [];
+    if (file) onChoose(file);
+    // Otherwise choosing the same file again, after an edit, would fire no event.
+    event.target.value = '';
+  }
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file, ...others] = event.dataTransfer.files;
+    if (others.length > 0) notify({ kind: 'alert', text: 'One file at a time, please.' });
+    else if (file) onChoose(file);
+  }
+  return (
+    <label className={choice.place} data-over={over || undefined} aria-busy={busy}>
+      <span className={button.strong}>Choose a file</span>
+      <span className={choice.words}>or drop it here. CSV, up to {most}.</span>
+      <input
+        type="file"
+        disabled={!hydrated}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={choose}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      />
+    </label>
+  );
+}
