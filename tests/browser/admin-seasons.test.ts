@@ -15,7 +15,7 @@ function said(page: Page, text: string): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
-/** Moves on with the Tab key until the focus is where it is wanted. */
+/** Presses the Tab key until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 200; steps++) {
     const here = page.locator(':focus');
@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not reach ${name}`);
 }
 
-test('a season is made, shown, and taken back by keyboard alone; the last one stays as it was', async () => {
+test('a season is created, shown and undone by keyboard, without changing the last one', async () => {
   const before = await standings('25/26', 1);
   const page = await signedIn('/admin/seasons');
   const lastRow = page.getByRole('listitem').filter({ hasText: `${before.length}th in Division 1` });
@@ -70,8 +70,8 @@ test('a season is made, shown, and taken back by keyboard alone; the last one st
   await page.getByRole('region', { name: '25/26', exact: true }).getByText('Shown by default').waitFor();
 });
 
-test('on a phone every part of a season can be seen and changed', async () => {
-  // The browser tells of every answer that is a refusal.
+test('on a phone every part of a season can be viewed and changed', async () => {
+  // The browser logs every refusal as an error.
   expectComplaints(/409/);
   const page = await signedIn('/admin/seasons', phone);
   const another = page.locator('summary', { hasText: 'Create another season after 25/26' });
@@ -101,7 +101,7 @@ test('on a phone every part of a season can be seen and changed', async () => {
   await page.getByText('Division 1 is given twice.').waitFor();
   await fits(page);
 
-  // What there is can be changed as far as its results allow.
+  // An existing season can be changed as far as its results allow.
   await page.getByRole('button', { name: 'Change 25/26' }).click();
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByLabel('Weeks').fill('2');

@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { Visit } from './visitor.ts';
+
+/** The fixtures of a week, from the API. */
+export async function fixturesOf(
+  visit: Visit,
+  season: string,
+  division: number,
+  week: number,
+): Promise<FixtureAnswer[]> {
+  const response = await fetch(visit.url(`/api/matches/${division}/${week}?season=${encodeURIComponent(season)}`));
+  // The server checks its answers against the schema of this type.
+  return (await response.json()) as FixtureAnswer[];
+}
+
+/** Expects the Results screen to show a week, with its fixtures and its selectors. */
+export async function shows(visit: Visit, page: Page, season: string, division: number, week: number): Promise<void> {
+  const fixtures = (await fixturesOf(visit, season, division, week)).map(teamsIn);
+  await page.getByRole('heading', { name: `Week ${week}`, exact: true }).waitFor();
+  await expect.poll(() => words(page.getByRole('heading', { level: 3 })), { timeout: 5_000 }).toEqual(fixtures);
+  expect(await page.getByLabel('Season').inputValue()).toBe(season);
+  expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
+  expect(await page.getByLabel('Week').inputValue()).toBe(String(week));
+}
+
+/** A fixture as its heading shows it: `Elms 3 – 2 Mill`. */
+export function teamsIn({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: FixtureAnswer): string {
+  return `${homeTeamName} ${homeTeamScore} – ${awayTeamScore} ${awayTeamName}`;
+}
+
+/** The texts of elements, with single spaces. */
+export async function words(found: Locator): Promise<string[]> {
+  const texts = await found.allTextContents();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
