@@ -162,40 +162,40 @@ describe('the files that a killed process leaves', () => {
 
 describe('a start that fails', () => {
   type Start = [what: string, prepare: (data: string) => Promise<unknown>, says: (data: string) => string[]];
-  const COPY = 'baize-000007-2026-11-21T21-30-00Z-kept.sqlite';
+  const BACKUP = 'baize-000007-2026-11-21T21-30-00Z-kept.sqlite';
   const STARTS: Start[] = [
     [
       'with a damaged file names the backup and the command to restore it',
       async (data) => {
         await mkdir(path.join(data, 'backups'), { recursive: true });
-        await writeFile(path.join(data, 'backups', COPY), '');
+        await writeFile(path.join(data, 'backups', BACKUP), '');
         await writeFile(path.join(data, 'baize.sqlite'), 'no database '.repeat(1000));
       },
       (data) => [
         `The database file ${path.join(data, 'baize.sqlite')} is damaged`,
-        `npm run league -- restore ${path.join(data, 'backups', COPY)}`,
+        `npm run league -- restore ${path.join(data, 'backups', BACKUP)}`,
       ],
     ],
     [
       'without a database, but with backups of it, makes no new league beside them',
       async (data) => {
         await mkdir(path.join(data, 'backups'), { recursive: true });
-        await writeFile(path.join(data, 'backups', COPY), '');
+        await writeFile(path.join(data, 'backups', BACKUP), '');
       },
       (data) => [
-        `There is no league in ${data}, but there are copies of one`,
-        `npm run league -- restore ${path.join(data, 'backups', COPY)}`,
+        `There is no league in ${data}, but there are backups of one`,
+        `npm run league -- restore ${path.join(data, 'backups', BACKUP)}`,
       ],
     ],
     [
       'with a file in place of its folder names the folder',
       (data) => writeFile(data, ''),
-      (data) => [`The folder ${data} (DATA_DIR) cannot be made or written.`],
+      (data) => [`The folder ${data} (DATA_DIR) cannot be created or written.`],
     ],
     [
-      'with a folder in place of its file says where to look',
+      'with a folder in place of its file says what to check',
       (data) => mkdir(path.join(data, 'baize.sqlite'), { recursive: true }),
-      () => ['Look at the disk and at the rights to DATA_DIR.'],
+      () => ['Check the disk and the permissions of DATA_DIR.'],
     ],
   ];
 
