@@ -195,7 +195,7 @@ it('a file with faults is refused with all of them, and nothing is saved', async
     'line 4: The home team is required.',
     'line 5: Cue Corner are not in division 1.',
     'line 6: 99/98 is not a season: the second year must follow the first.',
-    'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is already on the list. It stands on line 2.',
+    'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is already on the list. It is on line 2.',
     'line 8: week is 30: season 25/26 has 24 weeks.',
     'line 9: The line has 2 fields, but the header has 7 columns.',
   ]);

@@ -44,7 +44,7 @@ export async function knownRows(
     const key = JSON.stringify([name, row.division, row.week, home, away]);
     const first = seen.get(key);
     if (first !== undefined)
-      report(`${alreadyScheduled(row.home.name, row.away.name, row.week)} It stands on line ${first}.`);
+      report(`${alreadyScheduled(row.home.name, row.away.name, row.week)} It is on line ${first}.`);
     seen.set(key, first ?? row.line);
     const { line, division, week, date, venue, state } = row;
     known.push({ line, season: name, division, week, date, homeTeamId: home, awayTeamId: away, venue, state });

@@ -23,10 +23,10 @@ describe.each(ENGINES)('another process on %s', { timeout: 30_000 }, (engine) =>
   test('its write shows in the revisions, and listeners are called', async () => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
-    const told = untilChange(store, () => store.revisions().get('people') === 1);
+    const notified = untilChange(store, () => store.revisions().get('people') === 1);
     const team = { id: 'a', name: 'Reds', formerNames: [], division: 1, deleted: false };
     await runElsewhere(place, `await store.write(origin, (change) => change.put('team', ${JSON.stringify(team)}));`);
-    await told;
+    await notified;
     expect((await store.read(people)).teams.get('a')).toStrictEqual(team);
   });
 

@@ -119,8 +119,8 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
 
   test('a change cannot be used after its work', async () => {
     const store = await openTestStore(engine);
-    const kept = await store.write(origin, async (change) => change);
-    await expect(kept.put('team', sampleTeam('a'))).rejects.toThrow('This change is over');
+    const ended = await store.write(origin, async (change) => change);
+    await expect(ended.put('team', sampleTeam('a'))).rejects.toThrow('This change is over');
     await isUntouchedAndAlive(store);
   });
 

@@ -22,7 +22,7 @@ const UNCLEAR: [text: string, message: string][] = [
   ['a,"b', 'A quotation mark is opened and not closed on this line.'],
   ['a,"b""', 'A quotation mark is opened and not closed on this line.'],
   ['a,"b"c', 'Something follows a closing quotation mark.'],
-  ['a,b"c,d', 'A quotation mark stands inside a field that does not begin with one.'],
+  ['a,b"c,d', 'A quotation mark is inside a field that does not begin with one.'],
 ];
 
 test.each(UNCLEAR)('%j is a fault', (text, message) => {

@@ -43,7 +43,7 @@ function readField(line: string, start: number, delimiter: string): { value: str
   if (line[open] === '"') return readQuoted(line, open, delimiter);
   const end = endOfField(line, start, delimiter);
   const value = line.slice(start, end);
-  return value.includes('"') ? 'A quotation mark stands inside a field that does not begin with one.' : { value, end };
+  return value.includes('"') ? 'A quotation mark is inside a field that does not begin with one.' : { value, end };
 }
 
 function readQuoted(line: string, open: number, delimiter: string): { value: string; end: number } | string {

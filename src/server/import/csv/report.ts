@@ -141,6 +141,11 @@ export function changedFields<T extends Record<string, Value>>(before: T | null,
   });
 }
 
+/** The values after an import. */
+export function afterOf<T>(placed: readonly Placed<T>[]): T[] {
+  return placed.map(({ after }) => after);
+}
+
 /** The values that existed before, each with its place before and after. */
 export function movesOf<T extends { name: string }, P>(
   placed: readonly Placed<T>[],

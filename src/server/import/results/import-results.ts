@@ -3,7 +3,7 @@ import { compareSeasons } from '#domain/season.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { Change, Snapshot } from '../../storage/store.ts';
 import type { ImportJob, ImportOptions, OnProgress } from '../csv/import-job.ts';
-import type { Faults } from '../csv/report.ts';
+import { afterOf, type Faults } from '../csv/report.ts';
 import { checkFile } from './check-file.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads } from './placed-squads.ts';
@@ -68,14 +68,8 @@ async function writeResults(
     'season',
     seasons.map(({ season }) => season),
   );
-  await change.putAll(
-    'team',
-    squads.teams.map(({ after }) => after),
-  );
-  await change.putAll(
-    'player',
-    squads.players.map(({ after }) => after),
-  );
+  await change.putAll('team', afterOf(squads.teams));
+  await change.putAll('player', afterOf(squads.players));
   for (let start = 0; start < fresh.length; start += CARDS_AT_A_TIME) {
     const fixtures = [];
     for (const card of fresh.slice(start, start + CARDS_AT_A_TIME))

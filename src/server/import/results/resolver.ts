@@ -67,12 +67,7 @@ export function makeResolver(names: NameIndex, given: readonly Named[], many: st
     if (named.id !== null) return byId(named.id, named, column);
     const known = names.first(named.folded);
     const fresh = newcomers.get(named.folded) ?? [];
-    const count = known.length + fresh.length;
-    if (count > 1) {
-      const some = [...known.slice(0, MOST_LISTED), ...fresh.slice(0, MOST_LISTED)].slice(0, MOST_LISTED);
-      const ids = some.map((entry) => described(entry, named)).join('; ') + (count > MOST_LISTED ? '; …' : '');
-      return fault(`${named.name} can be ${count} ${many} (${ids}): write the right id into ${column}Id.`);
-    }
+    if (known.length + fresh.length > 1) return fault(ambiguous(named, [...known, ...fresh], many, column));
     const [entry] = known;
     if (entry) return valid({ id: entry.id, name: entry.name, isNew: false });
     return valid(fresh[0] ?? adopt({ id: newId(), name: named.name, isNew: true }, named.folded));
@@ -86,8 +81,17 @@ export function makeResolver(names: NameIndex, given: readonly Named[], many: st
   return { candidates, resolve };
 }
 
-function described(entry: { id: string; name: string }, named: Named): string {
-  return foldName(entry.name) === named.folded ? entry.id : `${entry.id}, now ${entry.name}`;
+function ambiguous(
+  { name, folded }: Named,
+  entries: readonly { id: string; name: string }[],
+  many: string,
+  column: string,
+): string {
+  const listed = entries
+    .slice(0, MOST_LISTED)
+    .map((entry) => (foldName(entry.name) === folded ? entry.id : `${entry.id}, now ${entry.name}`));
+  const ids = listed.join('; ') + (entries.length > MOST_LISTED ? '; …' : '');
+  return `${name} can be ${entries.length} ${many} (${ids}): write the right id into ${column}Id.`;
 }
 
 function fault(message: string): Checked<never> {

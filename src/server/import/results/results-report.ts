@@ -1,6 +1,7 @@
 import { teamScore } from '#domain/fixture.ts';
 import { byName } from '#domain/name.ts';
 import {
+  afterOf,
   changedFields,
   emptyReport,
   exampleNote,
@@ -35,7 +36,7 @@ export function resultsReport(plan: Plan, how: Pick<Report, 'written' | 'dryRun'
     seasons.filter((one) => one.isNew === isNew).map(({ season }) => season.name),
   );
   const teams = teamsAfter(league.people, squads.teams);
-  const newTeams = squads.teams.filter(({ before }) => !before).map(({ after }) => after);
+  const newTeams = afterOf(squads.teams.filter(({ before }) => !before));
   return {
     ...emptyReport('results', faults),
     ...how,

@@ -4,19 +4,13 @@ import { squadsText } from '../../export/export-squads.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
+import { file, HEADER, plain, PLAIN, SQUAD_FAULTS } from '../../../../tests/fixtures/import/squad-faults.ts';
 import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import { squadsTemplate } from './squad-lines.ts';
 import { reportText } from '../report-text.ts';
 import { MOST_SQUAD_LINES } from './squad-lines.ts';
 
-const HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId';
-const PLAIN = 'team,division,player,handicap,modifier,newHandicap';
-
-/** A file with the columns of export. */
-const file = (...lines: string[]) => fileOf([HEADER, ...lines]);
-/** A file without ids. */
-const plain = (...lines: string[]) => fileOf([PLAIN, ...lines]);
 const exported = (store: Store) => store.read((db) => squadsText(db));
 
 /** Lions with Ann and Bob, Tigers with Cat; Wolves retired and empty; deleted Owls with Zoe; Ann was Annie, Tigers were Bears. */
@@ -48,104 +42,6 @@ const LEAGUE = file(
   'Tigers,2,Cat Hill,20,1.25,15,t,c',
   'Wolves,0,,,,,w,',
 );
-
-/** Contradictory or ambiguous files, each with all its faults. */
-const UNCLEAR: [what: string, given: string, faults: string[]][] = [
-  ['a division that the league lacks', plain('Lynx,3,,,,'), ['line 2: The league has no division 3.']],
-  [
-    'a team in two divisions',
-    plain('Lions,1,Ann Lee,20,1.25,15', 'lions,2,Bob Fox,20,1.25,15'),
-    ['line 3: division is 2, but line 2 of the same team has 1.'],
-  ],
-  [
-    'a team of one id under two names',
-    file('Cubs,1,,,,,l,', 'Foxes,1,,,,,l,'),
-    ['line 3: The id l (teamId) belongs to Cubs on line 2, not to Foxes.'],
-  ],
-  [
-    'a team written in two ways',
-    file('Cubs,1,,,,,l,', 'CUBS,1,Gil,0,0,0,l,'),
-    ['line 3: CUBS are written Cubs on line 2: a team has one name.'],
-  ],
-  [
-    'two teams of one name, once without an id',
-    file('Cubs,1,,,,,x1,', 'Cubs,1,,,,,x2,', 'Cubs,1,Gil,0,0,0,,'),
-    [
-      'line 3: Cubs is on line 2 too: no two teams have one name.',
-      'line 4: Cubs can be 2 teams (x1; x2): write the right id into teamId.',
-    ],
-  ],
-  [
-    'a former name of a team',
-    plain('Bears,1,,,,'),
-    [
-      'line 2: Bears can be a known team (t, now Tigers) or a new one: write the right id into teamId, or an id of your own for a new team.',
-    ],
-  ],
-  [
-    'a deleted team',
-    plain('Owls,1,,,,'),
-    [
-      'line 2: Owls can be a known team (o, deleted) or a new one: write the right id into teamId, or an id of your own for a new team.',
-    ],
-  ],
-  [
-    'the name of a team that the file leaves out',
-    file('Lions,2,,,,,t,'),
-    ['line 2: There is already a team called Lions.'],
-  ],
-  [
-    'a team with an id from elsewhere',
-    file('Lions,1,,,,,other,'),
-    ['line 2: The id other (teamId) is not known here, but Lions is, with the id l: write that one if it is the same.'],
-  ],
-  [
-    'a player of another team',
-    plain('Tigers,2,ann lee,1,0,1'),
-    [
-      'line 2: ann lee can be a known player (a, of Lions) or a new one: write the right id into playerId, or an id of your own for a new player.',
-    ],
-  ],
-  [
-    'a former name of a player',
-    plain('Lions,1,Annie,1,0,1'),
-    [
-      'line 2: Annie can be a known player (a, now Ann Lee, of Lions) or a new one: write the right id into playerId, or an id of your own for a new player.',
-    ],
-  ],
-  [
-    'a deleted player',
-    plain('Lions,1,Zoe,1,0,1'),
-    [
-      'line 2: Zoe can be a known player (z, of Owls, deleted) or a new one: write the right id into playerId, or an id of your own for a new player.',
-    ],
-  ],
-  [
-    'a player on two lines by id',
-    file('Lions,1,Ann Lee,1,0,1,l,a', 'Tigers,2,Ann Lee,1,0,1,t,a'),
-    ['line 3: The id a (playerId) is on line 2 too: each player has one line.'],
-  ],
-  [
-    'a player on two lines by name',
-    plain('Lions,1,Gil,1,0,1', 'Lions,1,GIL,2,0,2'),
-    ['line 3: GIL of Lions is on line 2 too: no two players of a team have one name.'],
-  ],
-  [
-    'a name that another player of the team has',
-    file('Lions,1,Bob Fox,20,1.25,15,l,a'),
-    ['line 2: Lions already have a player called Bob Fox.'],
-  ],
-  [
-    'a player with an id from elsewhere',
-    file('Lions,1,Ann Lee,1,0,1,l,other'),
-    [
-      'line 2: The id other (playerId) is not known here, but Ann Lee is, with the id a: write that one if it is the same.',
-    ],
-  ],
-  ['only a header', fileOf([PLAIN]), ['line 1: The file has a header, but no squads.']],
-  ['a missing column', fileOf([PLAIN.replace(',player', '')]), ['line 1: The header lacks the column player.']],
-  ['only the example', squadsTemplate(), ['line 3: The file has nothing but the example of the template.']],
-];
 
 describe.each(ENGINES)('%s', (engine) => {
   test('an exported file changes nothing, whatever its spelling', async () => {
@@ -294,7 +190,7 @@ describe.each(ENGINES)('%s', (engine) => {
   test('ambiguous or clashing names are faults, never guesses', async () => {
     const store = await openLeague(engine);
     const before = await dump(store);
-    for (const [what, given, faults] of UNCLEAR) {
+    for (const [what, given, faults] of SQUAD_FAULTS) {
       const report = await importText(store, given, { skipBad: true });
       expect.soft(faultLines(report), what).toEqual(faults);
       expect.soft(report.written, what).toBe(false);

@@ -2,7 +2,7 @@ import { countOf } from '#domain/count.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
 import type { Snapshot } from '../../storage/store.ts';
-import type { Faults } from '../csv/report.ts';
+import { afterOf, type Faults } from '../csv/report.ts';
 import type { ImportJob, ImportOptions } from '../csv/import-job.ts';
 import { placeLines } from './placed-lines.ts';
 import { type SquadPlan, squadsReport } from './squads-report.ts';
@@ -20,14 +20,8 @@ export function squadsJob(file: SquadLines, notes: string[], { fileName }: Impor
         report: (how) => squadsReport(plan, how, faults),
         async write(change) {
           change.summarise(`Imported squads from ${fileName}: ${summaryOf(teams, players)}`);
-          await change.putAll(
-            'team',
-            teams.map(({ after }) => after),
-          );
-          await change.putAll(
-            'player',
-            players.map(({ after }) => after),
-          );
+          await change.putAll('team', afterOf(teams));
+          await change.putAll('player', afterOf(players));
         },
       };
     },

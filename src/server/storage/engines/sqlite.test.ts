@@ -60,6 +60,6 @@ test('after closing, the file alone has all data', async () => {
   await store.write(origin, (change) => change.put('team', sampleTeam('a')));
   await store.close();
   expect(existsSync(`${place.file}-wal`)).toBe(false);
-  const copy = await openAgain(place);
-  expect((await copy.read(people)).teams.size).toBe(1);
+  const again = await openAgain(place);
+  expect((await again.read(people)).teams.size).toBe(1);
 });
