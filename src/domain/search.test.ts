@@ -37,8 +37,8 @@ it.each([
   ['smooth', 'smith', 4],
   ['smote', 'smith', Infinity],
   ['higgins', 'hi', Infinity],
-])('%s fits %s with a misfit of %d', (typed, word, misfit) => {
-  expect(wordDistance(typed, word)).toBe(misfit);
+])('%s fits %s at a distance of %d', (typed, word, distance) => {
+  expect(wordDistance(typed, word)).toBe(distance);
 });
 
 describe('a search', () => {
@@ -110,9 +110,12 @@ describe('a search', () => {
         }));
         const text = asked.join(' ');
         const order = people
-          .map((one) => ({ one, misfit: Math.min(...[one.name, ...one.formerNames].map((name) => naive(text, name))) }))
-          .filter(({ misfit }) => misfit < Infinity)
-          .map(({ one, misfit }) => [misfit, one.deleted ? 1 : 0, one.name, one.id] as const)
+          .map((one) => ({
+            one,
+            distance: Math.min(...[one.name, ...one.formerNames].map((name) => naive(text, name))),
+          }))
+          .filter(({ distance }) => distance < Infinity)
+          .map(({ one, distance }) => [distance, one.deleted ? 1 : 0, one.name, one.id] as const)
           .sort(([a1, a2, ...a], [b1, b2, ...b]) => a1 - b1 || a2 - b2 || (a.join('\0') < b.join('\0') ? -1 : 1));
         const result = search(searchIndex(people), text, 10).map(({ thing }) => thing.id);
         expect(result).toEqual(asked.join('').length < 3 ? [] : order.map(([, , , id]) => id));

@@ -18,7 +18,7 @@ import { headOfResults, loadResults } from './screens/results/load.ts';
 /** Where a failing screen's sentence is shown: inside the layout. */
 export const screensId = 'screens';
 
-/** The screens that everybody may see (specification §2). Those of officials are in official-routes.ts. */
+/** The public screens. Those of officials are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
   screen({
     id: 'home',

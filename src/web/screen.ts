@@ -48,7 +48,7 @@ type LazyScreen = {
   /** The source file, `screens/{folder}/{folder}.tsx`, where it is not named by the id: one file may have several screens. */
   folder?: string;
   path: string;
-  /** For officials alone: the page is made for each of them anew, and kept by nobody (contract §1). */
+  /** For officials only: the page is rendered for each request and never cached. */
   guarded?: true;
   load: LoadScreen;
 };

@@ -7,9 +7,6 @@ import { projectRoot } from '../../scripts/project.ts';
 /** Made when the project is used, and therefore not in it. */
 const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);
 
-/** Folders whose comments still cite documents that readers of the project do not have. */
-const STILL_CITE_UNAVAILABLE = ['src/', 'tests/', 'bench/', 'scripts/', 'docs/'];
-
 const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
 const RULES = /\bRules? ((?:[A-Z]\d+(?:, | and | to )?)+)/g;
 const UNAVAILABLE = /\b(?:contract|specification)(?:\.md)?`? §/i;
@@ -70,8 +67,7 @@ test('every link of a document leads to a file', () => {
 });
 
 test('no comment cites a document that its reader does not have', () => {
-  const citations = prose.filter(({ text }) => UNAVAILABLE.test(text)).map(({ place }) => place);
-  expect(citations.filter((place) => !STILL_CITE_UNAVAILABLE.some((folder) => place.startsWith(folder)))).toEqual([]);
+  expect(prose.filter(({ text }) => UNAVAILABLE.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
 function textOf(path: string): string {

@@ -5,7 +5,7 @@ import { invalid } from '../refusal.ts';
 export type FormOrder = readonly string[];
 
 /**
- * What the rules found right. Else 422 with every fault at once (contract §1): those of the body's shape and those of
+ * What the rules found right. Else 422 with every fault at once: those of the body's shape and those of
  * the rules, in the order of the form, one for each place: what has the wrong shape is not judged further.
  */
 export function settled<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {

@@ -7,12 +7,12 @@ type DivisionChoosing = {
   chooseDivision: (division: string) => void;
 };
 
-/** The selector of the season, the same on every screen (specification §2). */
+/** The selector of the season, the same on every screen. */
 export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { choosing: SeasonChoosing }) {
   return <Select label="Season" name="season" value={choice.season} options={seasons} onChoose={chooseSeason} />;
 }
 
-/** The selector of the division, the same on every screen (specification §2). */
+/** The selector of the division, the same on every screen. */
 export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
   return (
     <Select label="Division" name="division" value={choice.division} options={divisions} onChoose={chooseDivision} />

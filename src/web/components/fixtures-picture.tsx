@@ -1,7 +1,7 @@
 import type { FixturesPictureAnswer } from '#contract/fixture-list.ts';
 import style from './fixtures-picture.module.css';
 
-/** The large picture of the fixtures (specification §2), another one on a phone. Its place is held while it loads. */
+/** The large picture of the fixtures or a narrow one on a phone. Its space is reserved while it loads. */
 export function FixturesPicture({ picture: { wide, tall, words } }: { picture: FixturesPictureAnswer }) {
   if (wide === null) return null;
   return (

@@ -10,7 +10,7 @@ export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;
 }
 
-/** Where a player's page is. The id stands beside the name, because two people may share one (contract §2). */
+/** Returns the address of a player's page. It has the id too, because two people may share a name. */
 export function playerAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
   const rest = carried.replace('?', '&');
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;

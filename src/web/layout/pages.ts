@@ -1,6 +1,6 @@
 /**
  * One page in the navigation. `always`: among the links that a desk shows without opening the menu; `highlighted`: it
- * stands out from them (specification §2).
+ * stands out from them.
  */
 export type PageLink = { to: string; label: string; always?: boolean; highlighted?: boolean };
 export type PageGroup = { title: string; pages: PageLink[] };

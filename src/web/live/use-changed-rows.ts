@@ -8,7 +8,7 @@ const markedFor = 5_000;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The keys of the rows that have just changed by themselves, for the attribute `data-changed` (`styles/changed.css`
+ * The keys of the rows that have just changed by themselves, for the attribute `data-changed` (`styles/base.css`
  * marks it); who listens is told their names. What the visitor asked for, another season or page, marks nothing. For
  * anything that has a key: rows, cards, results; they may be filtered and sorted.
  */

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#contract/search.ts';
 
-/** From how many letters on something is found (contract §2). */
+/** Fewer letters find nothing (Rule G1). */
 export const fewestLetters = 3;
 const none: SearchAnswer = { players: [], teams: [] };
 
