@@ -1,9 +1,9 @@
-/** What the audit of the packages makes of what npm and the lock file say; asks nobody. */
+/** Turns the answers of npm and the lock file into the report of `npm run audit`, without any request. */
 
-/** `found`: something is to be done; `unknown`: nobody could be asked, which is no good news. */
+/** `found`: something needs doing; `unknown`: the registry did not answer. */
 export type AuditPart = { result: 'right' | 'found' | 'unknown'; lines: string[] };
 
-/** Licences under which a league may run the site, and hand it on. */
+/** Licences under which a league may run the site and pass it on. */
 const PLAIN = [
   '0BSD',
   'Apache-2.0',
@@ -15,58 +15,60 @@ const PLAIN = [
   'MIT',
   'PSF-2.0',
 ];
-/** Of a library or a font that is used as it is, in a package of its own. */
+/** Allowed for a library or font that is used unchanged, in a package of its own. */
 const APART = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'];
 const LICENCES = new Set([...PLAIN, ...APART]);
-/** Packages that name their licence in a file alone, which was read. */
+/** Packages that name their licence only in a file, which was read. */
 const READ: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 type Locked = { license?: string; dev?: boolean };
 
-/** The licences of what the site runs on, by the lock file's `packages`. */
+/** Checks the licences of the runtime packages in the lock file. */
 export function licencesOf(packages: Readonly<Record<string, Locked>>): AuditPart {
   const ours = Object.entries(packages).filter(([path, { dev = false }]) => path !== '' && !dev);
   const lines = ours.flatMap(([path, { license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const said = license ?? READ[name];
-    if (said === undefined) return [`${name} names no licence: read the one that it comes with.`];
-    const parts = said.replace(/[()]/g, '').split(/ AND | OR /);
-    return parts.every((part) => LICENCES.has(part)) ? [] : [`${name} is under ${said}: may a league use that?`];
+    const given = license ?? READ[name];
+    if (given === undefined) return [`${name} names no licence. Read the one in its package.`];
+    const parts = given.replace(/[()]/g, '').split(/ AND | OR /);
+    return parts.every((part) => LICENCES.has(part))
+      ? []
+      : [`${name} is under ${given}. Check whether a league may use it.`];
   });
   if (lines.length > 0) return { result: 'found', lines };
   return { result: 'right', lines: [`${ours.length} packages, all under licences that a league may use.`] };
 }
 
-/** What `npm audit --json` answered. */
+/** Reads the output of `npm audit --json`. */
 export function vulnerabilitiesOf(output: string): AuditPart {
   const json = jsonOf(output);
   const vulnerabilities = json?.['vulnerabilities'];
-  if (!isObject(vulnerabilities)) return unknown('The registry was not willing or not there to say', json);
+  if (!isObject(vulnerabilities)) return unknown('The registry did not answer', json);
   const lines = Object.entries(vulnerabilities).map(([name, one]) => {
     const { severity, fixAvailable } = isObject(one) ? one : {};
-    const remedy = fixAvailable === false ? 'no newer version helps yet' : 'a newer version helps';
+    const remedy = fixAvailable === false ? 'no fixed version exists yet' : 'a newer version fixes it';
     return `${name}: ${String(severity)}; ${remedy}.`;
   });
   if (lines.length === 0) return { result: 'right', lines: ['No package is known to be vulnerable.'] };
-  const advice = 'Set the newer version with npm run deps -- NAME@VERSION, run npm test, and put it up again.';
+  const advice = 'Install the newer version with npm run deps -- NAME@VERSION, run npm test, and deploy.';
   return { result: 'found', lines: [...lines, advice] };
 }
 
-/** What `npm audit signatures --json` answered. */
+/** Reads the output of `npm audit signatures --json`. */
 export function signaturesOf(output: string): AuditPart {
   const json = jsonOf(output);
   const { invalid, missing } = json ?? {};
   if (!Array.isArray(invalid) || !Array.isArray(missing)) return unknown('Signatures could not be checked', json);
   const lines = [
-    ...invalid.map((one) => `${nameOf(one)} is not what its publisher signed: do not run it.`),
-    ...missing.map((one) => `${nameOf(one)} is not signed, although the registry signs.`),
+    ...invalid.map((one) => `${nameOf(one)} does not match its publisher’s signature. Do not run it.`),
+    ...missing.map((one) => `${nameOf(one)} is not signed, although the registry signs packages.`),
   ];
   return lines.length === 0
-    ? { result: 'right', lines: ['Every package is what was signed.'] }
+    ? { result: 'right', lines: ['Every package matches its signature.'] }
     : { result: 'found', lines };
 }
 
-/** 0: all is right; 1: something is to be done; 2: not all could be asked. */
+/** 0: no problem; 1: something needs doing; 2: the registry did not answer everything. */
 export function exitCodeOf(parts: readonly AuditPart[]): number {
   if (parts.some(({ result }) => result === 'found')) return 1;
   return parts.some(({ result }) => result === 'unknown') ? 2 : 0;
@@ -77,7 +79,10 @@ function unknown(sentence: string, json: Record<string, unknown> | null): AuditP
   const code = isObject(error) ? error['code'] : undefined;
   const why = [statusCode, code].filter((one) => typeof one === 'number' || typeof one === 'string');
   const whole = why.length === 0 ? sentence : `${sentence} (${why.join(', ')})`;
-  return { result: 'unknown', lines: [`${whole}. This says nothing of the packages: ask again from another network.`] };
+  return {
+    result: 'unknown',
+    lines: [`${whole}. This says nothing about the packages. Try again from another network.`],
+  };
 }
 
 function nameOf(one: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: what is known against the packages that the site runs on. It needs the registry, so it is no part of
- * `npm test`. Ends with 0 where all is right, 1 where something is to be done, 2 where not all could be asked.
+ * `npm run audit` checks the runtime packages for vulnerabilities, signatures and licences. It needs the registry, so it is
+ * not part of `npm test`. Exit codes: 0 no problem, 1 something needs doing, 2 the registry did not answer everything.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type AuditPart, exitCodeOf, licencesOf, signaturesOf, vulnerabilitiesOf } from './audit-report.ts';
 import { projectRoot } from './project.ts';
 
-const WORDS = { right: 'right', found: 'to be looked at', unknown: 'not known' };
+const WORDS = { right: 'OK', found: 'needs attention', unknown: 'unknown' };
 
 // npm's format, version 3.
 const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
@@ -25,7 +25,7 @@ for (const [title, { result, lines }] of parts) {
 }
 process.exitCode = exitCodeOf(parts.map(([, part]) => part));
 
-/** What npm prints; it fails with what it finds, and says so in its JSON. */
+/** Returns npm's output; npm fails when it finds something, and its JSON says what. */
 function npm(args: readonly string[]): string {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1 << 26, timeout: 180_000 } as const;
   const { npm_execpath: own } = process.env;

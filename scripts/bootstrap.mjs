@@ -1,11 +1,11 @@
 /**
- * Runs one of the project's TypeScript programs on the Node that the project brings with it.
+ * Runs a program of the project on the project's own Node.
  *
  *   node scripts/bootstrap.mjs <program.ts> [arguments …]
  *
- * It installs what is missing, then starts the program. This file and the four beside it that it imports are plain
- * JavaScript without dependencies: they are what runs on a bare Node 20 with nothing installed. Whatever they say goes
- * to standard error, so that the output of a program stays its own.
+ * Installs missing packages, then starts the program. This file and its four imports are plain JavaScript without
+ * dependencies, so that they run on Node 20 with nothing installed. They write only to standard error, so that standard
+ * output belongs to the program.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -16,7 +16,7 @@ import { nodeEnvironment, nodeOptions, oldestNode, pinnedNode, runningNodeWillDo
 const [program, ...programArguments] = process.argv.slice(2);
 
 if (program === undefined) {
-  fail('Which program? Usage: node scripts/bootstrap.mjs <program.ts> [arguments …]');
+  fail('Name a program. Usage: node scripts/bootstrap.mjs <program.ts> [arguments …]');
 } else {
   try {
     await ensureInstalled();
@@ -35,7 +35,7 @@ function run(entry, entryArguments) {
   if (node === undefined) {
     fail(
       `Baize needs Node ${oldestNode} or newer. The project brings its own for Linux, macOS and Windows on usual ` +
-        `processors, but has none for ${process.platform}-${process.arch}: please install one (https://nodejs.org).`,
+        `processors, but has none for ${process.platform}-${process.arch}. Please install one (https://nodejs.org).`,
     );
   }
   const path = join(projectRoot, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? '');
@@ -47,7 +47,7 @@ function run(entry, entryArguments) {
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the child as well: a second copy would look like "stop at once".
+      // Ctrl-C in a terminal reaches the child too; a second signal would mean "stop at once".
       const alreadyDelivered = signal === 'SIGINT' && process.stdin.isTTY;
       if (!alreadyDelivered) child.kill(signal);
     });

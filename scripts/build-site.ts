@@ -1,4 +1,4 @@
-/** Builds the pages and the server where their sources have changed, as `npm start` does. */
+/** Builds the pages and the server if their sources have changed, as `npm start` does. */
 import { buildServer, buildWeb } from '#main/build-site.ts';
 
 const say = (sentence: string): void => console.log(sentence);

@@ -29,7 +29,7 @@ const files = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', { cwd:
 
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`));
 for (const fault of faults) console.log(fault);
-console.log(`${files.length} files looked at, ${faults.length} faults.`);
+console.log(`${files.length} files checked, ${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function faultsOf(file: string): string[] {
@@ -37,8 +37,8 @@ function faultsOf(file: string): string[] {
     .split('/')
     .concat(basename(file).replace(/\..*$/, ''))
     .filter((part) => MEANINGLESS.has(part.toLowerCase()))
-    .map((part) => `“${part}” says nothing: name it for its subject`);
-  if (isBarrel(file)) faults.push('only passes on what other files export: import from those');
+    .map((part) => `“${part}” says nothing. Name it for its subject`);
+  if (isBarrel(file)) faults.push('only re-exports other files. Import from those');
   return [...faults, ...layerFaults(file)];
 }
 

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be told in seconds, without running a test. */
+/** `npm run check`: the checks that take seconds and run no tests. */
 import { guards } from './guards.ts';
 import { runSteps } from './step.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests, or brings one. Each way is tried by really starting the browser. What was
- * found is handed on in two environment variables, so that it is looked for once in a run.
+ * Finds or installs a Chromium for the browser tests. Each candidate is tried by starting it. The result is passed on in
+ * two environment variables, so that the search runs once.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { showProgress } from './progress.mjs';
 export type ChromiumVariables = {
   /** The program. */
   CHROMIUM_PATH: string;
-  /** A folder with libraries that this machine lacks; empty when it lacks none. */
+  /** A folder with libraries that this machine lacks, or empty. */
   CHROMIUM_LIBRARIES: string;
 };
 
@@ -39,7 +39,7 @@ const ways: readonly Way[] = [
   { name: "the package manager's chromium", bring: fromDebian },
 ];
 
-/** Throws with one line for each way tried when no browser can be had. */
+/** Returns the first Chromium that starts; throws with a line for each failed way. */
 export async function findChromium(): Promise<ChromiumVariables> {
   const failures: string[] = [];
   for (const { name, bring } of ways) {
@@ -64,7 +64,7 @@ export async function findChromium(): Promise<ChromiumVariables> {
   );
 }
 
-/** How Playwright starts the browser that was found. */
+/** The launch options of Playwright for the browser. */
 export function launchOptions(found: ChromiumVariables): LaunchOptions {
   const libraries = [found.CHROMIUM_LIBRARIES, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
   return {
@@ -92,12 +92,12 @@ function onThisMachine(): string | undefined {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find(existsSync);
 }
 
-/** Unpacks once into .cache; made complete under another name, so that an interrupted run leaves no half browser. */
+/** Unpacks once into .cache, under a temporary name first, so that an interrupted run leaves no half browser. */
 async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   const archives = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
-  // Its name changes with the version: a newer browser is unpacked anew.
+  // The folder's name changes with the version.
   const packedBytes = statSync(join(archives, 'chromium.br')).size;
   const cache = join(projectRoot, '.cache', 'chromium', String(packedBytes));
   const folder = join(cache, libraries === '' ? 'browser' : libraries);
@@ -115,7 +115,7 @@ async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | u
   return at(join(cache, 'browser', 'chromium'), libraryFolder);
 }
 
-/** The package unpacks into the system's temporary folder, wherever that is said to be. */
+/** Runs `work` with another temporary folder, into which the package unpacks. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
@@ -141,19 +141,19 @@ async function fromDebian(): Promise<ChromiumVariables | undefined> {
   return at(execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim());
 }
 
-/** Resolves when the command ended well; otherwise throws the last of what it said. */
+/** Resolves when the command succeeds; otherwise throws its last line of output. */
 async function waitFor(title: string, command: string, args: readonly string[]): Promise<void> {
   const finish = showProgress(title);
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
   finish(code === 0 ? 'done' : 'failed');
-  if (code !== 0) throw new Error(said.trim().split('\n').at(-1) ?? `${command} ended with ${code}`);
+  if (code !== 0) throw new Error(output.trim().split('\n').at(-1) ?? `${command} ended with ${code}`);
 }
 
 function firstLine(error: unknown): string {

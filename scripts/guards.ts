@@ -1,7 +1,4 @@
-/**
- * The commands that keep the rules of the house without running it: quick enough for every save. tests/boundaries/ runs
- * these very commands on a copy with each rule broken once.
- */
+/** The checks that run no tests. tests/boundaries/ runs these commands on a copy of the project with each rule broken once. */
 import type { Step } from './step.ts';
 
 export const guards = {
@@ -9,7 +6,7 @@ export const guards = {
     name: 'format',
     title: 'Format (oxfmt)',
     command: ['node_modules/oxfmt/bin/oxfmt', '--check'],
-    remedy: 'npm run format puts it right',
+    remedy: 'npm run format fixes it',
   },
   lint: {
     name: 'lint',

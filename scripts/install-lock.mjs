@@ -1,6 +1,6 @@
 /**
- * One installation at a time in one checkout. The lock is a folder with a file `owner` in it; it is made complete under
- * another name and then moved into place, and moved away before it is removed, so that it is never seen half made.
+ * Allows one installation at a time in a checkout. The lock is a folder with a file `owner`; it is moved into place complete
+ * and moved away before it is removed, so that no process sees half a lock.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -19,18 +19,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { showProgress } from './progress.mjs';
 
-/** The owner touches its lock each second. Silent for so long, an owner on another machine counts as gone. */
+/** The owner touches its lock each second. After so long a silence, an owner on another machine counts as gone. */
 const goneAfterMs = 30_000;
 
-/** On this machine the process numbers tell. A number may have been given to another process since. */
+/** On this machine the process numbers decide, but a number may belong to a new process after so long. */
 const goneForCertainAfterMs = 600_000;
 
 /** @typedef {{ token: string, host: string, pids: number[] }} Owner */
 
 /**
- * @param {string} folder where the lock lies; made when missing
- * @param {(alsoHeldBy: (pid: number) => void) => Promise<void>} work is told how to name a process that must end too
- *   before the lock may be given to another, should this one be killed
+ * @param {string} folder the folder of the lock; created if missing
+ * @param {(alsoHeldBy: (pid: number) => void) => Promise<void>} work gets a function that names another process which must
+ *   end before the lock is free, in case this process is killed
  */
 export async function withInstallLock(folder, work) {
   const lock = join(folder, 'install.lock');
@@ -43,7 +43,7 @@ export async function withInstallLock(folder, work) {
     finishWaiting ??= showProgress('Another start is installing the packages; waiting for it');
     await delay(250);
   }
-  finishWaiting?.('it has ended');
+  finishWaiting?.('done');
   const heartbeat = setInterval(() => touch(lock), 1000);
   try {
     await work((pid) => writeOwner(lock, { ...me, pids: [...me.pids, pid] }));
@@ -63,8 +63,8 @@ export async function withInstallLock(folder, work) {
  */
 function take(lock, me) {
   const dead = deadOwner(lock);
-  // Named after the dead owner, and left there while others may still hold it for the owner: of two that saw the same
-  // dead lock one moves it away, the other finds the name taken.
+  // Named after the dead owner and left there: of two processes that see the same dead lock, one moves it away and the
+  // other finds the name taken.
   if (dead !== undefined) moved(lock, `${lock}.${dead.token}`);
   if (existsSync(lock)) return false;
   const prepared = `${lock}-prepared.${me.token}`;
@@ -77,7 +77,7 @@ function take(lock, me) {
 
 /**
  * @param {string} lock
- * @returns {Owner | undefined} undefined when nobody owns the lock, or somebody who lives
+ * @returns {Owner | undefined} undefined if the lock has no owner or a living one
  */
 function deadOwner(lock) {
   try {
@@ -88,7 +88,7 @@ function deadOwner(lock) {
     const dead = here ? !owner.pids.some(isAlive) || silentMs > goneForCertainAfterMs : silentMs > goneAfterMs;
     return dead ? owner : undefined;
   } catch {
-    return undefined; // the lock went away just now
+    return undefined; // the lock has just been removed
   }
 }
 
@@ -115,7 +115,7 @@ function writeOwner(lock, owner) {
 /**
  * @param {string} from
  * @param {string} to
- * @returns {boolean} false when `to` is there already or `from` is not
+ * @returns {boolean} false if `to` exists or `from` does not
  */
 function moved(from, to) {
   try {
@@ -132,6 +132,6 @@ function touch(lock) {
   try {
     utimesSync(join(lock, 'owner'), now, now);
   } catch {
-    // This machine slept so long that another took the lock; what npm reports decides.
+    // This machine slept, and another took the lock; npm's result decides.
   }
 }

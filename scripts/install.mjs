@@ -1,4 +1,4 @@
-/** Installs the project's packages when they are not those of package-lock.json. */
+/** Installs the project's packages if they differ from package-lock.json. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Returns once node_modules is what package-lock.json says. Throws with npm's own words when that cannot be had. */
+/** Makes node_modules match package-lock.json; throws with npm's message if that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withInstallLock(join(projectRoot, '.cache'), async (alsoHeldBy) => {
@@ -20,8 +20,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm notes what it has installed in a lock file of its own inside node_modules, removed first and written last: an
- * interrupted installation leaves none, one without the development packages leaves a shorter one.
+ * npm records what it has installed in a lock file inside node_modules, which it removes first and writes last: an
+ * interrupted installation leaves none, one without development packages a shorter one.
  */
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
@@ -36,7 +36,7 @@ function isInstalled() {
 
 /**
  * @param {string} path inside the project
- * @returns {Record<string, LockedPackage>} by path in node_modules; empty when there is no such file
+ * @returns {Record<string, LockedPackage>} by path in node_modules; empty without the file
  */
 function lockedPackages(path) {
   const file = join(projectRoot, path);
@@ -49,14 +49,14 @@ function lockedPackages(path) {
  */
 function install(alsoHeldBy) {
   const finish = showProgress('Installing the packages of the project (npm ci; the first time only)');
-  // NODE_ENV=production would leave out what builds the pages.
+  // NODE_ENV=production would leave out the packages that build the pages.
   const { NODE_ENV: _, ...env } = process.env;
   const npm = spawn(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'],
     {
       cwd: projectRoot,
-      // npm deletes node_modules/.bin/node: it must not be what npm itself runs on.
+      // npm deletes node_modules/.bin/node, so it must not run on that.
       env: { ...env, PATH: pathWithoutProject() },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
@@ -70,7 +70,7 @@ function install(alsoHeldBy) {
   const stop = () => {
     stopped = true;
     npm.kill('SIGTERM');
-    // npm finishes its downloads first; what it leaves behind half done is put right at the next start.
+    // npm finishes its downloads first; the next start repairs a half installation.
     setTimeout(() => npm.kill('SIGKILL'), 2000).unref();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
@@ -82,9 +82,7 @@ function install(alsoHeldBy) {
       if (code === 0) resolve();
       else if (stopped) reject(new Error('Stopped before the packages were installed.'));
       else
-        reject(
-          new Error(`${output.trim()}\nThe packages could not be installed. Once the cause is removed, start again.`),
-        );
+        reject(new Error(`${output.trim()}\nThe packages could not be installed. Solve the problem and start again.`));
     });
   });
 }

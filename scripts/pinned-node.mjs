@@ -1,8 +1,8 @@
-/** Where the Node that package.json pins (its optionalDependencies) lies on this machine. */
+/** Finds the Node that package.json pins in its optionalDependencies. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The oldest Node that can run the project: argon2 in node:crypto came with it. */
+/** The oldest Node that can run the project: it brought argon2 in node:crypto. */
 export const oldestNode = '24.7';
 
 /** @type {Record<string, string>} platform-processor → npm package with the binary */
@@ -16,7 +16,7 @@ const packages = {
 
 /**
  * @param {string} projectRoot
- * @returns {string | undefined} path of the binary; undefined when there is none for this machine
+ * @returns {string | undefined} path of the binary; undefined if there is none for this machine
  */
 export function pinnedNode(projectRoot) {
   const name = packages[`${process.platform}-${process.arch}`];
@@ -25,22 +25,22 @@ export function pinnedNode(projectRoot) {
   return existsSync(path) ? path : undefined;
 }
 
-/** Room for what is new and soon gone: the usual 16 MB three times over takes more memory than it saves time here. */
+/** A smaller young generation: the default of 16 MB uses more memory than it saves time here. */
 export const nodeOptions = ['--max-semi-space-size=8'];
 
 /**
- * What a program of the project finds in its environment, where nobody has set it otherwise.
+ * The default environment of the project's programs.
  *
  * @param {string} projectRoot
  * @returns {Record<string, string>}
  */
 export function nodeEnvironment(projectRoot) {
   return {
-    // What was compiled once is not compiled again: a third of the time that a start takes.
+    // Caches compiled code, which saves a third of a start.
     NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compiled'),
-    // The threads that pack answers would each hold on to memory of their own.
+    // Otherwise each thread that compresses answers holds memory of its own.
     MALLOC_ARENA_MAX: '2',
-    // What is larger goes back to the system when it is done with: kept answers that come and go would leave holes.
+    // Returns larger blocks to the system when freed: cached answers that come and go would leave holes.
     MALLOC_MMAP_THRESHOLD_: '32768',
     MALLOC_TRIM_THRESHOLD_: '131072',
   };

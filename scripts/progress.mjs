@@ -1,10 +1,10 @@
-/** Tells on standard error that something slow is still alive. */
+/** Shows on standard error that something slow is still running. */
 
 /**
- * Shows `text … 12 s` until the returned function is called: rewritten each second on a terminal, a line every five
+ * Shows `text … 12 s` until the returned function is called: updated each second on a terminal, with a line every five
  * seconds in a log.
  *
- * @param {string} text what is being done
+ * @param {string} text the running task
  * @returns {(ending: string) => void} ends the line with `text: ending, 12 s`
  */
 export function showProgress(text) {

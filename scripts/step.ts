@@ -1,4 +1,4 @@
-/** Runs the steps of a check one after the other, tells how each went, and which command repeats it. */
+/** Runs the steps of a check in order, and reports the result of each and the command that repeats it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -8,30 +8,30 @@ export type Step = {
   /** As in `npm test -- --only=types`. */
   name: string;
   title: string;
-  /** The program, a path inside the project, and what it is given. */
+  /** The program, a path inside the project, and its arguments. */
   command: readonly [program: string, ...args: string[]];
-  /** What to do about a failure, where it is more than reading the message. */
+  /** How to solve a failure, if its message does not say so. */
   remedy?: string;
-  /** Makes no sense after the failure of this one. */
+  /** The step that must pass first. */
   needs?: string;
   env?: () => Promise<Record<string, string>>;
 };
 
-/** `ending` is what the step printed last: of a failed one, which tests failed, and why. */
-type Outcome = { step: Step; result: 'passed' | 'failed' | 'left out'; seconds: number; ending: string };
+/** `ending`: the end of the step's output, which says which tests failed and why. */
+type Outcome = { step: Step; result: 'passed' | 'failed' | 'skipped'; seconds: number; ending: string };
 
-/** In characters: a few failed tests with their differences. */
+/** Characters: enough for a few failed tests. */
 const endingLength = 8000;
 
-/** Runs all steps, also after a failed one. Returns whether all passed. */
+/** Runs all steps, even after a failure. Returns whether all passed. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
     const baseFailed = outcomes.some((one) => one.step.name === step.needs && one.result !== 'passed');
-    console.log(`\n── ${step.title}${baseFailed ? `: left out, because “${step.needs}” failed` : ''}`);
+    console.log(`\n── ${step.title}${baseFailed ? `: skipped, because “${step.needs}” failed` : ''}`);
     const started = performance.now();
     const { passed, ending } = baseFailed ? { passed: false, ending: '' } : await run(step);
-    const result = baseFailed ? 'left out' : passed ? 'passed' : 'failed';
+    const result = baseFailed ? 'skipped' : passed ? 'passed' : 'failed';
     const seconds = (performance.now() - started) / 1000;
     if (!baseFailed) console.log(`── ${step.title}: ${result} in ${seconds.toFixed(1)} s`);
     outcomes.push({ step, result, seconds, ending });
@@ -51,7 +51,7 @@ async function run({ command: [program, ...args], env }: Step): Promise<{ passed
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(projectRoot, program), ...args], {
       cwd: projectRoot,
-      // In a terminal all can be read again where it stands.
+      // In a terminal the full output is still on screen.
       stdio: process.stdout.isTTY ? 'inherit' : ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...more },
     });
@@ -67,23 +67,23 @@ async function run({ command: [program, ...args], env }: Step): Promise<{ passed
       resolve({ passed: false, ending });
     });
     child.on('exit', (code) => {
-      const tell = () => {
-        // What the step left running, and that writes here still, is not waited for.
+      const finish = () => {
+        // Does not wait for processes that the step left running.
         for (const from of [child.stdout, child.stderr]) from?.destroy();
         resolve({ passed: code === 0, ending });
       };
-      child.once('close', tell);
-      setTimeout(tell, 2000).unref();
+      child.once('close', finish);
+      setTimeout(finish, 2000).unref();
     });
     endTogetherWith(child);
   });
 }
 
-/** A signal ends the step that runs, and then this program. */
+/** Passes signals on to the running step, then ends this program. */
 function endTogetherWith(child: ChildProcess): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const end = () => {
-      // Ctrl-C in a terminal reaches the child by itself.
+      // Ctrl-C in a terminal reaches the child already.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
       child.on('exit', () => process.exit(128 + constants.signals[signal]));
     };
@@ -95,12 +95,12 @@ function endTogetherWith(child: ChildProcess): void {
 function report(outcomes: readonly Outcome[]): void {
   const seconds = outcomes.reduce((sum, one) => sum + one.seconds, 0);
   const bad = outcomes.filter(({ result }) => result !== 'passed');
-  // A log is read, and cut, from its end.
-  const told = outcomes.length > 1 ? bad.filter(({ ending }) => ending !== '') : [];
-  for (const { step, ending } of told) console.log(`\n── ${step.title}: its end again\n${ending}`);
+  // Repeated at the end, as logs are read and cut from there.
+  const repeated = outcomes.length > 1 ? bad.filter(({ ending }) => ending !== '') : [];
+  for (const { step, ending } of repeated) console.log(`\n── ${step.title}: end of its output\n${ending}`);
   console.log('');
   for (const { step, result } of bad) {
-    const again = result === 'failed' ? `; again alone: npm test -- --only=${step.name}` : '';
+    const again = result === 'failed' ? `; run it again with: npm test -- --only=${step.name}` : '';
     console.log(`${step.title}: ${result}${again}${step.remedy === undefined ? '' : ` (${step.remedy})`}`);
   }
   const names = outcomes.map(({ step }) => step.name).join(', ');

@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check there is. With arguments only a part of it:
+ * `npm test` runs every check; with arguments, a part of them:
  *
  *   npm test -- --only=types            one step, by name
- *   npm test -- src/domain/league-table    the tests in the files so named; more arguments are Vitest's own
+ *   npm test -- src/domain/league-table    the tests in files with that name; other arguments go to Vitest
  */
 import { findChromium } from './chromium.ts';
 import { guards } from './guards.ts';
@@ -44,18 +44,18 @@ function chosen(args: readonly string[]): readonly Step[] {
     .split(',');
   if (names === undefined) return filtered(args);
   if (args.length > 1) {
-    console.log('--only names whole steps, other arguments name tests: give one or the other.');
+    console.log('--only names whole steps, other arguments name tests. Use one or the other.');
     process.exit(2);
   }
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
   console.log(
-    `There is no step “${unknown.join('”, “')}”; the steps are ${steps.map((step) => step.name).join(', ')}.`,
+    `There is no step “${unknown.join('”, “')}”. The steps are ${steps.map((step) => step.name).join(', ')}.`,
   );
   process.exit(2);
 }
 
 function filtered(args: readonly string[]): readonly Step[] {
-  const tests: Step = { name: 'tests', title: 'The tests asked for (Vitest)', command: [vitest, 'run', ...args] };
+  const tests: Step = { name: 'tests', title: 'Selected tests (Vitest)', command: [vitest, 'run', ...args] };
   return args.some((arg) => arg.includes('browser')) ? [build, { ...tests, needs: 'build' }] : [tests];
 }

@@ -1,7 +1,6 @@
 /**
- * Guards that check nothing look like guards that find nothing. Here each rule is broken once in a copy of the project,
- * and the guard of `npm run check` has to name the file, and no other; then the guard is taken away, and nobody names it
- * any more.
+ * Proves that each check of `npm run check` works: in a copy of the project every rule is broken once, and the check must
+ * name that file and no other; with the check disabled, nothing may name it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guards } from '../../scripts/guards.ts';
@@ -11,8 +10,8 @@ import { withoutBoundaries, withoutLayoutRules, withoutLintRules } from './witho
 
 const names = ['types', 'lint', 'layout'] as const;
 const planted = [...targets, control, ...canaries];
-/** A line of complaint, about a file or about all. */
-const complaint = /^(src|tests|scripts)\/|^error\b/;
+/** A line that reports a fault. */
+const reported = /^(src|tests|scripts)\/|^error\b/;
 
 type Outputs = Record<(typeof names)[number], { passed: boolean; output: string }>;
 
@@ -32,27 +31,27 @@ beforeAll(() => {
 
 afterAll(() => copy.remove());
 
-test.each(names)('%s: passes whatever is not broken', (name) => {
-  const complaints = guarded[name].output.split('\n').filter((line) => complaint.test(line));
-  expect(complaints.length).toBeGreaterThan(0);
-  expect(complaints.filter((line) => !planted.some(({ path }) => line.startsWith(path)))).toEqual([]);
+test.each(names)('%s: accepts everything else', (name) => {
+  const faultLines = guarded[name].output.split('\n').filter((line) => reported.test(line));
+  expect(faultLines.length).toBeGreaterThan(0);
+  expect(faultLines.filter((line) => !planted.some(({ path }) => line.startsWith(path)))).toEqual([]);
 });
 
 describe.each(names)('%s', (name) => {
   const watched = canaries.filter(({ guard }) => guard === name);
 
-  test.each(watched)('names what breaks it: $breaks', ({ path, rule = '' }) => {
+  test.each(watched)('reports: $breaks', ({ path, rule = '' }) => {
     expect(guarded[name].passed).toBe(false);
     const lines = guarded[name].output.split('\n').filter((line) => line.includes(path));
     expect(lines.some((line) => line.includes(rule.replace('/', '(')))).toBe(true);
   });
 
-  test('taken away, the rest of the check still works', () => {
+  test('without its rule, the rest of the check still works', () => {
     if (name === 'layout') expect(unguarded.layout.passed, unguarded.layout.output).toBe(true);
     else expect(unguarded[name].output).toContain(control.path);
   });
 
-  test.each(watched)('taken away, nobody names: $breaks', ({ path }) => {
+  test.each(watched)('without its rule, does not report: $breaks', ({ path }) => {
     expect(unguarded[name].output).not.toContain(path);
   });
 });

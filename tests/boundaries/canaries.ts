@@ -1,21 +1,21 @@
-/** For each rule of the house a file that breaks it, and nothing else. */
+/** For each rule a file that breaks it and no other rule. */
 
 export type Canary = {
   breaks: string;
-  /** The guard (scripts/guards.ts) that has to name the file. */
+  /** The check (scripts/guards.ts) that must report the file. */
   guard: 'types' | 'lint' | 'layout';
-  /** The rule that has to be the one that complains, where the guard gives it a name. */
+  /** The name of the rule that must report it, if it has one. */
   rule?: string;
   path: string;
   code: string;
 };
 
-const ROOMS = ['domain', 'contract', 'server', 'web', 'main'] as const;
+const FOLDERS = ['domain', 'contract', 'server', 'web', 'main'] as const;
 
-type Room = (typeof ROOMS)[number];
+type Folder = (typeof FOLDERS)[number];
 
-/** The edges that are not there: domain ← contract ← {server, web} ← main, and server and web may use the domain. */
-const FORBIDDEN: readonly [from: Room, to: Room][] = [
+/** Forbidden imports. Allowed are domain ← contract ← {server, web} ← main, and the domain for server and web. */
+const FORBIDDEN: readonly [from: Folder, to: Folder][] = [
   ['domain', 'contract'],
   ['domain', 'server'],
   ['domain', 'web'],
@@ -29,13 +29,13 @@ const FORBIDDEN: readonly [from: Room, to: Room][] = [
   ['web', 'main'],
 ];
 
-/** What the canaries import: something harmless in each room. */
-export const targets = ROOMS.map((room) => ({
-  path: `src/${room}/canary-target.ts`,
+/** Harmless files in each folder, for the canaries to import. */
+export const targets = FOLDERS.map((folder) => ({
+  path: `src/${folder}/canary-target.ts`,
   code: 'export type Target = number;\n\nexport const target: Target = 1;\n',
 }));
 
-/** Wrong for the compiler and for the linter, whatever becomes of the boundaries: proof that they looked. */
+/** A fault for compiler and linter that does not depend on boundaries: it proves that they ran. */
 export const control = {
   path: 'src/server/canary-control.ts',
   code: "debugger;\n\nexport const control: number = 'no number';\n",
@@ -123,7 +123,7 @@ const manners: Canary[] = [
       'src/server/canary-by-path.ts',
       "export { target as canary } from '../domain/canary-target.ts';\n",
     ),
-    breaks: 'from room to room by path',
+    breaks: 'from folder to folder by path',
   },
   { ...lint('typescript/no-explicit-any', 'src/server/canary-any.ts', 'export type Canary = any;\n'), breaks: 'any' },
   {
@@ -132,7 +132,7 @@ const manners: Canary[] = [
       'src/server/canary-floating.ts',
       'export function canary(work: () => Promise<void>): void {\n  work();\n}\n',
     ),
-    breaks: 'a promise that nobody waits for',
+    breaks: 'a promise that is not awaited',
   },
 ];
 
@@ -178,8 +178,8 @@ export const canaries: readonly Canary[] = [
   ...layers,
 ];
 
-function types(room: Room, what: string, code: string): Canary {
-  return { breaks: `${room} uses ${what}`, guard: 'types', path: `src/${room}/canary-${what}.ts`, code };
+function types(folder: Folder, what: string, code: string): Canary {
+  return { breaks: `${folder} uses ${what}`, guard: 'types', path: `src/${folder}/canary-${what}.ts`, code };
 }
 
 function lint(rule: string, path: string, code: string): Canary {

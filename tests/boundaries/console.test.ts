@@ -24,7 +24,7 @@ test('an error or a warning on the console fails a test', () => {
   expect(output).toMatch(/Tests +2 failed \| 1 passed/);
 }, 60_000);
 
-test('and fails none when the guard is taken away', () => {
+test('without the guard it fails no test', () => {
   copy.write('vitest.config.ts', copy.read('vitest.config.ts').replace(/^.*setupFiles.*$/m, ''));
   const { passed, output } = copy.run(run);
   expect(passed, output).toBe(true);

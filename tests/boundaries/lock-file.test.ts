@@ -9,7 +9,7 @@ const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.jso
   packages: Record<string, Locked>; // npm's format, version 3
 };
 
-test('holds every platform package, or npm ci fails on all machines', () => {
+test('has every platform package, as npm ci fails without one', () => {
   const locked = new Set(
     Object.entries(packages).flatMap(([path, { version }]) =>
       version === undefined ? [] : [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)],
@@ -23,6 +23,6 @@ test('holds every platform package, or npm ci fails on all machines', () => {
   expect(missing).toEqual([]);
 });
 
-test('names no registry: everybody installs from their own', () => {
+test('names no registry, so that everybody can use their own', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });

@@ -18,16 +18,16 @@ import { projectRoot } from '../../scripts/project.ts';
 export type Copy = {
   write: (path: string, text: string) => void;
   read: (path: string) => string;
-  /** Runs a program of the copy on this Node. */
+  /** Runs a program of the copy. */
   run: (command: readonly string[]) => { passed: boolean; output: string };
   remove: () => void;
 };
 
 const FOLDERS = ['src', 'tests', 'scripts'];
-/** What no guard needs beside it. */
+/** Files that no check needs. */
 const TESTS = /\.test\.tsx?$|[\\/]tests[\\/](api|browser)$/;
 
-/** The sources and settings of the project in a folder of their own, without its tests, the installed packages linked to it. */
+/** Copies the project's sources and settings without its tests, and links the installed packages. */
 export function copyProject(): Copy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baize-copy-')));
   for (const entry of readdirSync(projectRoot, { withFileTypes: true })) {
@@ -37,9 +37,9 @@ export function copyProject(): Copy {
     }
   }
   symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
-  // What the compiler remembers of the last run holds for the copy too.
-  const remembered = join(projectRoot, '.cache', 'types');
-  if (existsSync(remembered)) cpSync(remembered, join(folder, '.cache', 'types'), { recursive: true });
+  // The compiler's results of the last run are valid for the copy.
+  const compiled = join(projectRoot, '.cache', 'types');
+  if (existsSync(compiled)) cpSync(compiled, join(folder, '.cache', 'types'), { recursive: true });
 
   return {
     write: (path, text) => {

@@ -1,8 +1,8 @@
-/** Takes the guards away from a copy of the project, each in the way in which a careless hand would. */
+/** Disables the checks in a copy of the project, as careless edits would. */
 import type { Canary } from './canaries.ts';
 import type { Copy } from './project-copy.ts';
 
-/** All rooms as one TypeScript project, with the types of Node and of the browser for everybody. */
+/** Compiles all folders as one TypeScript project, with the types of Node and of the browser. */
 export function withoutBoundaries(copy: Copy): ReturnType<Copy['run']> {
   const compilerOptions = {
     composite: false,
@@ -18,7 +18,7 @@ export function withoutBoundaries(copy: Copy): ReturnType<Copy['run']> {
   return copy.run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.one-room.json', '--pretty', 'false']);
 }
 
-/** The linter without the rules that the canaries break, and without those for single folders. */
+/** Switches off the lint rules that the canaries break, and those for single folders. */
 export function withoutLintRules(copy: Copy, canaries: readonly Canary[]): void {
   const withoutComments = copy.read('.oxlintrc.json').replace(/^\s*\/\/.*$/gm, '');
   const config = JSON.parse(withoutComments) as { rules: Record<string, unknown> }; // see its schema
