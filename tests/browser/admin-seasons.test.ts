@@ -94,7 +94,7 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   await page.getByRole('button', { name: 'Remove holiday 1' }).click();
   expect(await page.getByLabel('Week 3 from').inputValue()).toBe('2026-12-21');
 
-  await page.getByLabel('Teams promoted and relegated between two divisions').selectOption('0');
+  await page.getByLabel('Teams promoted and relegated').selectOption('0');
   await page.getByText('Relegated', { exact: true }).first().waitFor({ state: 'detached' });
   await page.getByLabel('Divisions', { exact: true }).fill('1, 1');
   await page.getByLabel('Divisions', { exact: true }).blur();

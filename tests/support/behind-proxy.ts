@@ -69,6 +69,11 @@ export async function behindProxy(
     if (failure !== undefined && !(failure instanceof StoreUnavailable)) throw failure;
   });
 
+  return repeatingInject(proxy.url, own);
+}
+
+/** Sends requests like a client: it repeats writes under their key, and sends the revision it has seen. */
+function repeatingInject(url: string, own: Store): Inject {
   const seen = createSeenRevision();
   return async (input) => {
     const given = typeof input === 'string' ? { url: input } : input;
@@ -76,7 +81,7 @@ export async function behindProxy(
     seen.note(String(own.revisions().get('league')));
     const key = { 'idempotency-key': randomUUID() };
     for (let tries = 1; ; tries++) {
-      const reply = await send(proxy.url, given, { ...key, ...seen.headers() }).catch(() => null);
+      const reply = await send(url, given, { ...key, ...seen.headers() }).catch(() => null);
       const revision = String(reply?.headers[revisionHeader] ?? '');
       seen.note(revision);
       // The test's own store acts as a third instance, and must catch up too.

@@ -17,7 +17,7 @@ type DeleteListProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** Rows with a Delete button each, which asks for confirmation. */
+/** Rows with a Delete button each, which asks for confirmation. Renders nothing without rows. */
 export function DeleteList<Row extends { id: string; name: string }>({
   rows,
   noun,
@@ -32,6 +32,7 @@ export function DeleteList<Row extends { id: string; name: string }>({
       done: () => `Deleted ${row.name}. All results stay in the tables.`,
     });
   }
+  if (rows.length === 0) return null;
   return (
     <ul className={`${surface.flush} ${list.list}`}>
       {rows.map((row) => (

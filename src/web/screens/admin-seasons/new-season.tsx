@@ -78,7 +78,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
   return (
     <div className={style.upAndDown}>
       <Select
-        label="Teams promoted and relegated between two divisions"
+        label="Teams promoted and relegated"
         name="promoted"
         value={promoted}
         options={[0, 1, 2, 3, 4]}
