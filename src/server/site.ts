@@ -38,45 +38,44 @@ import type { Operating } from './operations/status/operating.ts';
 import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 
-/** How the pages come to be: rendered from the built web, or by the development server that stands before everything. */
+/** How pages are made: rendered from the built web, or by the development server. */
 export type Web = {
   render: RenderPage;
-  /** Whether an address is that of a page for officials alone; none is, where nobody says. */
+  /** Whether an address is a page for officials alone; by default none is. */
   isGuarded?: (url: string) => boolean | Promise<boolean>;
-  /** The folder of the built files that browsers load, which never change under their names. */
+  /** The folder of the built files that browsers load. */
   assets: string | null;
+  /** The development server, which sees every request first. */
   before?: Before;
-  /** The paths of its public pages, for search engines. */
+  /** The paths of the public pages, for search engines. */
   pages?: readonly string[];
-  /** The code of the service worker; `null`: browsers are told to drop theirs. */
+  /** The code of the service worker; `null`: browsers remove theirs. */
   serviceWorker?: string | null;
 };
 
-/** What a site is made of, given by whoever starts it. */
+/** What a site is made of. */
 export type SiteParts = {
   folder: LeagueFolder;
-  /** The photos of that folder; none: the site has no galleries. */
+  /** The photos of that folder; without them the site has no galleries. */
   photos?: Album;
   store: Store;
   clock: Clock;
   web: Web;
   /** `false`: nothing is logged. */
   log: Log | false;
-  /** What officials and whoever watches the site are told of the program; none: there is no status of it. */
+  /** What the status page and `/metrics` report; without it there are neither. */
   operating?: Operating;
   /** The address that visitors use. */
   publicUrl: string;
   trustProxy: string | null;
-  /** Bytes of answers kept in memory at most; 0: none is kept. */
+  /** The most bytes of cached answers; 0: none is cached. */
   cacheBytes?: number;
-  /** What it bears; as much as is usual, where nothing is said. */
   limits?: Limits;
 };
 
-/** As much as is given where nobody says. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-/** What answers the public reads of a league, for the server and for programs that ask without one. */
+/** Returns what answers the public reads of a league, for the server and for programs without one. */
 export function createReading({
   folder,
   photos,
@@ -92,7 +91,7 @@ export function createReading({
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
 
-/** Puts the server together around a store; it does not listen yet. */
+/** Creates the server around a store; it does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const { photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
@@ -111,13 +110,13 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
   watchRequests(app, metrics, web.pages ?? []);
   allowQuestionnaire(app, folder);
-  // The development server stands before everything.
+  // The development server sees every request first.
   if (web.before === undefined)
     serveFastPath(app, { facts, store, isExcluded: isQuestionnaire, meter: meters.fastPath });
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
   warmUp(app, facts);
-  // Of the store itself: facts would be answered from what is held.
+  // Asks the store itself: facts may come from the cache.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
   const listeners = serveLive(app, { store, folder, limits });

@@ -30,8 +30,16 @@ const KEPT = [
   '/api/openapi.json',
 ];
 
+/** The headers without the date, and without the layer that gave the answer. */
 function without({ headers }: Received, ...names: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', ...names].includes(name)));
+  const left = ['date', 'server-timing', ...names];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.includes(name)));
+}
+
+/** The layer that gave an answer; empty unless `Server-Timing` names one layer and its time. */
+function layerOf({ headers }: Received): string {
+  const timing = /^(cache|app);desc="([a-z ]+)";dur=\d+(?:\.\d+)?$/.exec(String(headers['server-timing']));
+  return timing === null ? '' : `${timing[1]}: ${timing[2]}`;
 }
 
 /** Changes a result of a season, and so its tables. */
@@ -85,6 +93,24 @@ describe('cached answers', () => {
       expect(without(await site.get(path))).toEqual(without(plain));
       expect((await site.get(path, { 'if-none-match': String(plain.headers.etag) })).status).toBe(304);
     }
+  });
+
+  it('name the layer that gave them', async () => {
+    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const seen = async (path: string, headers: Record<string, string> = {}) => layerOf(await site.get(path, headers));
+    expect(await seen(TABLE)).toBe('app: computed');
+    expect(await seen(TABLE)).toBe('cache: fast path');
+    // The same answer at another address, which the fast path does not know yet.
+    expect(await seen(`${TABLE}&other=1`)).toBe('cache: response cache');
+    const { etag } = (await site.get(TABLE)).headers;
+    expect(await seen(TABLE, { 'if-none-match': String(etag) })).toBe('cache: fast path');
+    expect(await seen(PAGE)).toBe('app: rendered');
+    expect(await seen(PAGE)).toBe('cache: fast path');
+    await changeResult(site.store, '24/25');
+    expect(await seen(PAGE)).toBe('cache: revalidated');
+    expect(await seen('/api/standings/none')).toBe('app: not cached');
+    expect(await seen('/admin')).toBe('app: rendered');
+    expect(await seen('/api/admin/session')).toBe('app: not cached');
   });
 
   it('tell shared caches how long to reuse them, and browsers to revalidate each time', async () => {

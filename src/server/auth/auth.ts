@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { VISITOR } from '#domain/permissions.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, monotonicNow } from '../clock.ts';
 import { type Gate, permissionCheck } from '../http/gate.ts';
-import { monotonicNow } from '../monotonic-clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';

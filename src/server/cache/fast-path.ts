@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { FactsReader } from './facts.ts';
-import { acceptedCoding, type Coding } from './coding.ts';
-import { type AddressUse, type CacheEntry, isKnown, variantOf } from './response-cache.ts';
 import type { Store } from '../storage/store.ts';
 import { requestedRevision } from './catch-up.ts';
+import { acceptedCoding, type Coding } from './coding.ts';
+import type { FactsReader } from './facts.ts';
+import { type AddressUse, type CacheEntry, isKnown, variantOf } from './response-cache.ts';
+import { fastPathTiming } from './server-timing.ts';
 
 /** Addresses per entry: a call's parameters can be written in any number of ways. */
 const MAX_ADDRESSES = 8;
@@ -44,7 +45,10 @@ type Address = {
   use: AddressUse;
 };
 
-/** A variant as Node takes it: `fields` are the headers with a body, `unchanged` those of a 304. */
+/**
+ * A variant as Node takes it: `fields` are the headers with a body, `unchanged` those of a 304. The last field of each is
+ * the value of `Server-Timing`, which is written anew for each answer.
+ */
 type ReadyVariant = { etag: string; fields: string[]; unchanged: string[]; body: string | Buffer };
 
 type Note = (entry: CacheEntry, headers: Headers) => void;
@@ -63,19 +67,109 @@ export function noteForFastPath(request: IncomingMessage, entry: CacheEntry, hea
  * address with them before; leaves every other request to Fastify. Only public answers get here, which are the same for
  * every visitor: `sendEntry` alone calls `noteForFastPath`.
  */
-export function serveFastPath(
-  app: FastifyInstance,
-  { facts, store, isExcluded, meter = { whole: 0, unchanged: 0 } }: FastPathParts,
-): void {
-  const addresses = new Map<string, Address>();
+export function serveFastPath(app: FastifyInstance, parts: FastPathParts): void {
+  const { facts, store, isExcluded, meter = { whole: 0, unchanged: 0 } } = parts;
+  const { addresses, note } = createAddresses();
+  const state = createState(facts);
   let isClosing = false;
+
+  /** Returns the variant to send, or `null` if Fastify is to answer. */
+  function variantFor(request: IncomingMessage): ReadyVariant | null {
+    const { url = '', headers } = request;
+    const address = addresses.get(url);
+    // A target that names a host too is left to Fastify.
+    if (address === undefined && (url.length > MAX_ADDRESS_LENGTH || !url.startsWith('/') || isExcluded(url)))
+      return null;
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    if (
+      address === undefined ||
+      isClosing ||
+      hasBody ||
+      !isFreshEnough(store, facts, headers) ||
+      !state.isCurrent(address)
+    ) {
+      notes.set(request, (entry, given) => note(url, entry, given));
+      return null;
+    }
+    const ready = readyVariant(address, acceptedCoding(headers['accept-encoding']));
+    if (ready !== null) address.entry.usage.sent();
+    return ready;
+  }
+
+  /** Returns whether it has answered. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      state.awaitWrite(response);
+      return false;
+    }
+    const start = performance.now();
+    const ready = variantFor(request);
+    if (ready === null) return false;
+    const isUnchanged = isKnown(headers['if-none-match'], ready.etag);
+    const fields = isUnchanged ? ready.unchanged : ready.fields;
+    fields[fields.length - 1] = fastPathTiming(performance.now() - start);
+    meter[isUnchanged ? 'unchanged' : 'whole'] += 1;
+    response.writeHead(isUnchanged ? 304 : 200, fields);
+    if (isUnchanged || method === 'HEAD') response.end();
+    else response.end(ready.body, 'latin1');
+    return true;
+  }
+
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  listenFirst(app, answer);
+}
+
+/** Calls `answer` before Fastify, and Fastify if it returns `false` or throws. */
+function listenFirst(
+  { server }: FastifyInstance,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  // Fastify gives its server one listener for this event.
+  const [fastify] = server.listeners('request') as RequestListener[];
+  if (fastify === undefined) throw new Error('Fastify listens to no requests');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isAnswered(request, response)) fastify(request, response);
+  });
+
+  /** An error such as an unavailable store occurs again in Fastify, which turns it into an answer. */
+  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+    try {
+      return answer(request, response);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      return false;
+    }
+  }
+}
+
+/** Returns `false` if the answer needs the `Stale-Since` header, or the client has seen a newer revision than this instance. */
+function isFreshEnough(
+  store: FastPathParts['store'],
+  facts: FastPathParts['facts'],
+  headers: IncomingMessage['headers'],
+): boolean {
+  if (store.unavailableSince() !== null) return false;
+  const requested = requestedRevision(headers);
+  if (requested === 0) return true;
+  // Counts what became known since the last look.
+  facts.present();
+  return store.reaches(requested);
+}
+
+/** Tells whether an entry is current, without asking the store each time. */
+function createState(facts: FastPathParts['facts']) {
   /** Requests under way that may write. */
   let writing = 0;
   let hasLooked = false;
 
   /**
-   * Returns the state of everything. To ask the store takes a quarter of the time of an answer, so another process's
-   * write shows up to 5 ms later. A write of this process shows at once.
+   * To ask the store takes a quarter of the time of an answer, so another process's write shows up to 5 ms later. A write
+   * of this process shows at once.
    */
   function present(): object {
     if (hasLooked && writing === 0) return facts.lastSeen();
@@ -84,32 +178,28 @@ export function serveFastPath(
     return facts.present();
   }
 
-  function awaitWrite(response: ServerResponse): void {
-    writing += 1;
-    response.once('close', () => {
-      writing -= 1;
-      // The store is not asked here, where nobody could handle that it is unavailable.
-      hasLooked = false;
-    });
-  }
+  return {
+    isCurrent(address: Address): boolean {
+      const now = present();
+      if (address.checkedAt === now) return true;
+      if (!facts.isCurrent(address.entry.dependencies)) return false;
+      address.checkedAt = now;
+      return true;
+    },
+    awaitWrite(response: ServerResponse): void {
+      writing += 1;
+      response.once('close', () => {
+        writing -= 1;
+        // The store is not asked here, where nobody could handle that it is unavailable.
+        hasLooked = false;
+      });
+    },
+  };
+}
 
-  function isCurrent(address: Address): boolean {
-    const now = present();
-    if (address.checkedAt === now) return true;
-    if (!facts.isCurrent(address.entry.dependencies)) return false;
-    address.checkedAt = now;
-    return true;
-  }
-
-  /** Returns `false` if the answer needs the `Stale-Since` header, or the client has seen a newer revision than this instance. */
-  function isFreshEnough(headers: IncomingMessage['headers']): boolean {
-    if (store.unavailableSince() !== null) return false;
-    const requested = requestedRevision(headers);
-    if (requested === 0) return true;
-    // Counts what became known since the last look.
-    facts.present();
-    return store.reaches(requested);
-  }
+/** The addresses that the fast path answers; the response cache drops them with their entry. */
+function createAddresses() {
+  const addresses = new Map<string, Address>();
 
   function note(url: string, entry: CacheEntry, headers: Headers): void {
     const { usage } = entry;
@@ -130,62 +220,7 @@ export function serveFastPath(
     usage.resized();
   }
 
-  /** Returns whether it has answered. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '' } = request;
-    if (method !== 'GET' && method !== 'HEAD') {
-      awaitWrite(response);
-      return false;
-    }
-    const address = addresses.get(url);
-    if (address === undefined) {
-      // A target that names a host too is left to Fastify.
-      if (url.length <= MAX_ADDRESS_LENGTH && url.startsWith('/') && !isExcluded(url))
-        notes.set(request, (entry, headers) => note(url, entry, headers));
-      return false;
-    }
-    const { headers } = request;
-    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
-    if (isClosing || hasBody || !isFreshEnough(headers) || !isCurrent(address)) {
-      notes.set(request, (entry, given) => note(url, entry, given));
-      return false;
-    }
-    const ready = readyVariant(address, acceptedCoding(headers['accept-encoding']));
-    if (ready === null) return false;
-    address.entry.usage.sent();
-    if (isKnown(headers['if-none-match'], ready.etag)) {
-      meter.unchanged += 1;
-      response.writeHead(304, ready.unchanged).end();
-    } else {
-      meter.whole += 1;
-      response.writeHead(200, ready.fields);
-      if (method === 'HEAD') response.end();
-      else response.end(ready.body, 'latin1');
-    }
-    return true;
-  }
-
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
-  // Fastify gives its server one listener for this event.
-  const [fastify] = app.server.listeners('request') as RequestListener[];
-  if (fastify === undefined) throw new Error('Fastify listens to no requests');
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isAnswered(request, response)) fastify(request, response);
-  });
-
-  /** An error such as an unavailable store occurs again in Fastify, which turns it into an answer. */
-  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
-    try {
-      return answer(request, response);
-    } catch (error) {
-      if (response.headersSent) throw error;
-      return false;
-    }
-  }
+  return { addresses, note };
 }
 
 /** Returns what is sent in a coding, or `null` while that is not compressed yet. */
@@ -202,8 +237,8 @@ function readyVariant(address: Address, accepted: Coding | null): ReadyVariant |
   const isShort = body.length <= MAX_TEXT_BYTES;
   const made = {
     etag,
-    fields: fieldsOf({ ...common, ...own }),
-    unchanged: fieldsOf(common),
+    fields: fieldsOf({ ...common, ...own, 'server-timing': '' }),
+    unchanged: fieldsOf({ ...common, 'server-timing': '' }),
     body: isShort ? body.toString('latin1') : body,
   };
   ready.set(coding, made);

@@ -31,8 +31,10 @@ export type CacheEntry = CacheableAnswer & {
   usage: Usage;
 };
 
-/** How the fast path uses an entry without going through the cache. */
+/** How an entry came to be sent, and how the fast path uses it without going through the cache. */
 type Usage = {
+  /** Where the request that is answered with it found it. */
+  source: 'computed' | 'revalidated' | 'response cache';
   /** Whether the entry is in the cache: the fast path drops what is not. */
   isCached: boolean;
   /** To be called when the fast path sends it: the cache then keeps it longer. */
@@ -59,17 +61,7 @@ export function createResponseCache(
   meter = newCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
-  const entries = createCapacity<CacheEntry>({
-    bytes,
-    values: MAX_ENTRIES,
-    sizeOf,
-    onRemoved({ usage }) {
-      usage.isCached = false;
-      for (const { drop } of usage.addresses.values()) drop();
-      usage.addresses.clear();
-    },
-  });
-
+  const entries = createCapacity<CacheEntry>({ bytes, values: MAX_ENTRIES, sizeOf, onRemoved });
   meter.size = () => entries.size();
 
   async function refresh(
@@ -79,7 +71,8 @@ export function createResponseCache(
   ): Promise<CacheEntry> {
     const dependencies = await stale?.revalidate?.().catch(() => null);
     if (!dependencies) meter.made += 1;
-    const entry = stale && dependencies ? { ...stale, dependencies, usage: newUsage() } : entryOf(await compute());
+    const entry =
+      stale && dependencies ? { ...stale, dependencies, usage: newUsage('revalidated') } : entryOf(await compute());
     // Only successes are cached: a "not found" is cheap, and anybody can invent any number of them.
     if (entry.status !== 200) return entry;
     entry.usage.resized = () => entries.resize(key, entry);
@@ -92,7 +85,10 @@ export function createResponseCache(
   return async (key, compute) => {
     meter.requested += 1;
     const present = entries.get(key);
-    if (present && isCurrent(present.dependencies)) return present;
+    if (present && isCurrent(present.dependencies)) {
+      present.usage.source = 'response cache';
+      return present;
+    }
     const running = pending.get(key);
     if (running) {
       // It may have begun before a write that this caller has seen succeed; a computation that begins now has not.
@@ -111,6 +107,12 @@ export function createResponseCache(
   };
 }
 
+function onRemoved({ usage }: CacheEntry): void {
+  usage.isCached = false;
+  for (const { drop } of usage.addresses.values()) drop();
+  usage.addresses.clear();
+}
+
 /** Counts of a cache: requests, answers that had to be made, and its present size. */
 export type CacheMeter = { requested: number; made: number; size: () => { values: number; bytes: number } };
 
@@ -122,6 +124,7 @@ export function newCacheMeter(): CacheMeter {
 export function permanentEntry(answer: Omit<CacheableAnswer, 'dependencies'>): CacheEntry {
   const entry = entryOf({ ...answer, dependencies: new Map() });
   entry.usage.isCached = true;
+  entry.usage.source = 'response cache';
   return entry;
 }
 
@@ -132,12 +135,12 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
     etag: etagOf(body),
     isCompressible: isCompressible(headers['content-type'], body.length),
     variants: new Map(),
-    usage: newUsage(),
+    usage: newUsage('computed'),
   };
 }
 
-function newUsage(): Usage {
-  return { isCached: false, sent: () => {}, addresses: new Map(), resized: () => {} };
+function newUsage(source: Usage['source']): Usage {
+  return { source, isCached: false, sent: () => {}, addresses: new Map(), resized: () => {} };
 }
 
 /** Returns the entry in a coding, compressed once for all requests that wait for it. `null`: uncompressed. */

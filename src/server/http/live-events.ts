@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ChangedThing, live, type LiveEvent } from '#contract/live.ts';
 import { FOLDER } from '../cache/facts.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
@@ -41,7 +41,7 @@ export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS
   const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
   let known: Revisions = new Map();
   let wasUnavailable = false;
-  let stop: (() => void) | null = null;
+  let stop = () => {};
 
   function watch(): void {
     known = watched.revisions();
@@ -67,9 +67,7 @@ export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS
 
   function leave(listener: ServerResponse): void {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stop?.();
-    stop = null;
+    if (listeners.size === 0) stop();
   }
 
   app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
@@ -79,17 +77,12 @@ export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS
     const release = slots.take(request.ip);
     if (release === null) throw tooMany();
     if (listeners.size === 0) watch();
-    reply.hijack();
-    const listener = reply.raw;
+    const listener = startStream(reply);
     listeners.add(listener);
     listener.on('close', () => {
       release();
       leave(listener);
     });
-    // A hijacked reply does not send the headers that hooks have set.
-    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
-      if (value !== undefined) listener.setHeader(name, value);
-    }
     const missed = request.headers['last-event-id'] === String(totalRevision(revisions)) ? [] : [...revisions.keys()];
     listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(thingOf), watched.unavailableSince())}`);
   });
@@ -100,6 +93,15 @@ export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS
     done();
   });
   return () => listeners.size;
+}
+
+/** Takes the answer over from Fastify. A hijacked reply does not send the headers that hooks have set. */
+function startStream(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  return reply.raw;
 }
 
 function withFolder(store: Watched, folder: LiveParts['folder']): Watched {

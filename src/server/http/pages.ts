@@ -3,6 +3,7 @@ import { type Client, createClient, type ApiRequest, type Transport } from '#con
 import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache } from '../cache/response-cache.ts';
+import { sourceTiming, timingHeader } from '../cache/server-timing.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import type { Answers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
@@ -50,7 +51,7 @@ async function sendGuarded(
   if (status >= 500) request.log.error(error);
   return reply
     .code(status)
-    .headers({ ...headers, 'cache-control': 'no-store' })
+    .headers({ ...headers, 'cache-control': 'no-store', [timingHeader]: sourceTiming('rendered', reply.elapsedTime) })
     .send(html);
 }
 

@@ -4,6 +4,7 @@ import { refuseBehind } from '../cache/catch-up.ts';
 import { acceptedCoding } from '../cache/coding.ts';
 import { noteForFastPath } from '../cache/fast-path.ts';
 import { type CacheEntry, isKnown, variantOf } from '../cache/response-cache.ts';
+import { type AnswerSource, sourceTiming, timingHeader } from '../cache/server-timing.ts';
 import type { Store } from '../storage/store.ts';
 
 /**
@@ -22,7 +23,10 @@ export async function sendEntry(
   entry: CacheEntry,
 ): Promise<FastifyReply> {
   refuseBehind(request.raw);
+  // Before anything is awaited: another request may find the same entry meanwhile.
+  const { source } = entry.usage;
   if (entry.status !== 200) {
+    reply.header(timingHeader, sourceTiming(sourceOf(source, entry.headers['content-type'] ?? ''), reply.elapsedTime));
     const retry = entry.status === 503 ? { 'retry-after': '5' } : {};
     const headers = { 'cache-control': 'no-cache', ...retry, ...entry.headers };
     return reply.code(entry.status).headers(headers).send(entry.body);
@@ -32,9 +36,23 @@ export async function sendEntry(
   const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};
   reply.headers({ 'cache-control': CACHE_CONTROL, ...vary, ...headers });
   noteForFastPath(request.raw, entry, reply.getHeaders());
-  reply.header('etag', variant.etag);
+  reply.headers({ etag: variant.etag, [timingHeader]: sourceTiming(sourceOf(source, type), reply.elapsedTime) });
   if (isKnown(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();
   return reply.headers({ 'content-type': type, ...variant.headers }).send(variant.body);
+}
+
+function sourceOf(source: CacheEntry['usage']['source'], type: string): AnswerSource {
+  return source === 'computed' && type.startsWith('text/html') ? 'rendered' : source;
+}
+
+/** Names the layer of every answer that no cache may store; the others have theirs from `sendEntry`. */
+export function addTimingHeader(app: FastifyInstance): void {
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.getHeader('cache-control') === 'no-store' && !reply.hasHeader(timingHeader)) {
+      reply.header(timingHeader, sourceTiming('not cached', reply.elapsedTime));
+    }
+    done(null, payload);
+  });
 }
 
 /** While the database is unavailable, adds `Stale-Since` to cached answers: the moment up to which they are known to be right. */

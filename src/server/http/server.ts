@@ -7,6 +7,7 @@ import { answerError, answerErrors, refuseConnection, requestNumbers } from './e
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { shedLoad } from './limits/overload.ts';
 import { notFound } from '../refusal.ts';
+import { addTimingHeader } from './send-entry.ts';
 
 /** The development server's handler; calls `next` for every request that it leaves to the site. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -55,6 +56,7 @@ export async function createServer({
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   answerErrors(app);
+  addTimingHeader(app);
   limitConnections(app.server, limits, trustProxy !== null);
   shedLoad(app, { limits, usualBody: MAX_BODY });
   closeAfterAnswer(app);

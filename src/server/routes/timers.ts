@@ -10,12 +10,11 @@ import {
   press,
   type Shootout,
 } from '#domain/shootout.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, monotonicNow } from '../clock.ts';
 import { settled } from '../http/faults.ts';
 import { sift } from '../http/input.ts';
 import { type FreshRead, freshRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { monotonicNow } from '../monotonic-clock.ts';
 import { conflict, notFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';

@@ -100,6 +100,7 @@ async function put(key: string, answer: Response): Promise<void> {
   const body = await answer.blob();
   const headers = new Headers(answer.headers);
   headers.set('last-seen', new Date().toISOString());
+  headers.set('server-timing', 'service-worker;desc="last seen"');
   // What is put again stands last: the keys are in the order of their last visit.
   await store.put(key, new Response(body, { headers }));
   const keys = await store.keys();
