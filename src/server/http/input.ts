@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { Issue } from '#domain/issue.ts';
-import { malformed, Refusal } from '../refusal.ts';
+import type { Checked, Issue } from '#domain/issue.ts';
+import { invalid, malformed, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
 export function routePath(path: string): string {
@@ -99,4 +99,39 @@ function cleared(body: unknown, path: readonly PropertyKey[]): unknown {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** The names of a body's fields in the order of its form, those of its parts after those of the whole. */
+export type FormOrder = readonly string[];
+
+/**
+ * Returns what the rules accepted. Otherwise throws one 422 `Refusal` with the faults of the body's shape and of the rules,
+ * in the order of the form, and one for each field: a field of the wrong shape is not reported twice.
+ */
+export function settled<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
+  const issues = inFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
+  if (issues.length > 0) throw invalid(issues);
+  if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
+  return checked.value;
+}
+
+function inFormOrder(issues: readonly Issue[], order: FormOrder): Issue[] {
+  const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
+  return [...firsts.values()]
+    .map((issue) => ({ issue, ranks: ranksOf(issue.path, order) }))
+    .sort((a, b) => compareRanks(a.ranks, b.ranks))
+    .map(({ issue }) => issue);
+}
+
+/** Returns `matches.2.homeScore` as numbers: the position of each name in the form, and 2. */
+function ranksOf(path: string, order: FormOrder): number[] {
+  if (path === '') return [];
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
+}
+
+/** Orders the whole before its parts. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((rank, i) => rank !== b[i]);
+  if (index === -1) return a.length - b.length;
+  return (a[index] ?? 0) - (b[index] ?? -1);
 }

@@ -7,8 +7,7 @@ import type { Checked, Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/permissions.ts';
 import { peopleIn } from '#domain/placing.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled } from '../http/faults.ts';
-import { peek, sift, type Sifted } from '../http/input.ts';
+import { settled, peek, sift, type Sifted } from '../http/input.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };

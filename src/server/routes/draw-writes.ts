@@ -15,8 +15,7 @@ import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { drawHashes } from '../draw-hashes.ts';
-import { settled } from '../http/faults.ts';
-import { sift } from '../http/input.ts';
+import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { LeagueFile } from '../league-folder/contents.ts';
 import { conflict } from '../refusal.ts';

@@ -21,8 +21,7 @@ import {
 import type { Clock } from '../clock.ts';
 import { seasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
-import { settled } from '../http/faults.ts';
-import { peek, sift } from '../http/input.ts';
+import { settled, peek, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';

@@ -17,8 +17,7 @@ import { knownTeam, type People, type Player, type Team } from '#domain/people.t
 import { checkPlayerDraft, checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { settled } from '../http/faults.ts';
-import { sift } from '../http/input.ts';
+import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';

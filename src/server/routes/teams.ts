@@ -18,8 +18,7 @@ import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/s
 import { teamDetails } from '#domain/team-details.ts';
 import { parseVenue } from '#domain/venue.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled } from '../http/faults.ts';
-import { sift } from '../http/input.ts';
+import { settled, sift } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';

@@ -11,8 +11,7 @@ import {
   type Shootout,
 } from '#domain/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { settled } from '../http/faults.ts';
-import { sift } from '../http/input.ts';
+import { settled, sift } from '../http/input.ts';
 import { type FreshRead, freshRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';

@@ -10,8 +10,7 @@ import {
   teamBeyond,
   unplacedTeams,
 } from '#domain/season-draft.ts';
-import { settled } from '../http/faults.ts';
-import { sift, type Sifted } from '../http/input.ts';
+import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';

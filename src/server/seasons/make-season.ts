@@ -5,8 +5,7 @@ import { type Move, moveOf, type Placing, placingsOf } from '#domain/placing.ts'
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/season-proposal.ts';
 import { checkRules } from '#domain/season-rules.ts';
-import { settled } from '../http/faults.ts';
-import { sift, type Sifted } from '../http/input.ts';
+import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
