@@ -57,100 +57,27 @@ const PLAYER = 20;
 type Given = Pick<Write, 'method' | 'path' | 'body'> &
   Partial<Pick<Write, 'type' | 'learn'>> & { changes: [string, string | null][] };
 
+/** What a writer writes to, and what it has written so far. */
+type Work = {
+  name: string;
+  teams: readonly OwnTeam[];
+  pairs: { home: OwnTeam; away: OwnTeam }[];
+  known: Map<string, string>;
+  cards: Map<string, Card & { id: string }>;
+  yearsLeft: string[];
+  dice: Dice;
+  /** The number of writes so far. */
+  count: number;
+};
+
 /** `years`: seasons that this writer may import, each once. */
 export function createWriter(name: string, teams: readonly OwnTeam[], years: readonly string[], dice: Dice): Writer {
   const known = new Map<string, string>();
-  const cards = new Map<string, Card & { id: string }>();
-  const yearsLeft = [...years];
-  const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => ({ home, away })));
   for (const player of teams.flatMap(({ players }) => players)) {
     known.set(playerKey(player.id), playerText({ name: player.name, handicap: 0, modifier: 0, newHandicap: 0 }));
   }
-  let count = 0;
-
-  function write(action: string, { changes, ...given }: Given): Write {
-    const rest = { type: 'application/json', learn: () => undefined, ...given };
-    return { key: `${name} ${count}`, action, ...rest, changes: new Map(changes) };
-  }
-
-  function submit(): Write | null {
-    const card = { ...dice.pick(pairs), season: dice.pick(SEASONS), week: dice.whole(1, WEEKS) };
-    const key = cardKey(card);
-    if (known.has(key)) return null;
-    return write('record result', {
-      method: 'POST',
-      path: '/api/matches',
-      body: cardBody(card, count),
-      changes: [[key, scoresText(count)]],
-      // A successful answer holds the identifier.
-      learn: (answer) => cards.set(key, { ...card, id: (JSON.parse(answer) as { fixtureId: string }).fixtureId }),
-    });
-  }
-
-  function correct(): Write | null {
-    if (cards.size === 0) return null;
-    const [key, card] = dice.pick([...cards]);
-    const path = `/api/matches/${card.id}`;
-    return write('correct result', {
-      method: 'PUT',
-      path,
-      body: cardBody(card, count),
-      changes: [[key, scoresText(count)]],
-    });
-  }
-
-  function remove(): Write | null {
-    if (cards.size === 0) return null;
-    const [key, { id }] = dice.pick([...cards]);
-    const learn = () => cards.delete(key);
-    return write('delete result', {
-      method: 'DELETE',
-      path: `/api/matches/${id}`,
-      body: '',
-      changes: [[key, null]],
-      learn,
-    });
-  }
-
-  function changePlayer(): Write {
-    const team = dice.pick(teams);
-    const { id, name: called }: OwnPlayer = dice.pick(team.players);
-    const values = { handicap: count % 151, modifier: Math.floor(count / 151) % 151, newHandicap: dice.whole(0, 150) };
-    const body = JSON.stringify({ name: called, ...values });
-    const path = `/api/teams/${team.id}/players/${id}`;
-    const changes: [string, string][] = [[playerKey(id), playerText({ name: called, ...values })]];
-    return dice.chance(0.5)
-      ? write('change player', { method: 'PUT', path, body, changes })
-      : write('change handicap', { method: 'PUT', path: `${path}/handicap`, body, changes });
-  }
-
-  function importSeason(): Write | null {
-    const season = yearsLeft.pop();
-    if (season === undefined) return null;
-    const played = pairs.flatMap((pair) =>
-      Array.from({ length: IMPORTED_WEEKS }, (_, i) => ({ ...pair, season, week: i + 1 })),
-    );
-    return write('import', {
-      method: 'POST',
-      path: '/api/admin/import',
-      type: 'text/csv',
-      body: importFile(played, count),
-      changes: [
-        [seasonKey(season), 'there'],
-        ...played.map((card): [string, string] => [cardKey(card), scoresText(count)]),
-      ],
-    });
-  }
-
-  function anyWrite(): Write | null {
-    const percent = dice.whole(1, 100);
-    if (percent <= IMPORT) return importSeason();
-    if (percent <= IMPORT + CORRECT) return correct();
-    if (percent <= IMPORT + CORRECT + REMOVE) return remove();
-    if (percent <= IMPORT + CORRECT + REMOVE + PLAYER) return changePlayer();
-    return submit();
-  }
-
+  const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => ({ home, away })));
+  const work: Work = { name, teams, pairs, known, cards: new Map(), yearsLeft: [...years], dice, count: 0 };
   const writer: Writer = {
     name,
     known,
@@ -159,20 +86,99 @@ export function createWriter(name: string, teams: readonly OwnTeam[], years: rea
     done: [],
     last: null,
     next(wanted) {
-      count += 1;
-      return (wanted === 'import' ? importSeason() : anyWrite()) ?? changePlayer();
+      work.count += 1;
+      return (wanted === 'import' ? importSeason(work) : anyWrite(work)) ?? changePlayer(work);
     },
-    acknowledge(written, answer) {
-      for (const [key, text] of written.changes) {
+    acknowledge(write, answer) {
+      for (const [key, text] of write.changes) {
         if (text === null) known.delete(key);
         else known.set(key, text);
       }
-      written.learn(answer);
-      if (!writer.isPendingDone) writer.done.push(written);
-      writer.last = { write: written, answer };
+      write.learn(answer);
+      if (!writer.isPendingDone) writer.done.push(write);
+      writer.last = { write, answer };
       writer.pending = null;
       writer.isPendingDone = false;
     },
   };
   return writer;
+}
+
+function anyWrite(work: Work): Write | null {
+  const percent = work.dice.whole(1, 100);
+  if (percent <= IMPORT) return importSeason(work);
+  if (percent <= IMPORT + CORRECT) return correct(work);
+  if (percent <= IMPORT + CORRECT + REMOVE) return remove(work);
+  if (percent <= IMPORT + CORRECT + REMOVE + PLAYER) return changePlayer(work);
+  return submit(work);
+}
+
+function writeOf({ name, count }: Work, action: string, { changes, ...given }: Given): Write {
+  const rest = { type: 'application/json', learn: () => undefined, ...given };
+  return { key: `${name} ${count}`, action, ...rest, changes: new Map(changes) };
+}
+
+function submit(work: Work): Write | null {
+  const { dice, pairs, cards, count } = work;
+  const card = { ...dice.pick(pairs), season: dice.pick(SEASONS), week: dice.whole(1, WEEKS) };
+  const key = cardKey(card);
+  if (work.known.has(key)) return null;
+  return writeOf(work, 'record result', {
+    method: 'POST',
+    path: '/api/matches',
+    body: cardBody(card, count),
+    changes: [[key, scoresText(count)]],
+    // A successful answer holds the identifier.
+    learn: (answer) => cards.set(key, { ...card, id: (JSON.parse(answer) as { fixtureId: string }).fixtureId }),
+  });
+}
+
+function correct(work: Work): Write | null {
+  const { dice, cards, count } = work;
+  if (cards.size === 0) return null;
+  const [key, card] = dice.pick([...cards]);
+  const path = `/api/matches/${card.id}`;
+  const changes: Given['changes'] = [[key, scoresText(count)]];
+  return writeOf(work, 'correct result', { method: 'PUT', path, body: cardBody(card, count), changes });
+}
+
+function remove(work: Work): Write | null {
+  const { dice, cards } = work;
+  if (cards.size === 0) return null;
+  const [key, { id }] = dice.pick([...cards]);
+  const path = `/api/matches/${id}`;
+  const learn = () => cards.delete(key);
+  return writeOf(work, 'delete result', { method: 'DELETE', path, body: '', changes: [[key, null]], learn });
+}
+
+function changePlayer(work: Work): Write {
+  const { dice, teams, count } = work;
+  const team = dice.pick(teams);
+  const { id, name }: OwnPlayer = dice.pick(team.players);
+  const values = { handicap: count % 151, modifier: Math.floor(count / 151) % 151, newHandicap: dice.whole(0, 150) };
+  const body = JSON.stringify({ name, ...values });
+  const path = `/api/teams/${team.id}/players/${id}`;
+  const changes: Given['changes'] = [[playerKey(id), playerText({ name, ...values })]];
+  return dice.chance(0.5)
+    ? writeOf(work, 'change player', { method: 'PUT', path, body, changes })
+    : writeOf(work, 'change handicap', { method: 'PUT', path: `${path}/handicap`, body, changes });
+}
+
+function importSeason(work: Work): Write | null {
+  const { pairs, yearsLeft, count } = work;
+  const season = yearsLeft.pop();
+  if (season === undefined) return null;
+  const played = pairs.flatMap((pair) =>
+    Array.from({ length: IMPORTED_WEEKS }, (_, i) => ({ ...pair, season, week: i + 1 })),
+  );
+  return writeOf(work, 'import', {
+    method: 'POST',
+    path: '/api/admin/import',
+    type: 'text/csv',
+    body: importFile(played, count),
+    changes: [
+      [seasonKey(season), 'there'],
+      ...played.map((card): [string, string] => [cardKey(card), scoresText(count)]),
+    ],
+  });
 }

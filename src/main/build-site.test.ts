@@ -7,7 +7,7 @@ import { serveAssets } from '#server/http/built-files.ts';
 import { createServer } from '#server/http/server.ts';
 import { packFiles } from './build-site.ts';
 
-test('built files lie packed beside themselves, and are sent so for a year to whoever takes it', async () => {
+test('built files are compressed once, and sent compressed with a cache life of a year', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-pack-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const code = 'export const cloth = "green";\n'.repeat(100);

@@ -40,7 +40,7 @@ test('a venue has one table by default', () => {
 const rules = { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 };
 const season = { name: '25/26', divisions: [1], weeks: 2, calendar: [] as unknown[], rules };
 
-describe('every mistake is told at its place', () => {
+describe('every mistake is reported with its place', () => {
   test.each([
     [
       { contactEmail: 'nobody' },

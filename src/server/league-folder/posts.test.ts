@@ -38,7 +38,7 @@ test.each([
       'news/a b.md, title: must be a line such as "title: Presentation evening", at most 120 characters.',
     ],
   ],
-])('%s with %j is told with all its mistakes', (file, text, sentences) => {
+])('%s with %j: reports all mistakes', (file, text, sentences) => {
   const read = parsePost(file, text);
   expect(read.ok ? [] : read.mistakes.map(mistakeText)).toEqual(sentences);
 });

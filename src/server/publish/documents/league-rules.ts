@@ -23,115 +23,111 @@ export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
   });
 }
 
-type Piece = ReturnType<typeof tokensOf>[number];
+type Token = ReturnType<typeof tokensOf>[number];
 /** An open list: its part, the number of its next entry (`null`: bullets), and the open entry. */
 type List = { part: Part; next: number | null; entry: Part | null; mark: string };
+/** A document and what is open in it at present. */
+type Drawing = { sheet: Sheet; root: Part; lists: List[]; heading: string | null; quoted: number };
 
 const STEP = 22;
 const SIZE = 10.5;
 const SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
 
+const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
+  heading_open: (drawing, { tag }) => void (drawing.heading = tag),
+  heading_close: (drawing) => void (drawing.heading = null),
+  bullet_list_open: (drawing) => openList(drawing, null),
+  ordered_list_open: (drawing, token) => openList(drawing, Number(token.attrGet('start') ?? 1)),
+  bullet_list_close: closeList,
+  ordered_list_close: closeList,
+  list_item_open: openEntry,
+  list_item_close: ({ lists }) => lists.at(-1)?.entry?.end(),
+  blockquote_open: (drawing) => void drawing.quoted++,
+  blockquote_close: (drawing) => void drawing.quoted--,
+  inline: drawInline,
+  hr: ({ sheet }) => drawRule(sheet),
+  code_block: drawPlain,
+  fence: drawPlain,
+};
+
 /** Draws Markdown: headings, paragraphs, lists, quotations, tables as lines. */
 function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
-  const lists: List[] = [];
-  let heading: string | null = null;
-  let quoted = 0;
+  const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0 };
+  for (const token of tokensOf(text)) actions[token.type]?.(drawing, token);
+}
 
-  function begin(part: Part): void {
-    (lists.at(-1)?.entry ?? root).add(part);
-  }
-
-  function drawInline(piece: Piece): void {
-    const runs = runsOf(piece.children ?? []);
-    if (runs.length === 0) return;
-    if (heading !== null) return drawHeading(heading, runs);
-    const indent = (lists.length + quoted) * STEP;
-    const list = lists.at(-1);
-    sheet.fontSize(SIZE).fillColor(light.ink);
-    const [x, width] = [MARGIN + indent, widthOf(sheet) - indent];
-    // Keeps a short entry on one page.
-    const words = runs.map((run) => run.text).join('');
-    keepTogether(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
-    if (list !== undefined && list.mark !== '') {
-      const { y } = sheet;
-      const { mark } = list;
-      addText(sheet, list.entry ?? root, 'Lbl', () => {
-        sheet.font('regular').text(mark, x - STEP, y, { width: STEP - 6, align: 'right', lineBreak: false });
-      });
-      sheet.y = y;
-      list.mark = '';
-    }
-    addText(sheet, list?.entry ?? root, list === undefined ? 'P' : 'LBody', () => drawRuns(sheet, runs, x, width));
-    sheet.y += list === undefined ? 5 : 3;
-  }
-
-  function drawHeading(tag: string, runs: readonly Run[]): void {
-    const size = SIZES[tag] ?? 11.5;
-    keepTogether(sheet, size + 50);
-    sheet.y += tag === 'h1' ? 0 : 5;
-    addText(sheet, root, tag.toUpperCase(), () => {
-      const words = runs.map((run) => run.text).join('');
-      sheet
-        .font('bold')
-        .fontSize(size)
-        .fillColor(palette.baize800)
-        .text(words, MARGIN, sheet.y, { width: widthOf(sheet) });
+function drawInline(drawing: Drawing, token: Token): void {
+  const { sheet, root, lists, heading, quoted } = drawing;
+  const runs = runsOf(token.children ?? []);
+  if (runs.length === 0) return;
+  if (heading !== null) return drawHeading(drawing, heading, runs);
+  const indent = (lists.length + quoted) * STEP;
+  const list = lists.at(-1);
+  sheet.fontSize(SIZE).fillColor(light.ink);
+  const [x, width] = [MARGIN + indent, widthOf(sheet) - indent];
+  // Keeps a short entry on one page.
+  const words = runs.map((run) => run.text).join('');
+  keepTogether(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
+  if (list !== undefined && list.mark !== '') {
+    const { y } = sheet;
+    const { mark } = list;
+    addText(sheet, list.entry ?? root, 'Lbl', () => {
+      sheet.font('regular').text(mark, x - STEP, y, { width: STEP - 6, align: 'right', lineBreak: false });
     });
-    sheet.y += 3;
+    sheet.y = y;
+    list.mark = '';
   }
+  addText(sheet, list?.entry ?? root, list === undefined ? 'P' : 'LBody', () => drawRuns(sheet, runs, x, width));
+  sheet.y += list === undefined ? 5 : 3;
+}
 
-  function openList(next: number | null): void {
-    const part = sheet.struct('L');
-    begin(part);
-    lists.push({ part, next, entry: null, mark: '' });
-  }
+function drawHeading({ sheet, root }: Drawing, tag: string, runs: readonly Run[]): void {
+  const size = SIZES[tag] ?? 11.5;
+  keepTogether(sheet, size + 50);
+  sheet.y += tag === 'h1' ? 0 : 5;
+  addText(sheet, root, tag.toUpperCase(), () => {
+    const words = runs.map((run) => run.text).join('');
+    sheet
+      .font('bold')
+      .fontSize(size)
+      .fillColor(palette.baize800)
+      .text(words, MARGIN, sheet.y, { width: widthOf(sheet) });
+  });
+  sheet.y += 3;
+}
 
-  function openEntry(): void {
-    const list = lists.at(-1);
-    if (list === undefined) return;
-    list.entry = sheet.struct('LI');
-    list.part.add(list.entry);
-    list.mark = list.next === null ? '•' : `${list.next}.`;
-    if (list.next !== null) list.next += 1;
-  }
+function drawPlain({ sheet, root }: Drawing, { content }: Token): void {
+  addText(sheet, root, 'P', () => sheet.font('regular').fontSize(SIZE).text(content, MARGIN, sheet.y));
+}
 
-  function closeList(): void {
-    lists.pop()?.part.end();
-    sheet.y += 4;
-  }
+function openList({ sheet, root, lists }: Drawing, next: number | null): void {
+  const part = sheet.struct('L');
+  (lists.at(-1)?.entry ?? root).add(part);
+  lists.push({ part, next, entry: null, mark: '' });
+}
 
-  const actions: Record<string, (piece: Piece) => void> = {
-    heading_open: ({ tag }) => void (heading = tag),
-    heading_close: () => void (heading = null),
-    bullet_list_open: () => openList(null),
-    ordered_list_open: (piece) => openList(Number(piece.attrGet('start') ?? 1)),
-    bullet_list_close: closeList,
-    ordered_list_close: closeList,
-    list_item_open: openEntry,
-    list_item_close: () => lists.at(-1)?.entry?.end(),
-    blockquote_open: () => void quoted++,
-    blockquote_close: () => void quoted--,
-    inline: drawInline,
-    hr: () => drawRule(sheet),
-    code_block: ({ content }) => drawPlain(content),
-    fence: ({ content }) => drawPlain(content),
-  };
+function openEntry({ sheet, lists }: Drawing): void {
+  const list = lists.at(-1);
+  if (list === undefined) return;
+  list.entry = sheet.struct('LI');
+  list.part.add(list.entry);
+  list.mark = list.next === null ? '•' : `${list.next}.`;
+  if (list.next !== null) list.next += 1;
+}
 
-  function drawPlain(content: string): void {
-    addText(sheet, root, 'P', () => sheet.font('regular').fontSize(SIZE).text(content, MARGIN, sheet.y));
-  }
-
-  for (const piece of tokensOf(text)) actions[piece.type]?.(piece);
+function closeList({ sheet, lists }: Drawing): void {
+  lists.pop()?.part.end();
+  sheet.y += 4;
 }
 
 /** Text in one font. */
 type Run = { text: string; face: Face };
 
-function runsOf(pieces: readonly Piece[]): Run[] {
+function runsOf(tokens: readonly Token[]): Run[] {
   const runs: Run[] = [];
   let bold = 0;
   let italic = 0;
-  for (const { type, content } of pieces) {
+  for (const { type, content } of tokens) {
     if (type === 'strong_open') bold++;
     else if (type === 'strong_close') bold--;
     else if (type === 'em_open') italic++;

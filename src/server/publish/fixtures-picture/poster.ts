@@ -43,11 +43,11 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
 export function poster(data: PosterData): Drawing {
   const measures = MEASURES[data.shape];
   const { width, columns, gutter, head, block, title } = measures;
-  const cards = data.blocks.map((one) => card(one, data.shape, block));
+  const drawnBlocks = data.blocks.map((one) => drawBlock(one, data.shape, block));
   const drawn: string[] = [];
   let y = head + gutter;
-  for (let i = 0; i < cards.length; i += columns) {
-    const row = cards.slice(i, i + columns);
+  for (let i = 0; i < drawnBlocks.length; i += columns) {
+    const row = drawnBlocks.slice(i, i + columns);
     const height = Math.max(...row.map((one) => one.height));
     for (const [place, { body }] of row.entries())
       drawn.push(
@@ -92,7 +92,11 @@ function frame(width: number, height: number, title: number): string {
 }
 
 /** A block with as many rows as it has fixtures. */
-function card({ title, days, fixtures }: PosterBlock, shape: Shape, width: number): { body: string; height: number } {
+function drawBlock(
+  { title, days, fixtures }: PosterBlock,
+  shape: Shape,
+  width: number,
+): { body: string; height: number } {
   const parts = [
     `<text class="title" x="${PAD}" y="28">${escaped(title)}</text>`,
     shape === 'wide'

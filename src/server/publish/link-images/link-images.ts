@@ -87,13 +87,13 @@ async function resultPicture({ facts }: LinkImageParts, fixtureId: string): Prom
   });
   const { leagueName, fixture, home, away } = value;
   const score = teamScore(fixture);
-  const card = {
+  const content = {
     leagueName,
     when: `Division ${fixture.division}, week ${fixture.week}, season ${fixture.season}`,
     home: { name: home.name, score: score.home },
     away: { name: away.name, score: score.away },
   };
-  return picture(resultImage(card), dependencies);
+  return picture(resultImage(content), dependencies);
 }
 
 function recordingClient(answers: Answers, dependencies: Map<string, number | string>): Client {
