@@ -16,13 +16,10 @@ const files = [
     test: /^(?!.*(browser\.tsx|start\.ts|begin-later\.ts|service-worker\.ts)$)/,
     priority: 2,
   },
+  // Words and orders that public pages and forms need; left alone it would be part of the forms.
+  { name: 'words', test: /domain[\\/](name|order|issue|count)\.ts$|components[\\/]signed\.ts$/, priority: 1 },
   // Results and shared timers look for it before they offer an official more.
   { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
-  {
-    name: 'page-parts',
-    test: /src[\\/](web[\\/]components[\\/]((table|choice-form|choice-selects|select|day|form|signed|links)\.tsx?|(button|surface|input|list|part)\.module\.css)|domain[\\/](count|name|order)\.ts)$/,
-    priority: 1,
-  },
   // Who is asked to sign in needs no forms yet; shared timers ask too.
   {
     name: 'official-calls',
@@ -49,6 +46,21 @@ function layerOf(id: string): string {
   return id.includes('/screens/') ? 'screens' : 'components';
 }
 
+/**
+ * The names that the router gives its components for developer tools keep those that no page uses in the build, a
+ * twentieth of its code.
+ */
+const unnamedRouter: Plugin = {
+  name: 'unnamed-router',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (React\$1\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+  },
+};
+
 /** The name of a class in the built site, as short as it can be: pages repeat it. */
 function className(name: string, file: string): string {
   const source = path.relative(import.meta.dirname, file.split('?')[0] ?? '').replaceAll('\\', '/');
@@ -63,7 +75,7 @@ const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp'];
  * the server itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [layers, react()],
+  plugins: [layers, unnamedRouter, react()],
   publicDir: false,
   css: { modules: { generateScopedName: className } },
   build: isSsrBuild

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
-import { lazyScreen, type LoadScreen } from './screen.ts';
+import { screen, type LoadScreen } from './screen.ts';
 
 /** The screens under `/admin/` by their last part, each with its source file where several screens share one. */
 const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
@@ -27,23 +27,23 @@ const players = () => import('./screens/admin-players/admin-players.tsx');
  * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
-  lazyScreen({
+  screen({
     id: 'data-input',
     path: 'data-input',
     guarded: true,
     load: () => import('./screens/data-input/data-input.tsx'),
   }),
-  lazyScreen({ id: 'admin', path: 'admin', guarded: true, load: () => import('./screens/admin/admin.tsx') }),
-  lazyScreen({
+  screen({ id: 'admin', path: 'admin', guarded: true, load: () => import('./screens/admin/admin.tsx') }),
+  screen({
     id: 'admin-result',
     path: 'admin/result/:fixtureId',
     guarded: true,
     load: () => import('./screens/admin-result/admin-result.tsx'),
   }),
-  ...Object.entries(adminScreens).map(([name, screen]) =>
-    lazyScreen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, ...screen }),
+  ...Object.entries(adminScreens).map(([name, source]) =>
+    screen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, ...source }),
   ),
-  lazyScreen({
+  screen({
     id: 'cup-draw-official',
     path: 'cup-draw/T',
     guarded: true,

@@ -5,105 +5,68 @@ import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import type { RouteObject } from 'react-router';
-import { rowsMayChange } from './filter/same-rows.ts';
+import { rowsMayChange as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';
 import { BareLayout, Layout } from './layout/layout.tsx';
 import { loadSite, siteId, siteMayChange } from './layout/site.ts';
-import { lazyScreen, screen } from './screen.ts';
-import { headOfHome, loadHome } from './screens/home/load.ts';
-import { headOfStandings, loadStandings } from './screens/league-standings/load.ts';
-import { headOfPlayerStats, loadPlayerStats } from './screens/player-stats/load.ts';
-import { headOfResults, loadResults } from './screens/results/load.ts';
+import { screen } from './screen.ts';
 
-/** Where a failing screen's sentence is shown: inside the layout. */
+/** The route that shows a failing screen's sentence inside the layout. */
 export const screensId = 'screens';
 
 /** The public screens. Those of officials are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
-  screen({
-    id: 'home',
-    loader: loadHome,
-    head: headOfHome,
-    load: () => import('./screens/home/home.tsx'),
-  }),
+  screen({ id: 'home', load: () => import('./screens/home/home.tsx') }),
   screen({
     id: 'league-standings',
     path: 'league-standings',
-    loader: loadStandings,
-    head: headOfStandings,
     load: () => import('./screens/league-standings/league-standings.tsx'),
   }),
-  lazyScreen({
+  screen({
     id: 'team-details',
     path: 'team/:teamId',
     load: () => import('./screens/team-details/team-details.tsx'),
   }),
+  screen({ id: 'results', path: 'results', load: () => import('./screens/results/results.tsx') }),
   screen({
-    id: 'results',
-    path: 'results',
-    loader: loadResults,
-    head: headOfResults,
-    load: () => import('./screens/results/results.tsx'),
-  }),
-  lazyScreen({
     id: 'player-matches',
     path: 'player-matches/:playerName',
     load: () => import('./screens/player-matches/player-matches.tsx'),
   }),
-  {
-    ...screen({
-      id: 'player-stats',
-      path: 'player-stats',
-      loader: loadPlayerStats,
-      head: headOfPlayerStats,
-      load: () => import('./screens/player-stats/player-stats.tsx'),
-    }),
-    shouldRevalidate: rowsMayChange,
-  },
-  lazyScreen({
-    id: 'breaks',
-    path: 'breaks',
-    load: () => import('./screens/breaks/breaks.tsx'),
+  screen({
+    id: 'player-stats',
+    path: 'player-stats',
+    shouldRevalidate,
+    load: () => import('./screens/player-stats/player-stats.tsx'),
   }),
-  {
-    ...lazyScreen({
-      id: 'squads-handicaps',
-      path: 'squads-handicaps',
-      load: () => import('./screens/squads-handicaps/squads-handicaps.tsx'),
-    }),
-    shouldRevalidate: rowsMayChange,
-  },
-  lazyScreen({
-    id: 'search',
-    path: 'search',
-    load: () => import('./screens/search/search.tsx'),
+  screen({ id: 'breaks', path: 'breaks', load: () => import('./screens/breaks/breaks.tsx') }),
+  screen({
+    id: 'squads-handicaps',
+    path: 'squads-handicaps',
+    shouldRevalidate,
+    load: () => import('./screens/squads-handicaps/squads-handicaps.tsx'),
   }),
-  lazyScreen({ id: 'fixtures', path: 'fixtures', load: () => import('./screens/fixtures/fixtures.tsx') }),
-  lazyScreen({ id: 'news', path: 'news', load: () => import('./screens/news/news.tsx') }),
-  {
-    ...lazyScreen({
-      id: 'presentation-photos',
-      path: 'presentation-photos',
-      load: () => import('./screens/presentation-photos/presentation-photos.tsx'),
-    }),
-    shouldRevalidate: rowsMayChange,
-  },
-  lazyScreen({ id: 'contacts', path: 'contacts', load: () => import('./screens/contacts/contacts.tsx') }),
-  lazyScreen({ id: 'downloads', path: 'downloads', load: () => import('./screens/downloads/downloads.tsx') }),
-  lazyScreen({
+  screen({ id: 'search', path: 'search', load: () => import('./screens/search/search.tsx') }),
+  screen({ id: 'fixtures', path: 'fixtures', load: () => import('./screens/fixtures/fixtures.tsx') }),
+  screen({ id: 'news', path: 'news', load: () => import('./screens/news/news.tsx') }),
+  screen({
+    id: 'presentation-photos',
+    path: 'presentation-photos',
+    shouldRevalidate,
+    load: () => import('./screens/presentation-photos/presentation-photos.tsx'),
+  }),
+  screen({ id: 'contacts', path: 'contacts', load: () => import('./screens/contacts/contacts.tsx') }),
+  screen({ id: 'downloads', path: 'downloads', load: () => import('./screens/downloads/downloads.tsx') }),
+  screen({
     id: 'questionnaire',
     path: 'questionnaire',
     load: () => import('./screens/questionnaire/questionnaire.tsx'),
   }),
-  lazyScreen({ id: 'timers', path: 'timers', load: () => import('./screens/timers/timers.tsx') }),
-  lazyScreen({
-    id: 'cup-draw',
-    path: 'cup-draw/F',
-    load: () => import('./screens/cup-draw/cup-draw.tsx'),
-  }),
+  screen({ id: 'timers', path: 'timers', load: () => import('./screens/timers/timers.tsx') }),
+  screen({ id: 'cup-draw', path: 'cup-draw/F', load: () => import('./screens/cup-draw/cup-draw.tsx') }),
 ];
 
-/** Pages, all under the one layout: the public ones, and `more`, which also says what becomes of an unknown address. */
+/** All pages under the one layout: the public ones, and `more`, which also handles an unknown address. */
 export function routesWith(more: RouteObject[]): RouteObject[] {
   return [
     {

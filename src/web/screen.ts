@@ -1,68 +1,50 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject, UIMatch } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction, UIMatch } from 'react-router';
 import type { Site } from './layout/site.ts';
 
 /** What a page says about itself to the browser's tab, to search engines, and wherever its link is shown. */
 export type Head = {
   title: string;
   description: string;
-  /** The one address of this view, path and query, where it is not simply the page's own. */
+  /** The canonical address of this view, path and query, where it differs from the page's own. */
   address?: string;
-  /** The path of the picture that is shown with a link to it (1200 by 630); the league's own where it has none. */
+  /** The path of the image that is shown with a link to it (1200 by 630); the league's own where it has none. */
   picture?: string;
 };
 
-type Screen<Data> = {
-  /** Also names the source file, `screens/{id}/{id}.tsx`, by which the page's built files are found. */
-  id: string;
-  /** None: the screen at `/`. */
-  path?: string;
-  loader: (args: LoaderFunctionArgs) => Promise<Data>;
-  head: (data: Data, site: Site) => Head;
-  /** Its code, which only its visitors fetch. The loader is not in it, so that data and code travel side by side. */
-  load: () => Promise<{ Component: ComponentType }>;
-};
-type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean; folder: string };
-
-/** One screen as a route. */
-export function screen<Data>({ id, path, loader, head, load }: Screen<Data>): RouteObject {
-  // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
-  const handle: ScreenHandle = { head: (data, site) => head(data as Data, site), guarded: false, folder: id };
-  const lazy = async () => ({ Component: (await load()).Component });
-  return path === undefined ? { id, index: true, loader, handle, lazy } : { id, path, loader, handle, lazy };
-}
-
-/** What the module of a lazy screen gives. */
+/** What the module of a screen exports. */
 export type ScreenModule<Data> = {
   Component: ComponentType;
   loader: (args: LoaderFunctionArgs) => Promise<Data>;
   head: (data: Data, site: Site) => Head;
 };
 
-/** Fetches a screen's module, whatever its data are. */
+/** Imports a screen's module, whatever its data are. */
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
-type LazyScreen = {
-  /** As in `screen`. */
+type Screen = {
   id: string;
   /** The source file, `screens/{folder}/{folder}.tsx`, where it is not named by the id: one file may have several screens. */
   folder?: string;
-  path: string;
-  /** For officials only: the page is rendered for each request and never cached. */
+  /** Without a path the screen is the one at `/`. */
+  path?: string;
+  /** For officials alone: the page is rendered for each of them, and never cached. */
   guarded?: true;
+  shouldRevalidate?: ShouldRevalidateFunction;
   load: LoadScreen;
 };
+type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean; folder: string };
 
-/** A screen that not every visitor comes to: its loader and its words travel with its code, not with the first page's. */
-export function lazyScreen({ id, folder = id, path, guarded, load }: LazyScreen): RouteObject {
+/** One screen as a route. Its loader and its head are in its own code, so that the first page stays small. */
+export function screen({ id, folder = id, path, guarded, load, ...rest }: Screen): RouteObject {
   const handle: ScreenHandle = { head: () => null, guarded: guarded === true, folder };
   async function lazy() {
     const { Component, loader, head } = await load();
-    // The router gives a route's own data beside its own handle, and knows both only as `unknown`.
+    // The router passes a route's own data with its own handle, and types both as `unknown`.
     handle.head = (data, site) => head(data as never, site);
     return { Component, loader };
   }
-  return { id, path, handle, lazy };
+  return path === undefined ? { id, index: true, handle, lazy, ...rest } : { id, path, handle, lazy, ...rest };
 }
 
 /** Whether the deepest of the matched routes is a screen for officials alone. */

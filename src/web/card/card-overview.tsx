@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { teamScore } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
+import { Link } from '#web/components/links.tsx';
 import comparison from './already-recorded.module.css';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import { checkCardValues, valuesOf } from './card-values.ts';

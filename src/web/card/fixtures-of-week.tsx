@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { Link } from '#web/components/links.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './fixtures-of-week.module.css';
 

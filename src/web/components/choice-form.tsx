@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import button from './button.module.css';
 import style from './choice-form.module.css';
 
-/** The selectors of a screen. Without scripts it is a form of the plain kind, with a button that sends it. */
+/** The selectors of a screen. Without scripts it is an ordinary form with a button. */
 export function ChoiceForm({ children }: { children: ReactNode }) {
-  // Firefox fills a form anew after a reload, against what the page shows: hence no autocompletion.
+  // Without autocompletion, because Firefox restores the old values after a reload.
   return (
     <form method="get" autoComplete="off" className={style.form}>
       {children}
       <noscript>
-        <button type="submit" className={style.show}>
+        <button type="submit" className={button.strong}>
           Show
         </button>
       </noscript>

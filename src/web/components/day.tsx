@@ -1,6 +1,4 @@
-import { weekday } from '#domain/day.ts';
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = [
   'January',
   'February',
@@ -19,7 +17,7 @@ const months = [
 /** `Thu 18 September 2025`, from `YYYY-MM-DD`. Words of our own: a browser's may differ from the server's. */
 export function dayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
-  return `${weekdays[weekday(day) - 1]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
+  return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
 /** A day in words. */

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
-import { TeamLink } from './links.tsx';
+import { Link, TeamLink } from './links.tsx';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];

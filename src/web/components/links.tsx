@@ -1,6 +1,31 @@
-import { Link } from 'react-router';
+import type { ComponentProps } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
+  to: string;
+  replace?: boolean;
+  preventScrollReset?: boolean;
+};
+
+/** A link to a page of this site. The router's own brings the code of its prefetching, which this site does not use. */
+export function Link({ to, onClick, replace, preventScrollReset = false, children, ...rest }: LinkProps) {
+  const options = replace === undefined ? { preventScrollReset } : { preventScrollReset, replace };
+  const follow = useLinkClickHandler(to, options);
+  return (
+    <a
+      {...rest}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
 
 /** A player's name as a link to the player's matches. */
 export function PlayerLink({ playerId, name }: { playerId: string; name: string }) {

@@ -1,26 +1,29 @@
-import { Link, useLocation, useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { failureOf } from '#web/hydration.ts';
-import style from './failure.module.css';
 import { headingOfFailure } from './title.ts';
 
-/** What stands where a page cannot be shown: a sentence, and what to do. */
+/** Shown in place of a page that failed: a sentence, and what the visitor can do. */
 export function Failure() {
   const { status, failure } = failureOf(useRouteError());
   const { pathname, search } = useLocation();
   return (
-    <div className={style.failure}>
+    <>
       <PageHeading below={failure.error}>{headingOfFailure(status)}</PageHeading>
-      {status === 404 ? (
-        <Link className={style.action} to="/">
-          To the first page
-        </Link>
-      ) : (
-        // A whole new page, not a change of page: it also heals a tab that is older than the site it talks to.
-        <a className={style.action} href={pathname + search}>
-          Retry
-        </a>
-      )}
-    </div>
+      <p className={button.row}>
+        {status === 404 ? (
+          <Link className={button.strong} to="/">
+            Back to home
+          </Link>
+        ) : (
+          // A new document, not a change of page: it also repairs a tab that is older than the site.
+          <a className={button.strong} href={pathname + search}>
+            Retry
+          </a>
+        )}
+      </p>
+    </>
   );
 }

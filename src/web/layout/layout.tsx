@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';

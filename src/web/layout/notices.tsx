@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { createStore, useStore } from '#web/store.ts';
 import style from './notices.module.css';
 

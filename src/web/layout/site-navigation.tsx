@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { closeByHand } from './close-by-hand.ts';
 import type { PageLink } from './pages.ts';
@@ -51,9 +52,14 @@ function item(page: PageLink) {
 }
 
 function ItemLink({ page: { to, label, highlighted } }: { page: PageLink }) {
+  const isHere = useLocation().pathname === to;
   return (
-    <NavLink to={to + useCarried()} end className={(highlighted && style.highlighted) || ''}>
+    <Link
+      to={to + useCarried()}
+      aria-current={isHere ? 'page' : undefined}
+      className={highlighted ? style.highlighted : undefined}
+    >
       {label}
-    </NavLink>
+    </Link>
   );
 }

@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { SearchBox } from '#web/search/search-box.tsx';
-import { SearchForm } from '#web/search/search-form.tsx';
-import { SearchIcon } from '#web/search/search-icon.tsx';
+import { SearchForm, SearchIcon } from '#web/search/search-form.tsx';
 import { closeByHand } from './close-by-hand.ts';
 import style from './site-search.module.css';
 

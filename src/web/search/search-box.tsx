@@ -1,6 +1,7 @@
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import type { Found } from './found.ts';
 import style from './search-box.module.css';

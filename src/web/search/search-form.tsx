@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
 import { useCarried } from '#web/choice/use-choice.ts';
+import inputStyle from '#web/components/input.module.css';
 import style from './search-form.module.css';
-import { SearchIcon } from './search-icon.tsx';
 
 type SearchFormProps = { input?: ComponentProps<'input'>; onSubmit?: ComponentProps<'form'>['onSubmit'] };
 
-/** The search as a form of the plain kind: without scripts it leads to the page of results. */
+/** The search as an ordinary form; without scripts it leads to the page of results. */
 export function SearchForm({ input, onSubmit }: SearchFormProps) {
   const carried = useCarried();
   return (
     <form action="/search" method="get" autoComplete="off" className={style.form} onSubmit={onSubmit}>
       <input
-        className={style.box}
+        className={`${inputStyle.input} ${style.box}`}
         type="search"
         name="q"
         maxLength={100}
@@ -30,5 +30,13 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         <span className="visually-hidden">Search</span>
       </button>
     </form>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <svg className={style.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13Zm4.8 11.3L20.5 20.5" />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { ClashAnswer, OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { PlayerAnswer } from '#contract/teams.ts';
 import { valid } from '#domain/issue.ts';
+import { Link } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Select } from '#web/components/select.tsx';

@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
 import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

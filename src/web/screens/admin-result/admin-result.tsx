@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';

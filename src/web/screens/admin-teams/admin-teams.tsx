@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squad.ts';
+import { Link } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { playerAddress } from '#web/layout/addresses.ts';
 import { Form } from '#web/officials/form.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';

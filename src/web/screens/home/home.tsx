@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
@@ -6,12 +6,14 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
-import { TeamLink } from '#web/components/links.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import surface from '#web/components/surface.module.css';
 import style from './home.module.css';
 import type { loadHome, TopOfTable } from './load.ts';
+
+export { headOfHome as head, loadHome as loader } from './load.ts';
 
 /** The home screen: the fixtures as a large picture and as lists, and the top of each table. */
 export function Component() {

@@ -18,6 +18,8 @@ import style from './league-standings.module.css';
 import { type loadStandings, pastWeeks, type StandingsData, weekIn } from './load.ts';
 import { Position } from './position.tsx';
 
+export { headOfStandings as head, loadStandings as loader } from './load.ts';
+
 /** The League Standings screen: the table of one division, now or after a past week. */
 export function Component() {
   const data = useLoaderData<typeof loadStandings>();

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import type { StackedColumn } from '#web/components/stacked-table.tsx';
 import { StackedTable } from '#web/components/stacked-table.tsx';
-import { PlayerLink } from '#web/components/links.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './matches-table.module.css';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { HandicapRow } from '#contract/squads.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type WeekMargin,
 } from '#domain/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
-import { PlayerLink } from '#web/components/links.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shortDayWords } from '#web/components/short-day.tsx';
 import { signed } from '#web/components/signed.ts';

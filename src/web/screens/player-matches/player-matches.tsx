@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf, CallFailed } from '#contract/client.ts';
 import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
@@ -8,7 +8,7 @@ import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/seas
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
-import { TeamLink } from '#web/components/links.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { playerAddress } from '#web/layout/addresses.ts';

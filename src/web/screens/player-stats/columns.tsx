@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
 import type { StackedColumn } from '#web/components/stacked-table.tsx';
-import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { signed } from '#web/components/signed.ts';
 import style from './player-stats.module.css';
 import { makeSort, parseSort, pressed, type RankedPlayer, type SortKey } from './sort.ts';
@@ -67,7 +67,7 @@ function SortLink({ by, label, short }: SortLinkProps) {
   else search.set('sort', next);
   return (
     <Link
-      to={{ search: searchText(search) }}
+      to={searchText(search)}
       className={link.sort}
       data-sorted={by === sort.by ? sort.direction : undefined}
       replace

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { Link, useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
 import { searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { StackedTable } from '#web/components/stacked-table.tsx';
@@ -19,6 +20,8 @@ import { labelOf, statColumns } from './columns.tsx';
 import type { loadPlayerStats } from './load.ts';
 import style from './player-stats.module.css';
 import { makeSort, parseSort, type RankedPlayer, ranked, type Sort, sorted } from './sort.ts';
+
+export { headOfPlayerStats as head, loadPlayerStats as loader } from './load.ts';
 
 /** The Player Stats screen: the ranking of a division, which can be sorted and filtered. */
 export function Component() {
@@ -89,7 +92,7 @@ function ShowAll({ filter }: { filter: Filter }) {
   const search = new URLSearchParams(useLocation().search);
   search.delete('q');
   return (
-    <Link to={{ search: searchText(search) }} className={style.all} onClick={() => filter.type('')} preventScrollReset>
+    <Link to={searchText(search)} className={style.all} onClick={() => filter.type('')} preventScrollReset>
       Show all players
     </Link>
   );

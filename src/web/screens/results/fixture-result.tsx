@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Side } from '#domain/frame.ts';
 import { frameSide, frameWinner, isVoid } from '#domain/frame.ts';
 import { Day } from '#web/components/day.tsx';
-import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import surface from '#web/components/surface.module.css';

@@ -16,6 +16,8 @@ import style from './results.module.css';
 import { useSwipe } from '#web/swipe/use-swipe.ts';
 import { useWeek, WeekBar } from './week-bar.tsx';
 
+export { headOfResults as head, loadResults as loader } from './load.ts';
+
 /** The Results screen: the fixtures of one week of a division. */
 export function Component() {
   const { choice, week, weekNumber, fixtures } = useLoaderData<typeof loadResults>();

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import { searchText, withWeek } from '#web/choice/season-choice.ts';
 import { type Choosing, useNextSearch } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';

@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { pageSource } from '#web/page-source.ts';

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Form } from '#web/components/form.tsx';
-import { TeamLink } from '#web/components/links.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
 import { ShortDay } from '#web/components/short-day.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -14,7 +14,7 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Day } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
-import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { signed } from '#web/components/signed.ts';
 import surface from '#web/components/surface.module.css';

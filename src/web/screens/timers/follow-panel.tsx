@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
