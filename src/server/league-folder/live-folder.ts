@@ -49,8 +49,6 @@ function liveFolder(place: string, first: LeagueContents, say: (sentence: string
   let mistakes: readonly Mistake[] = [];
   let reported = '';
   let seen = JSON.stringify(first.files);
-  let looking: Promise<void> | null = null;
-  let again: Promise<void> | null = null;
 
   async function look(): Promise<void> {
     const files = JSON.stringify(await listFiles(place).catch(() => null));
@@ -74,23 +72,6 @@ function liveFolder(place: string, first: LeagueContents, say: (sentence: string
     say(text === '' ? 'The league’s folder has no mistakes any more.' : sentences(place, found, LAST_CORRECT));
   }
 
-  /** One look at a time; a call during a look gets the next one, which sees all changes so far. */
-  function refresh(): Promise<void> {
-    if (looking === null) {
-      looking = look().finally(() => {
-        looking = null;
-      });
-      return looking;
-    }
-    again ??= looking
-      .catch(() => {})
-      .then(() => {
-        again = null;
-        return refresh();
-      });
-    return again;
-  }
-
   return {
     place,
     present: () => present,
@@ -100,8 +81,27 @@ function liveFolder(place: string, first: LeagueContents, say: (sentence: string
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh,
+    refresh: oneAtATime(look),
     close: () => {},
+  };
+}
+
+/** Runs `work` one call at a time; calls during a run share the next one, which sees all changes so far. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  return function run() {
+    if (running === null) {
+      running = work().finally(() => (running = null));
+      return running;
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return run();
+      });
+    return next;
   };
 }
 

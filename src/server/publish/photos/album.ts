@@ -39,7 +39,6 @@ const SHOWN_EVERY = 2_000;
 const SETTLED_AFTER = 1_500;
 
 type Source = { photo: Photo; file: FolderFile };
-type Examine = (file: FolderFile) => Promise<void>;
 
 export function openAlbum({ folder, cacheFolder, say }: AlbumParts): Album {
   const photoFiles = openPhotoFiles(cacheFolder);
@@ -59,16 +58,13 @@ export function openAlbum({ folder, cacheFolder, say }: AlbumParts): Album {
     const unknown = files.filter((file) => pictures.of(file) === undefined);
     const settled = unknown.filter((file) => !isNew(file));
     const updated = everySoOften(() => shown.update(galleries, pictures));
-    const examineOne: Examine = async (file) => {
-      try {
-        pictures.learn(file, await examine(folder.place, file, photoFiles));
-      } catch (error) {
-        // A fault of the program or the disk: the next look examines the file again.
-        report({ file: file.path, place: '', message: `could not be examined: ${String(error)}` });
-      }
+    const learn = async (file: FolderFile): Promise<void> => {
+      // A fault of the program or the disk: the next look examines the file again.
+      const failed = (error: unknown) => report(problemIn(file, `could not be examined: ${String(error)}`));
+      await examine(folder.place, file, photoFiles).then((outcome) => pictures.learn(file, outcome), failed);
       updated();
     };
-    await Promise.all(settled.map((file) => queued(() => examineOne(file))));
+    await Promise.all(settled.map((file) => queued(() => learn(file))));
     const refused = files.flatMap((file) => refusalOf(file, pictures));
     refused.forEach(report);
     problems = [...found, ...refused];
@@ -92,7 +88,7 @@ export function openAlbum({ folder, cacheFolder, say }: AlbumParts): Album {
     const bytes = photoFiles.get(variant, () => queued(() => bytesOf(folder.place, source, variant)));
     return bytes.catch((error: unknown) => {
       if (!(error instanceof Unreadable)) throw error;
-      report({ file: source.file.path, place: '', message: error.message });
+      report(problemIn(source.file, error.message));
       void look();
       return null;
     });
@@ -162,7 +158,11 @@ function galleryAnswer({ id, title, pictures }: Gallery, known: KnownPictures, s
 
 function refusalOf(file: FolderFile, pictures: KnownPictures): Mistake[] {
   const found = pictures.of(file);
-  return found !== undefined && 'refused' in found ? [{ file: file.path, place: '', message: found.refused }] : [];
+  return found !== undefined && 'refused' in found ? [problemIn(file, found.refused)] : [];
+}
+
+function problemIn(file: FolderFile, message: string): Mistake {
+  return { file: file.path, place: '', message };
 }
 
 /** Reports each problem once, although the folder is looked at again and again. */
