@@ -90,7 +90,7 @@ function liveFolder(place: string, first: LeagueContents, say: (sentence: string
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  return function run() {
+  return function run(): Promise<void> {
     if (running === null) {
       running = work().finally(() => (running = null));
       return running;
