@@ -14,7 +14,7 @@ export type BackupSettings = {
   hook: string | null;
 };
 
-/** The settings of this installation; each has a default (README.md). */
+/** The settings of this installation; each has a default (docs/operating.md). */
 export type Config = {
   port: number;
   host: string;

@@ -32,7 +32,8 @@ async function allLines(): Promise<Line[]> {
     return await checkInstallation(readConfig(process.env), new Date());
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const todo = 'Correct it in the environment of the program (README.md lists all settings), and run doctor again.';
+    const todo =
+      'Correct it in the environment of the program (docs/operating.md lists all settings), and run doctor again.';
     return error.message.split('\n').map((sentence) => wrong('Settings', sentence, todo));
   }
 }
