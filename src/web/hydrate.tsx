@@ -11,25 +11,25 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
-import { fetchAheadOnIntent } from './api/fetch-ahead.ts';
+import { prefetchOnIntent } from './api/prefetch.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
-import { createStanding } from './live/standing.ts';
+import { createPageDependencies } from './live/page-dependencies.ts';
 import { lastSeenName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
-// Nearly every screen has these: in the file that every page begins with they are smaller than in one of their own.
+// Nearly every screen has these: they compress better in the file of every page than in one of their own.
 import './components/choice-form.tsx';
 import './components/choice-selects.tsx';
 import './components/day.tsx';
 import './components/form.tsx';
 import './components/table.tsx';
-// Pages link it (render.tsx): the browsers' build has to hold the file.
+// Pages link it (render.tsx), so the build for browsers must contain it.
 import './styles/icon.svg?no-inline';
 
-/** How long the list of seasons is believed without asking again. */
+/** How long the list of seasons is used before it is fetched again, in milliseconds. */
 const seasonsKeptFor = 60_000;
 
 /** Hydrates the page that the server rendered, and keeps it up to date. */
@@ -42,33 +42,33 @@ export async function hydrate(): Promise<void> {
   await loadScreens(routes, window.location);
   const now = () => performance.now();
   let revision: number | null = null;
-  const standing = createStanding(metaOf(dependsOnHeader));
-  const { api, ahead, forget } = createBrowserApi(
-    (sent) => sendByFetch(sent, revision),
+  const dependencies = createPageDependencies(metaOf(dependsOnHeader));
+  const { api, prefetchApi, discardPrefetched } = createBrowserApi(
+    (request) => sendByFetch(request, revision),
     now,
     (key, headers) => {
-      standing.heard(key, headers.get(dependsOnHeader));
+      dependencies.add(key, headers.get(dependsOnHeader));
       noteAnswer(headers.get(staleSinceHeader));
     },
   );
   const hydrationData = unpacked(data.textContent ?? '');
-  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  // The data of the route `site` is what `loadSite` returned; none if that failed.
   const seasons = (hydrationData.loaderData?.[siteId] as Site | undefined)?.seasons ?? null;
   const source = createPageSource(api, seasonsKeptFor, now, seasons);
-  const sourceAhead = createPageSource(ahead, seasonsKeptFor, now, seasons);
+  const prefetchSource = createPageSource(prefetchApi, seasonsKeptFor, now, seasons);
   const context = new RouterContextProvider();
   context.set(pageSource, source);
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {
-      standing.begin();
+      dependencies.begin();
       return context;
     },
   });
-  // In slices, with room between them: on an old phone the whole page in one piece would hold up whoever scrolls. A form
-  // of officials is not to be typed into before it hears.
-  const takeOver = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
-  takeOver(() => {
+  // A transition hydrates in slices: on an old phone the whole page at once would hold up scrolling. An officials' form is
+  // hydrated at once, before somebody types into it.
+  const start = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
+  start(() => {
     hydrateRoot(
       page,
       <StrictMode>
@@ -76,22 +76,22 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  fetchAheadOnIntent(routes, sourceAhead);
+  prefetchOnIntent(routes, prefetchSource);
   watchNetwork(metaOf(lastSeenName));
 
   const { keepUp } = await import('./live/keep-up.ts');
-  function movedOn(to: number): void {
-    revision = to;
-    forget();
+  function onRevision(latest: number): void {
+    revision = latest;
+    discardPrefetched();
     source.forgetSeasons();
-    sourceAhead.forgetSeasons();
+    prefetchSource.forgetSeasons();
   }
-  keepUp({ router, routes, source: sourceAhead, standing, movedOn });
+  keepUp({ router, routes, source: prefetchSource, dependencies, onRevision });
 }
 
 /**
- * The public pages; or all, where the visit begins at one of officials. From a public page to one of officials the
- * browser opens a new document, and so to an address that is no page, which the server sends elsewhere.
+ * The public pages; all pages if the visit begins at one of the officials'. From a public page the browser opens those as
+ * a new document, and an unknown address too, which the server redirects.
  */
 async function routesFrom(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };
@@ -101,13 +101,13 @@ async function routesFrom(location: Location): Promise<RouteObject[]> {
   return routesWith(officialRoutes);
 }
 
-/** The code of the page that stands must be there before it comes alive: React compares the two. */
+/** Loads the code of the present page before hydration, because React compares what it renders with the page. */
 async function loadScreens(routes: RouteObject[], location: Location): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      // What `lazy` gives are the parts of this very route.
+      // `lazy` returns the parts of its own route.
       const parts = (await route.lazy()) as Partial<DataRouteObject>;
       Object.assign(route, parts, { lazy: undefined });
     }),

@@ -13,25 +13,25 @@ function setUp({ status = 200 }: { status?: number } = {}) {
   return { ...createBrowserApi(transport, () => clock.now), sent, clock };
 }
 
-test('what was fetched ahead is not fetched again, once', async () => {
-  const { api, ahead, sent } = setUp();
-  await ahead('GET /api/league', {});
+test('what was fetched prefetchApi is not fetched again, once', async () => {
+  const { api, prefetchApi, sent } = setUp();
+  await prefetchApi('GET /api/league', {});
   expect(await api('GET /api/league', {})).toMatchObject({ value: 1 });
   expect(await api('GET /api/league', {})).toMatchObject({ value: 2 });
   expect(sent).toEqual(['/api/league', '/api/league']);
 });
 
-test('what a page has just asked for is not asked for ahead as well', async () => {
-  const { api, ahead, sent } = setUp();
-  const [one, other] = await Promise.all([api('GET /api/league', {}), ahead('GET /api/league', {})]);
+test('a read that is pending is not prefetched too', async () => {
+  const { api, prefetchApi, sent } = setUp();
+  const [one, other] = await Promise.all([api('GET /api/league', {}), prefetchApi('GET /api/league', {})]);
   expect([one, other]).toEqual([one, one]);
   expect(sent.length).toBe(1);
 });
 
-test('but not shared where a write came in between', async () => {
+test('but a write in between makes it prefetch anew', async () => {
   const sent: string[] = [];
   const held = Promise.withResolvers<void>();
-  const { api, ahead } = createBrowserApi(
+  const { api, prefetchApi } = createBrowserApi(
     async ({ path }) => {
       sent.push(path);
       await held.promise;
@@ -42,56 +42,56 @@ test('but not shared where a write came in between', async () => {
   const page = api('GET /api/league', {});
   await Promise.resolve();
   noteWrite(null);
-  const other = ahead('GET /api/league', {});
+  const other = prefetchApi('GET /api/league', {});
   await Promise.resolve();
   held.resolve();
   await Promise.all([page, other]);
   expect(sent).toEqual(['/api/league', '/api/league']);
 });
 
-test('an answer of several that is none is taken for no answer', async () => {
+test('a batch answer of another shape counts as no answer', async () => {
   const { api } = setUp();
   const [one, other] = await Promise.all([api('GET /api/league', {}), api('GET /api/seasons', {})]);
   expect([one.status, other.status]).toEqual([0, 0]);
 });
 
-test('after some seconds it is too old', async () => {
-  const { api, ahead, clock } = setUp();
-  await ahead('GET /api/league', {});
+test('a prefetched answer expires after some seconds', async () => {
+  const { api, prefetchApi, clock } = setUp();
+  await prefetchApi('GET /api/league', {});
   clock.now = 5_000;
   expect(await api('GET /api/league', {})).toMatchObject({ value: 2 });
 });
 
-test('after a write of the page it may be of before it', async () => {
-  const { api, ahead, sent } = setUp();
-  await ahead('GET /api/league', {});
+test('a prefetched answer is not used after a write', async () => {
+  const { api, prefetchApi, sent } = setUp();
+  await prefetchApi('GET /api/league', {});
   noteWrite(null);
   expect(await api('GET /api/league', {})).toMatchObject({ value: 2 });
   expect(sent.length).toBe(2);
 });
 
-test('what failed ahead is asked for again', async () => {
-  const { api, ahead, sent } = setUp({ status: 503 });
-  await ahead('GET /api/league', {});
+test('a failed prefetch is fetched again by the page', async () => {
+  const { api, prefetchApi, sent } = setUp({ status: 503 });
+  await prefetchApi('GET /api/league', {});
   await api('GET /api/league', {});
   expect(sent.length).toBe(2);
 });
 
-test('what failed ahead is not taken for another time ahead', async () => {
-  const { ahead, sent } = setUp({ status: 503 });
-  await ahead('GET /api/league', {});
-  await ahead('GET /api/league', {});
+test('a failed prefetch is fetched again by the next prefetch', async () => {
+  const { prefetchApi, sent } = setUp({ status: 503 });
+  await prefetchApi('GET /api/league', {});
+  await prefetchApi('GET /api/league', {});
   expect(sent.length).toBe(2);
 });
 
-test('what was forgotten is asked for again', async () => {
-  const { api, ahead, forget } = setUp();
-  await ahead('GET /api/league', {});
-  forget();
+test('a discarded answer is fetched again', async () => {
+  const { api, prefetchApi, discardPrefetched } = setUp();
+  await prefetchApi('GET /api/league', {});
+  discardPrefetched();
   expect(await api('GET /api/league', {})).toMatchObject({ value: 2 });
 });
 
-test('what is asked for in one breath is one question, each with its own answer', async () => {
+test('reads made together are one request, each with its own answer', async () => {
   const sent: string[] = [];
   const { api } = createBrowserApi(
     async ({ path }) => {
@@ -114,19 +114,19 @@ test('what is asked for in one breath is one question, each with its own answer'
   expect(sent).toEqual(['/api/together?of=%2Fapi%2Fleague%20%2Fapi%2Fteams%2Fa%2520b%2Fplayers']);
 });
 
-test.each(['GET /api/admin/sessions', 'GET /api/time'] as const)('%s is asked for by itself', async (key) => {
+test.each(['GET /api/admin/sessions', 'GET /api/time'] as const)('%s is never batched', async (key) => {
   const { api, sent } = setUp();
   await Promise.all([api(key, {}), api('GET /api/league', {})]);
   expect(sent.toSorted()).toEqual([key.slice(4), '/api/league'].toSorted());
 });
 
-test('where one question fails, all that was in it has', async () => {
+test('if the batch fails, every read in it fails', async () => {
   const { api } = setUp({ status: 503 });
   const [one, other] = await Promise.all([api('GET /api/league', {}), api('GET /api/seasons', {})]);
   expect([one.status, other.status]).toEqual([503, 503]);
 });
 
-test('where so much at once is refused, each is asked for by itself', async () => {
+test('if the batch is refused, each read is made by itself', async () => {
   const sent: string[] = [];
   const { api } = createBrowserApi(
     async ({ path }) => {
@@ -140,7 +140,7 @@ test('where so much at once is refused, each is asked for by itself', async () =
   expect(sent).toEqual(['/api/together', '/api/league', '/api/seasons']);
 });
 
-test('more than one question may hold goes out as several', async () => {
+test('too many reads for one batch become several', async () => {
   const { api, sent } = setUp();
   const weeks = Array.from({ length: 20 }, (_, week) => ({ params: { division: 1, week } }));
   await Promise.all(weeks.map((input) => api('GET /api/matches/{division}/{week}', input)));

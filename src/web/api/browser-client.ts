@@ -1,133 +1,126 @@
-import { type Client, createClient, type ApiResponse, type ApiRequest } from '#contract/client.ts';
-import { maxBatchReads } from '#contract/protocol.ts';
 import type { BatchAnswer } from '#contract/batch.ts';
+import { type ApiRequest, type ApiResponse, type Client, createClient } from '#contract/client.ts';
+import { maxBatchReads } from '#contract/protocol.ts';
 import { addressMark, seenRevision, writesSoFar } from './writes.ts';
 
-/** How long an answer that was fetched ahead may wait for its page. */
+/** How long a prefetched answer may be used, in milliseconds. */
 const freshFor = 5_000;
 
 /** An answer with its headers. */
 export type Fetched = ApiResponse & { headers?: Headers };
-/** Hears the answers that pages are made from: the call, and the headers of its answer. */
+/** Called with each answer that a page is made from: the call's key, and the answer's headers. */
 export type OnAnswer = (key: string, headers: Headers) => void;
+type Transport = (request: ApiRequest) => Promise<Fetched>;
 
-/** The API as a browser reaches it: once for pages, once for fetching ahead what a page will ask for. */
-export type BrowserApi = {
-  api: Client;
-  ahead: Client;
-  /** What was fetched ahead is not to be used. */
-  forget: () => void;
-};
+/** The API in a browser: `api` for pages, `prefetchApi` to fetch what a page will soon read. */
+export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**
- * An answer that was fetched ahead is used once, only while it is fresh, and not after a write of this page; whatever
- * fails is asked for again.
+ * A prefetched answer is used once, while it is fresh, and not after a write of this page. Failed reads are made again.
+ * `now` is a clock in milliseconds.
  */
-export function createBrowserApi(
-  alone: (sent: ApiRequest) => Promise<Fetched>,
-  now: () => number,
-  onAnswer: OnAnswer = () => {},
-): BrowserApi {
-  const transport = gathered(alone);
-  const waiting = new Map<string, { at: number; writes: number; answer: Promise<Fetched> }>();
-  /** What pages have asked for and not got yet: who presses at once is quicker than what was begun ahead. */
-  const underWay = new Map<string, { writes: number; answer: Promise<Fetched> }>();
+export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
+  const fetchBatched = batched(transport);
+  const prefetched = new Map<string, { at: number; writes: number; answer: Promise<Fetched> }>();
+  /** The reads of pages that are not answered yet: a visitor may follow a link before its prefetch starts. */
+  const pending = new Map<string, { writes: number; answer: Promise<Fetched> }>();
 
-  function take(path: string): Promise<Fetched> | null {
-    const found = waiting.get(path);
-    waiting.delete(path);
+  function takePrefetched(path: string): Promise<Fetched> | null {
+    const found = prefetched.get(path);
+    prefetched.delete(path);
     const isFresh = found !== undefined && now() - found.at < freshFor && found.writes === writesSoFar();
     return isFresh ? found.answer : null;
   }
-  function ask(sent: ApiRequest): Promise<Fetched> {
-    const entry = { writes: writesSoFar(), answer: transport(sent) };
-    underWay.set(sent.path, entry);
+  function fetchNow(request: ApiRequest): Promise<Fetched> {
+    const entry = { writes: writesSoFar(), answer: fetchBatched(request) };
+    pending.set(request.path, entry);
     void entry.answer.then(() => {
-      if (underWay.get(sent.path) === entry) underWay.delete(sent.path);
+      if (pending.get(request.path) === entry) pending.delete(request.path);
     });
     return entry.answer;
   }
-  function shared(path: string): Promise<Fetched> | null {
-    const found = underWay.get(path);
+  function takePending(path: string): Promise<Fetched> | null {
+    const found = pending.get(path);
     return found?.writes === writesSoFar() ? found.answer : null;
   }
-  function fetchAhead(sent: ApiRequest): Promise<Fetched> {
-    const answer = take(sent.path) ?? shared(sent.path) ?? transport(sent);
+  function prefetch(request: ApiRequest): Promise<Fetched> {
+    const answer = takePrefetched(request.path) ?? takePending(request.path) ?? fetchBatched(request);
     const entry = { at: now(), writes: writesSoFar(), answer };
-    waiting.set(sent.path, entry);
+    prefetched.set(request.path, entry);
     void answer.then(({ status }) => {
-      if (!isSettled(status) && waiting.get(sent.path) === entry) waiting.delete(sent.path);
+      if (!isSettled(status) && prefetched.get(request.path) === entry) prefetched.delete(request.path);
     });
     return answer;
   }
-  /** In one go from looking for what is there to asking: what is begun ahead meanwhile would ask as well. */
-  async function read(sent: ApiRequest): Promise<ApiResponse> {
-    const early = take(sent.path);
-    const answer = early === null ? ask(sent) : early.then((found) => (isSettled(found.status) ? found : ask(sent)));
+  // Nothing is awaited before the fetch: a prefetch that starts in between would fetch the same.
+  async function read(request: ApiRequest): Promise<ApiResponse> {
+    const early = takePrefetched(request.path);
+    const answer =
+      early === null ? fetchNow(request) : early.then((found) => (isSettled(found.status) ? found : fetchNow(request)));
     const received = await answer;
-    if (received.headers !== undefined) onAnswer(sent.key, received.headers);
+    if (received.headers !== undefined) onAnswer(request.key, received.headers);
     return received;
   }
-  function send(sent: ApiRequest): Promise<ApiResponse> {
-    return sent.method === 'GET' ? read(sent) : transport(sent);
+  function send(request: ApiRequest): Promise<ApiResponse> {
+    return request.method === 'GET' ? read(request) : fetchBatched(request);
   }
-  function forget(): void {
-    waiting.clear();
-    underWay.clear();
+  function discardPrefetched(): void {
+    prefetched.clear();
+    pending.clear();
   }
-  return { api: createClient(send), ahead: createClient(fetchAhead), forget };
+  return { api: createClient(send), prefetchApi: createClient(prefetch), discardPrefetched };
 }
 
-/** Whether the league has answered: asking again would bring the same. */
+/** Whether the server gave a final answer, so that another read would give the same. */
 function isSettled(status: number): boolean {
   return status === 200 || status === 404;
 }
 
-type Asked = { sent: ApiRequest; answer: (fetched: Fetched) => void };
-/** Several at once are refused: by the league, or by somebody on the way to whom the address is too long. */
-function isTooMuch(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
-const nothing: ApiResponse = { status: 0, json: null };
-/** What officials alone are told, and what is another each time, has an answer of its own. */
-const isForEverybody = /^\/api\/(?!time)(?!admin\/(?!week-number))/;
+type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
+const noAnswer: ApiResponse = { status: 0, json: null };
+/** Reads that may be batched: not those of officials, and not the time, which differs each time. */
+const canBeBatched = /^\/api\/(?!time)(?!admin\/(?!week-number))/;
 
-/** What is asked for in one breath travels in one question: a page is a single journey away, whatever it is made from. */
-function gathered(transport: (sent: ApiRequest) => Promise<Fetched>): (sent: ApiRequest) => Promise<Fetched> {
-  let waiting: Asked[] = [];
+/** Sends the reads that are made together as one request, so that a page waits for one round trip. */
+function batched(transport: Transport): Transport {
+  let waiting: Waiting[] = [];
 
   function flush(): void {
-    const asked = waiting;
+    const all = waiting;
     waiting = [];
-    for (let from = 0; from < asked.length; from += maxBatchReads) void ask(asked.slice(from, from + maxBatchReads));
+    for (let from = 0; from < all.length; from += maxBatchReads) void sendBatch(all.slice(from, from + maxBatchReads));
   }
-  async function ask(asked: Asked[]): Promise<void> {
-    const [first] = asked;
-    if (asked.length === 1 && first !== undefined) return first.answer(await transport(first.sent));
-    const of = asked.map(({ sent }) => sent.path).join(' ');
+  async function sendBatch(batch: Waiting[]): Promise<void> {
+    const [first] = batch;
+    if (batch.length === 1 && first !== undefined) return first.answer(await transport(first.request));
+    const of = batch.map(({ request }) => request.path).join(' ');
     const path = `/api/together?of=${encodeURIComponent(of)}`;
     const fetched = await transport({ key: 'GET /api/together', method: 'GET', path, params: {}, query: { of } });
-    if (isTooMuch(fetched.status)) {
-      for (const { sent, answer } of asked) answer(await transport(sent));
+    if (isRefused(fetched.status)) {
+      for (const { request, answer } of batch) answer(await transport(request));
       return;
     }
-    // Of its own call's shape, where it is the league that answers, and nobody on the way.
+    // Of this shape if it is the league's server that answers, and no proxy.
     const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
-    for (const [index, { answer }] of asked.entries())
-      answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? nothing) } : fetched);
+    for (const [index, { answer }] of batch.entries())
+      answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? noAnswer) } : fetched);
   }
-  return (sent) => {
-    if (sent.method !== 'GET' || !isForEverybody.test(sent.path)) return transport(sent);
+  return (request) => {
+    if (request.method !== 'GET' || !canBeBatched.test(request.path)) return transport(request);
     return new Promise((answer) => {
-      if (waiting.push({ sent, answer }) === 1) queueMicrotask(flush);
+      if (waiting.push({ request, answer }) === 1) queueMicrotask(flush);
     });
   };
 }
 
+/** Whether a batch was refused, by the server or by a proxy that finds the address too long. */
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
 /**
- * Sends by `fetch`. Status 0 where nothing came back. `revision`, where the league is known to have moved on, stands in
- * the address of a read with what this page has seen recorded, so that no cache on the way answers with what was before;
- * and in a header, so that no instance does.
+ * Sends a request by `fetch`; status 0 without an answer. A read that must be of the live stream's `revision`, or of this
+ * page's own writes, says so in its address, which makes caches miss, and in a header, which makes instances catch up.
  */
 export async function sendByFetch({ method, path, body }: ApiRequest, revision: number | null): Promise<Fetched> {
   const mark = method === 'GET' ? addressMark(revision) : null;
@@ -147,4 +140,4 @@ export async function sendByFetch({ method, path, body }: ApiRequest, revision: 
 }
 
 /** The API for reads that components make themselves, outside page loads. */
-export const directApi = createClient((sent) => sendByFetch(sent, null));
+export const directApi = createClient((request) => sendByFetch(request, null));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { addressMark, noteTold, noteWrite, seenRevision, writesSoFar } from './writes.ts';
+import { addressMark, noteLeagueRevision, noteWrite, seenRevision, writesSoFar } from './writes.ts';
 
-// One page's life, from its first call on: what is noted stays for as long as the page.
-test('a write changes the address of reads until the live stream has told of it, whichever of the two comes first', () => {
+// One test, because the module's state lasts as long as the page.
+test('a write changes the address of reads until the live stream has its revision, whichever comes first', () => {
   const before = writesSoFar();
   expect(addressMark(null)).toBeNull();
   noteWrite('1007');
   expect([addressMark(null), addressMark(55)]).toEqual(['0-1007', '55-1007']);
   expect(seenRevision.headers()).toEqual({ revision: '1007' });
-  noteTold(1006);
+  noteLeagueRevision(1006);
   expect(addressMark(56)).toBe('56-1007');
-  noteTold(1007);
+  noteLeagueRevision(1007);
   expect(addressMark(57)).toBe('57');
-  noteTold(1008);
+  noteLeagueRevision(1008);
   noteWrite('1008');
   expect([addressMark(58), seenRevision.present()]).toEqual(['58', 1008]);
   noteWrite(null);

@@ -1,14 +1,14 @@
 import { createSeenRevision } from '#contract/protocol.ts';
 
 let writes = 0;
-/** The revision of this page's last write, and the last that the live stream has told of; 0: none. */
+/** The revision of this page's last write, and the latest revision in the live stream; 0: none. */
 let written = 0;
-let toldOf = 0;
+let announced = 0;
 
-/** What this page knows to be recorded: it is shown nothing older, whichever instance answers. */
+/** The newest revision that this page has seen: no instance may answer it with older data. */
 export const seenRevision = createSeenRevision();
 
-/** A write of this page has been answered, or its answer lost (`null`): what was asked for before may be of before it. */
+/** Notes that a write was answered, or its answer lost (`null`): reads made before it may be out of date. */
 export function noteWrite(revision: string | null): void {
   writes += 1;
   if (revision === null) return;
@@ -16,10 +16,10 @@ export function noteWrite(revision: string | null): void {
   written = seenRevision.present();
 }
 
-/** The live stream has told that the league stands here. */
-export function noteTold(league: number): void {
-  seenRevision.note(String(league));
-  toldOf = Math.max(toldOf, league);
+/** Notes the league's revision from the live stream. */
+export function noteLeagueRevision(revision: number): void {
+  seenRevision.note(String(revision));
+  announced = Math.max(announced, revision);
 }
 
 export function writesSoFar(): number {
@@ -27,10 +27,10 @@ export function writesSoFar(): number {
 }
 
 /**
- * What stands in the address of a read, so that no cache on the way answers with what was before; `null` where nothing
- * has changed. `told`: the live stream's number, the same for all who follow it.
+ * The mark that a read carries in its address, so that no cache answers with older data; `null` if nothing has changed.
+ * `revision` is the live stream's number, the same for everyone who follows it.
  */
-export function addressMark(told: number | null): string | null {
-  if (written <= toldOf) return told === null ? null : String(told);
-  return `${told ?? 0}-${written}`;
+export function addressMark(revision: number | null): string | null {
+  if (written <= announced) return revision === null ? null : String(revision);
+  return `${revision ?? 0}-${written}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
 import stacked from './stacked-rows.module.css';
 import surface from './surface.module.css';
 import style from './table.module.css';

@@ -4,7 +4,7 @@ import { changedSince, seenWith, sentenceOf } from './changed-rows.ts';
 type Row = { id: string; points: number };
 const keyOf = ({ id }: Row): string => id;
 
-test('rows are changed that are new or other than before', () => {
+test('new and different rows are changed', () => {
   const seen = seenWith(
     new Map(),
     [
@@ -21,7 +21,7 @@ test('rows are changed that are new or other than before', () => {
   expect(changedSince(seen, now, keyOf).map(keyOf)).toEqual(['b', 'c']);
 });
 
-test('a row that was hidden meanwhile is not new', () => {
+test('a row that a filter hid is not new when it comes back', () => {
   const all = [
     { id: 'a', points: 1 },
     { id: 'b', points: 2 },

@@ -1,17 +1,59 @@
-/** What each row last was, as text, by its key. */
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { announce } from './announcement.tsx';
+
+/** How long a changed row stays marked, in milliseconds. */
+const markedFor = 5_000;
+const none: ReadonlySet<string> = new Set();
+
+/** The last content of each row as text, by its key. */
 export type Seen = ReadonlyMap<string, string>;
 
-/** The rows by key, over what was seen before: a row that a filter hides for a while is not new when it comes back. */
+/**
+ * The keys of the rows that a live update has just changed, for the attribute `data-changed`, which `base.css` marks;
+ * their names are announced to screen readers. Rows that the visitor loaded, another season or page, are not marked.
+ * Works for rows, match cards and results, filtered and sorted too.
+ */
+export function useChangedRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  nameOf?: (row: Row) => string,
+): ReadonlySet<string> {
+  const data: unknown = useLoaderData();
+  const place = useLocation().key;
+  const [changed, setChanged] = useState(none);
+  const last = useRef<{ data: unknown; place: string; seen: Seen }>({ data, place, seen: new Map() });
+
+  // In an effect, because it compares each commit with the one before.
+  useEffect(() => {
+    const before = last.current;
+    const samePlace = before.place === place;
+    last.current = { data, place, seen: seenWith(samePlace ? before.seen : new Map(), rows, keyOf) };
+    if (before.data === data) return;
+    const found = samePlace ? changedSince(before.seen, rows, keyOf) : [];
+    setChanged(found.length === 0 ? none : new Set(found.map(keyOf)));
+    if (found.length > 0) announce(sentenceOf(found.map((row) => nameOf?.(row) ?? null)));
+  }, [rows, data, place, keyOf, nameOf]);
+
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const timer = setTimeout(() => setChanged(none), markedFor);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
+}
+
+/** Adds rows to those seen before. A row that a filter hides stays, so that it is not new when it comes back. */
 export function seenWith<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
   return new Map([...before, ...rows.map((row) => [keyOf(row), JSON.stringify(row)] as const)]);
 }
 
-/** The rows that are new or not what they were. */
+/** The rows that are new or different. */
 export function changedSince<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows.filter((row) => before.get(keyOf(row)) !== JSON.stringify(row));
 }
 
-/** What is said of changes: up to three by name, or how many where they have none. */
+/** The announcement of changed rows: up to three names, or a count where a row has none. */
 export function sentenceOf(given: readonly (string | null)[]): string {
   const names = given.filter((name) => name !== null);
   if (names.length < given.length) return `Updated: ${given.length} ${given.length === 1 ? 'row' : 'rows'}.`;

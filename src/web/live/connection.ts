@@ -1,31 +1,111 @@
 import type { LiveEvent } from '#contract/live.ts';
-import { type Connection, connectAcrossTabs } from './across-tabs.ts';
-import { connectWhileVisible } from './while-visible.ts';
+import { createStream, openLive } from './event-stream.ts';
 
-/** Who was away for longer than this may have slept, and its connection with it. */
+/** A page's connection to the live events. `renew` is for when it may have missed some, asleep or without a network. */
+type Connection = { renew: () => void; stop: () => void };
+type OnEvent = (event: LiveEvent) => void;
+
+/** A page hidden for longer than this may have slept, and its connection may be dead. Milliseconds. */
 const asleepAfter = 30_000;
 
-/** Hears the league for as long as the page lives: lets go when it is put aside, and comes back with it. */
-export function stayConnected(heard: (event: LiveEvent) => void): void {
+/** Calls `onEvent` with every live event while the page is open; pauses while the browser keeps the page for going back. */
+export function stayConnected(onEvent: OnEvent): void {
   const connect = 'locks' in navigator && 'BroadcastChannel' in window ? connectAcrossTabs : connectWhileVisible;
-  let connection: Connection | null = connect(heard);
+  let connection: Connection | null = connect(onEvent);
   let hiddenAt = 0;
 
-  function putAside(): void {
+  function pause(): void {
     connection?.stop();
     connection = null;
   }
-  function takeUp(): void {
-    connection ??= connect(heard);
+  function resume(): void {
+    connection ??= connect(onEvent);
   }
-  // A page that holds a connection or a lock would not be kept for going back.
-  window.addEventListener('pagehide', putAside);
-  window.addEventListener('pageshow', takeUp);
-  document.addEventListener('freeze', putAside);
-  document.addEventListener('resume', takeUp);
+  // The browser does not keep a page that holds a connection or a lock.
+  window.addEventListener('pagehide', pause);
+  window.addEventListener('pageshow', resume);
+  document.addEventListener('freeze', pause);
+  document.addEventListener('resume', resume);
   window.addEventListener('online', () => connection?.renew());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hiddenAt = performance.now();
     else if (performance.now() - hiddenAt > asleepAfter) connection?.renew();
   });
+}
+
+/** `ask`: a new tab wants the latest event. `renew`: a tab woke up, so the connection may be dead. */
+type Message = { event: LiveEvent } | 'ask' | 'renew';
+
+const name = 'baize-live';
+
+/**
+ * One connection for all tabs of a browser. The tab that holds the lock connects, and passes events on to the others;
+ * when it closes, the browser gives the lock to the next. Needs a secure context.
+ */
+function connectAcrossTabs(onEvent: OnEvent): Connection {
+  const channel = new BroadcastChannel(name);
+  const leaving = new AbortController();
+  let latest: LiveEvent | null = null;
+  let releaseLock: (() => void) | null = null;
+
+  const stream = createStream({
+    open: openLive,
+    random: Math.random,
+    onEvent(event) {
+      latest = event;
+      onEvent(event);
+      post({ event });
+    },
+  });
+  function post(message: Message): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is its origin's own
+    channel.postMessage(message);
+  }
+  function renew(): void {
+    if (releaseLock === null) post('renew');
+    else stream.renew();
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (typeof data === 'object') onEvent(data.event);
+    else if (releaseLock !== null && data === 'renew') stream.renew();
+    else if (releaseLock !== null && latest !== null) post({ event: latest });
+  });
+  void navigator.locks
+    .request(name, { signal: leaving.signal }, () => {
+      stream.start();
+      return new Promise<void>((resolve) => (releaseLock = resolve));
+    })
+    // The tab was closed before it got the lock.
+    .catch(() => {});
+  post('ask');
+
+  return {
+    renew,
+    stop() {
+      leaving.abort();
+      stream.stop();
+      releaseLock?.();
+      channel.close();
+    },
+  };
+}
+
+/** On plain http tabs cannot share a connection: each visible tab has one. */
+function connectWhileVisible(onEvent: OnEvent): Connection {
+  const stream = createStream({ open: openLive, random: Math.random, onEvent });
+
+  function follow(): void {
+    if (document.visibilityState === 'visible') stream.start();
+    else stream.stop();
+  }
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return {
+    renew: follow,
+    stop() {
+      document.removeEventListener('visibilitychange', follow);
+      stream.stop();
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import { createStream } from './event-stream.ts';
 
-/** A connection as the test wants it; `fail` and `say` are what the server does. */
-class Line extends EventTarget {
+/** A fake connection; `fail` and `send` are what the server does. */
+class FakeSource extends EventTarget {
   open = true;
   close(): void {
     this.open = false;
@@ -11,7 +11,7 @@ class Line extends EventTarget {
   fail(): void {
     this.dispatchEvent(new Event('error'));
   }
-  say(event: LiveEvent): void {
+  send(event: LiveEvent): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
   }
 }
@@ -19,19 +19,19 @@ class Line extends EventTarget {
 const event: LiveEvent = { revision: 7, changed: [], revisions: { league: 7 } };
 
 function setUp({ random = 0.5 }: { random?: number } = {}) {
-  const lines: Line[] = [];
-  const heard: LiveEvent[] = [];
+  const sources: FakeSource[] = [];
+  const received: LiveEvent[] = [];
   const stream = createStream({
     open() {
-      const line = new Line();
-      lines.push(line);
-      // All that a stream uses of the browser's own.
-      return line as unknown as EventSource;
+      const source = new FakeSource();
+      sources.push(source);
+      // It has all that a stream uses of the browser's own.
+      return source as unknown as EventSource;
     },
     random: () => random,
-    heard: (one) => heard.push(one),
+    onEvent: (one) => received.push(one),
   });
-  return { stream, lines, heard };
+  return { stream, sources, received };
 }
 
 beforeEach(() => {
@@ -41,52 +41,52 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is said is heard, over one line', () => {
-  const { stream, lines, heard } = setUp();
+test('events arrive over one connection', () => {
+  const { stream, sources, received } = setUp();
   stream.start();
-  lines[0]?.say(event);
-  expect(heard).toEqual([event]);
+  sources[0]?.send(event);
+  expect(received).toEqual([event]);
   stream.start();
-  expect(lines.map(({ open }) => open)).toEqual([false, true]);
+  expect(sources.map(({ open }) => open)).toEqual([false, true]);
 });
 
-test('a lost line comes back ever more slowly, and quickly again once something was heard', () => {
-  const { stream, lines } = setUp();
+test('a lost connection is retried after growing waits, and quickly again after an event', () => {
+  const { stream, sources } = setUp();
   stream.start();
   const waits: number[] = [];
   for (let n = 0; n < 9; n++) {
-    lines.at(-1)?.fail();
+    sources.at(-1)?.fail();
     const before = Date.now();
     vi.advanceTimersToNextTimer();
     waits.push(Date.now() - before);
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-  lines.at(-1)?.say(event);
-  lines.at(-1)?.fail();
+  sources.at(-1)?.send(event);
+  sources.at(-1)?.fail();
   vi.advanceTimersByTime(1_000);
-  expect(lines.length).toBe(11);
+  expect(sources.length).toBe(11);
 });
 
-test('no two browsers come back in step', () => {
+test('browsers reconnect at different times', () => {
   for (const [random, wait] of [
     [0, 500],
     [0.999, 1_499],
   ] as const) {
-    const { stream, lines } = setUp({ random });
+    const { stream, sources } = setUp({ random });
     stream.start();
-    lines[0]?.fail();
+    sources[0]?.fail();
     vi.advanceTimersByTime(wait - 1);
-    expect(lines.length).toBe(1);
+    expect(sources.length).toBe(1);
     vi.advanceTimersByTime(1);
-    expect(lines.length).toBe(2);
+    expect(sources.length).toBe(2);
   }
 });
 
-test('a stopped stream stays so', () => {
-  const { stream, lines } = setUp();
+test('a stopped stream does not reconnect', () => {
+  const { stream, sources } = setUp();
   stream.start();
-  lines[0]?.fail();
+  sources[0]?.fail();
   stream.stop();
   vi.advanceTimersByTime(120_000);
-  expect(lines.map(({ open }) => open)).toEqual([false]);
+  expect(sources.map(({ open }) => open)).toEqual([false]);
 });

@@ -1,22 +1,23 @@
 import type { LiveEvent } from '#contract/live.ts';
 
-/** The parts of the browser that a stream works with, so that a test can bring its own. */
+/** What a stream uses of the browser; tests bring their own. */
 export type StreamParts = {
   open: () => EventSource;
   random: () => number;
-  heard: (event: LiveEvent) => void;
+  onEvent: (event: LiveEvent) => void;
 };
-/** One connection to the live stream. `renew` makes it anew at once: nobody else notices a line that died in its sleep. */
+/** A connection to the live stream. `renew` reconnects at once: a connection that died during sleep reports no error. */
 export type Stream = { start: () => void; renew: () => void; stop: () => void };
 
+/** Milliseconds before the first reconnection, and at most before a later one. */
 const firstWait = 1_000;
 const longestWait = 60_000;
 
 /**
- * A connection that comes back by itself, ever more patiently and never in step with those of others: a server that
- * starts again meets its visitors one after the other.
+ * A connection that reconnects after errors. Waits grow and are random, so that a server that restarts does not get all
+ * its visitors at once.
  */
-export function createStream({ open, random, heard }: StreamParts): Stream {
+export function createStream({ open, random, onEvent }: StreamParts): Stream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -28,7 +29,7 @@ export function createStream({ open, random, heard }: StreamParts): Stream {
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       failures = 0;
       // The server checked it against the schema of this type.
-      heard(JSON.parse(data) as LiveEvent);
+      onEvent(JSON.parse(data) as LiveEvent);
     });
     opened.addEventListener('error', () => {
       stop();
@@ -49,7 +50,7 @@ export function createStream({ open, random, heard }: StreamParts): Stream {
   return { start, renew, stop };
 }
 
-/** The stream of this site. */
+/** The live stream of this site. */
 export function openLive(): EventSource {
   return new EventSource('/api/live');
 }

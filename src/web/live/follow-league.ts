@@ -1,48 +1,48 @@
 import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
+import { noteLeagueRevision } from '#web/api/writes.ts';
+import { isOffline, noteStale } from '#web/offline/last-seen.ts';
 import { stayConnected } from './connection.ts';
 import { latestEvent } from './live-events.ts';
-import { noteTold } from '#web/api/writes.ts';
-import { isOffline, noteStale } from '#web/offline/last-seen.ts';
-import type { Standing } from './standing.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 
 export type Following = {
   router: Pick<DataRouter, 'state' | 'subscribe' | 'revalidate'>;
-  standing: Standing;
-  /** The league has moved on: what was fetched before is not to be used, and what is fetched from now on is of this revision. */
-  movedOn: (revision: number) => void;
-  /** Fetches what the page that stands shows; fails where any of it cannot be had. */
-  fetchPage: () => Promise<void>;
+  dependencies: PageDependencies;
+  /** The league has a new revision: prefetched answers are out of date, and new reads must be of this revision. */
+  onRevision: (revision: number) => void;
+  /** Prefetches the data of the present page; rejects if any of it cannot be had. */
+  prefetchPage: () => Promise<void>;
 };
 
-/** Not all visitors at once. */
+/** Milliseconds. Visitors reload at different times, so that the server does not get them all at once. */
 const longestDelay = 300;
-const nextTry = 5_000;
+const retryAfter = 5_000;
 
 /**
- * Reloads the page's data, quietly, when something it was made from has changed. The page stands as it is until all of
- * it has arrived: what fails is tried again, and never shown.
+ * Reloads the page's data when something that it depends on has changed. The page stays as it is until all data has
+ * arrived; failures are retried and never shown.
  */
-export function followLeague({ router, standing, movedOn, fetchPage }: Following): void {
+export function followLeague({ router, dependencies, onRevision, prefetchPage }: Following): void {
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
   let due = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let done = '';
 
-  function hear(event: LiveEvent): void {
+  function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
     noteStale(event.staleSince ?? null);
-    // The network is back: what stands may be older than anybody can tell.
+    // The network is back: the page may be out of date in any part.
     due ||= isOffline();
     if (event.revision === latest?.revision) {
       consider();
       return;
     }
-    if (latest !== null || standing.isBehind(event.revisions)) {
-      // Another instance may answer the reload, and may not have heard yet.
-      noteTold(event.revisions['league'] ?? 0);
-      movedOn(event.revision);
+    if (latest !== null || dependencies.isBehind(event.revisions)) {
+      // The reload may reach another instance, which may not have caught up yet.
+      noteLeagueRevision(event.revisions['league'] ?? 0);
+      onRevision(event.revision);
     }
     due ||= seasons !== undefined && event.revisions['seasons'] !== seasons;
     seasons = event.revisions['seasons'];
@@ -50,23 +50,23 @@ export function followLeague({ router, standing, movedOn, fetchPage }: Following
     consider();
   }
 
-  /** A page that nobody looks at, or that is about to be another one, is left alone until then. */
+  /** Reloads where needed. A page that is hidden, or about to change, is left alone until then. */
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
     if (latest === null || timer !== null || busy || document.visibilityState === 'hidden') return;
-    // Once is enough: what answers with the old state even so would be asked for ever.
-    const isNew = done !== stateOf(latest) && standing.isBehind(latest.revisions);
-    if (due || isNew) soon(Math.random() * longestDelay);
+    // Once for each state: an answer that stays out of date would be fetched for ever.
+    const isNew = done !== stateOf(latest) && dependencies.isBehind(latest.revisions);
+    if (due || isNew) reloadIn(Math.random() * longestDelay);
   }
 
-  function soon(wait: number): void {
+  function reloadIn(wait: number): void {
     timer = setTimeout(() => {
       reload().then(
         () => {
           timer = null;
           consider();
         },
-        () => soon(nextTry * (0.5 + Math.random())),
+        () => reloadIn(retryAfter * (0.5 + Math.random())),
       );
     }, wait);
   }
@@ -78,14 +78,14 @@ export function followLeague({ router, standing, movedOn, fetchPage }: Following
   async function reload(): Promise<void> {
     const { key } = router.state.location;
     const state = latest === null ? '' : stateOf(latest);
-    await fetchPage();
+    await prefetchPage();
     if (router.state.location.key !== key || router.state.navigation.state !== 'idle') return;
     due = false;
     done = state;
     await router.revalidate();
   }
 
-  stayConnected(hear);
+  stayConnected(onEvent);
   router.subscribe(consider);
   document.addEventListener('visibilitychange', consider);
 }

@@ -1,24 +1,24 @@
 import type { DataRouter, RouteObject } from 'react-router';
+import { prefetchPage } from '#web/api/prefetch.ts';
 import { keepPages } from '#web/offline/keep-page.ts';
 import type { PageSource } from '#web/page-source.ts';
-import { fetchPage } from './fetch-page.ts';
 import { followLeague } from './follow-league.ts';
-import type { Standing } from './standing.ts';
+import type { PageDependencies } from './page-dependencies.ts';
 
 export type KeepingUp = {
   router: DataRouter;
   routes: RouteObject[];
-  /** For fetching ahead. */
+  /** The source that prefetches. */
   source: PageSource;
-  standing: Standing;
-  movedOn: (revision: number) => void;
+  dependencies: PageDependencies;
+  onRevision: (revision: number) => void;
 };
 
-/** All that a page does after it has come alive, fetched after everything else: it follows the league, and is kept. */
-export function keepUp({ router, routes, source, standing, movedOn }: KeepingUp): void {
+/** All that a page does after hydration, loaded last: it follows the league, and is stored for use without a network. */
+export function keepUp({ router, routes, source, dependencies, onRevision }: KeepingUp): void {
   void keepPages(router);
   if (hasQueuedCards()) void import('#web/card/send-queued.ts').then(({ sendQueued }) => sendQueued());
-  followLeague({ router, standing, movedOn, fetchPage: () => fetchPage(routes, source) });
+  followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
 /** Whether match cards wait on this device to be sent. Checked here so that other pages need not load the sending code. */

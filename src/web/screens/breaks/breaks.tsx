@@ -14,7 +14,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './breaks.module.css';

@@ -15,7 +15,7 @@ import { fits } from '#web/filter/match.ts';
 import type { Filter } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
 import { labelOf, statColumns } from './columns.tsx';
 import type { loadPlayerStats } from './load.ts';
 import style from './player-stats.module.css';

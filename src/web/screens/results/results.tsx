@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Select } from '#web/components/select.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
-import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { FixtureResult } from './fixture-result.tsx';
 import { type loadResults, weeksOf } from './load.ts';

@@ -10,7 +10,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import type { Site } from '#web/layout/site.ts';
-import { useChangedRows } from '#web/live/use-changed-rows.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import policy from './handicap-policy.module.css';

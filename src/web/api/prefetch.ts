@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { matchRoutes, RouterContextProvider } from 'react-router';
+import { type PageSource, pageSource } from '#web/page-source.ts';
+
+type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };
+
+/** Prefetches the code and the data of a page when a visitor is about to follow a link to it: hovers, touches, focuses. */
+export function prefetchOnIntent(routes: RouteObject[], source: PageSource): void {
+  const context = contextWith(source);
+  let latest = '';
+
+  function consider({ target }: Event): void {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
+    if (link.href === latest) return;
+    latest = link.href;
+    for (const match of matchRoutes(routes, link.pathname)?.slice(1) ?? []) {
+      // An unknown address opens a new document. A failure is ignored: the page itself tries again, and shows it.
+      if (match.route.path !== '*') runLoader(match, link.href, context).catch(() => {});
+    }
+  }
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(intent, consider, { passive: true });
+  }
+}
+
+/** Prefetches all data of the present page; rejects with the first failure of its loaders. */
+export async function prefetchPage(routes: RouteObject[], source: PageSource): Promise<void> {
+  const context = contextWith(source);
+  const { href } = window.location;
+  await Promise.all((matchRoutes(routes, window.location) ?? []).map((match) => runLoader(match, href, context)));
+}
+
+function contextWith(source: PageSource): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageSource, source);
+  return context;
+}
+
+/** Runs a route's loader outside the router; loads the code that brings it first, where it is not there yet. */
+async function runLoader({ route, params }: Match, href: string, context: RouterContextProvider): Promise<unknown> {
+  const loader = route.loader ?? (typeof route.lazy === 'function' ? (await route.lazy()).loader : undefined);
+  if (typeof loader !== 'function') return null;
+  const request = { request: new Request(href), url: new URL(href), pattern: route.path ?? '/', params, context };
+  return loader(request, undefined);
+}
