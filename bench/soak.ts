@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --only=crash --kills=500 --engine=both`, `--only=load --minutes=30`, `--only=slow --connections=1000`:
- * checks that take too long for the tests. Starts all it needs, prints figures, and fails if a check does not hold.
+ * `npm run soak -- --only=crash --kills=500 --engine=both`, `--only=load --minutes=30`, `--only=slow --connections=1000`,
+ * `--only=pipelines,pages,uploads,listeners,draws --seconds=60`: checks that take too long for the tests. Starts all it needs, prints figures, and fails if a check does not hold.
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import { buildServer, buildWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { SITE } from '../tests/support/server-process.ts';
+import { ATTACKS, underAttack } from './soak/attacks.ts';
 import { crash, type Fresh } from './soak/crash.ts';
 import { load } from './soak/load.ts';
 import { testBehindProxy } from './soak/proxy.ts';
@@ -20,12 +21,13 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'crash,load,slow' },
+    only: { type: 'string', default: ['crash,load,slow', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '30' },
     connections: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '60' },
   },
 });
 const parts: Record<string, () => Promise<string[]>> = {
@@ -33,6 +35,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   load: runLoad,
   slow: runSlow,
   proxy: () => testBehindProxy({ say }),
+  ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };
 const say = (line: string) => console.log(`  ${line}`);
 const faults: string[] = [];
@@ -80,6 +83,14 @@ async function runSlow(): Promise<string[]> {
   console.log(`Visitors beside ${values.connections} slow connections`);
   const { faults: found, alone, attacked } = await slow({ connections: Number(values.connections), say });
   console.table({ alone, 'under attack': attacked });
+  return found;
+}
+
+async function runAttack(attack: string): Promise<string[]> {
+  console.log(`Visitors beside the attack “${attack}” for ${values.seconds} seconds, seed ${values.seed}`);
+  const given = { attack, seconds: Number(values.seconds), seed: values.seed };
+  const { faults: found, ...figures } = await underAttack(given);
+  console.table([figures]);
   return found;
 }
 

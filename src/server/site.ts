@@ -14,6 +14,7 @@ import { serveHealth, serveMetrics } from './operations/status/monitoring-routes
 import { serveDownloads, serveLeagueDocuments } from './publish/documents/documents.ts';
 import { serveLeagueStyle, serveSecurityText, serveSitemap } from './publish/site-files.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
+import { limitPipelining } from './http/limits/pipelining.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
@@ -149,5 +150,6 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl });
+  limitPipelining(app.server, limits);
   return app;
 }

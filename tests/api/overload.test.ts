@@ -13,6 +13,13 @@ async function site(limits: Partial<Limits>, change: (store: Store) => Store = (
   return countedSite(change(await openTestStore('sqlite')), { limits: { ...LIMITS, ...limits } });
 }
 
+/** A site whose pages all are made by `html`, with the given limits. */
+async function siteOfPages(limits: Partial<Limits>, html: () => string) {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  const web = { assets: null, render: async () => ({ status: 200, headers, html: html() }) };
+  return countedSite(await openTestStore('sqlite'), { limits: { ...LIMITS, ...limits }, web });
+}
+
 /** A connection on which `text` was sent; `all` resolves with everything until it is closed. */
 async function line(url: string, said: string): Promise<{ socket: Socket; all: Promise<string> }> {
   const { port, hostname } = new URL(url);
@@ -74,6 +81,59 @@ describe('connections', () => {
     // Closing one lets another in.
     open[0]?.socket.destroy();
     await expect.poll(async () => (await send(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
+  });
+});
+
+describe('requests sent ahead of their answers', () => {
+  const teams = 'GET /api/teams HTTP/1.1\r\nHost: a\r\n';
+
+  it('are answered in order, cached or not', async () => {
+    const { url } = await site({});
+    const ahead = Array.from(
+      { length: 14 },
+      (_, n) => `GET /api/nothing-${n % 2} HTTP/1.1\r\nHost: a\r\n\r\n${teams}\r\n`,
+    );
+    const { all } = await line(url, `${ahead.slice(0, 7).join('')}${teams}Connection: close\r\n\r\n`);
+    const statuses = (await all).match(/HTTP\/1\.1 \d+/g)?.map((text) => text.slice(-3));
+    expect(statuses).toEqual([...Array.from({ length: 7 }, () => ['404', '200']).flat(), '200']);
+  });
+
+  it('are not read beyond the limit: the connection is closed', async () => {
+    const { url, app, counts } = await site({});
+    let parsed = 0;
+    app.server.on('request', () => (parsed += 1));
+    const { all } = await line(url, `${teams}\r\n`.repeat(1500));
+    await all;
+    expect(counts.framework).toBeLessThanOrEqual(1);
+    expect(parsed).toBeLessThanOrEqual(LIMITS.unanswered + 1);
+  });
+
+  it('leave no more answers unread than the limit of all connections', async () => {
+    // More than the system takes for a connection.
+    const { url, app } = await siteOfPages({ unsent: 4_000_000, look: 50 }, () => 'a'.repeat(16_000_000));
+    const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+    const { socket } = await line(url, 'GET /page HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.pause();
+    await expect.poll(open, { timeout: 30_000 }).toBe(0);
+  });
+});
+
+describe('a flood of pages', () => {
+  it('does not keep newcomers waiting until all pages are made', async () => {
+    let made = 0;
+    const { url, get } = await siteOfPages({}, () => {
+      const end = performance.now() + 20;
+      while (performance.now() < end);
+      made += 1;
+      return '';
+    });
+    for (const _ of [1, 2]) await get('/api/teams');
+    let asked = 0;
+    const flood = many(100, () => line(url, `GET /page?${(asked += 1)} HTTP/1.1\r\nHost: a\r\n\r\n`));
+    expect((await get('/api/teams')).status).toBe(200);
+    expect(made).toBeLessThan(30);
+    await flood;
+    await expect.poll(() => made, { timeout: 30_000 }).toBe(100);
   });
 });
 

@@ -52,13 +52,32 @@ export function limitConnections(server: Server, limits: Limits, isProxied: bool
   // Node's own listener parses the requests.
   const listeners = server.listeners('connection') as Listener[];
   server.removeAllListeners('connection');
+  const open = new Set<Socket>();
+  const timer = setInterval(() => dropUnread(open, limits.unsent), limits.look).unref();
+  server.once('close', () => clearInterval(timer));
   server.on('connection', (socket: Socket) => {
     const release = slots.take(socket.remoteAddress ?? '');
     if (release === null) {
       const headers = { 'retry-after': '5' };
       return refuseConnection(socket, 503, 'Too many connections are open. Please try again in a moment.', headers);
     }
-    socket.once('close', release);
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      release();
+    });
     for (const listener of listeners) listener.call(server, socket);
   });
+}
+
+/** Closes the connections with the most unread bytes while all of them together have more than `unsent`. */
+function dropUnread(open: ReadonlySet<Socket>, unsent: number): void {
+  let left = 0;
+  for (const { writableLength } of open) left += writableLength;
+  if (left <= unsent) return;
+  for (const socket of [...open].toSorted((a, b) => b.writableLength - a.writableLength)) {
+    if (left <= unsent) return;
+    left -= socket.writableLength;
+    socket.destroy();
+  }
 }

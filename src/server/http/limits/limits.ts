@@ -16,6 +16,10 @@ export type Limits = {
   look: number;
   connections: number;
   connectionsOfAddress: number;
+  /** Requests that a connection may send ahead of their answers. */
+  unanswered: number;
+  /** Bytes of answers that wait for their clients, of all connections together. */
+  unsent: number;
   streams: number;
   streamsOfAddress: number;
   /** Requests that are worked on at once, whatever they wait for. */
@@ -39,6 +43,10 @@ export const LIMITS: Limits = {
   connections: 4000,
   // A club's evening behind one address: a hundred phones with six each at the very most.
   connectionsOfAddress: 600,
+  // No browser sends any ahead; some programs send a few.
+  unanswered: 16,
+  // Systems hold a whole page for each connection beside this: only clients that do not read leave more.
+  unsent: 64 * 1024 * 1024,
   // One for each browser, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
   streamsOfAddress: 300,

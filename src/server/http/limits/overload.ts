@@ -4,6 +4,7 @@ import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import type { Limits } from './limits.ts';
 import { Refusal } from '../../refusal.ts';
+import { createTurns } from './turns.ts';
 
 /** Monitoring needs an answer now; an open stream costs nothing while nothing happens, and has its own limit. */
 const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics', live.path]);
@@ -23,6 +24,7 @@ export type OverloadParts = {
  */
 export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = createEventLoopLag() }: OverloadParts): void {
   const working = createConcurrencyLimit<FastifyRequest>(limits.working);
+  const turns = createTurns();
   let largeBodies = 0;
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -37,12 +39,13 @@ export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = create
   });
   // Counted once the body has arrived: a slow sender takes nothing from others.
   app.addHook('preHandler', (request, _, done) => {
-    if (isExempt(request)) return done();
+    if (isInjected(request)) return done();
+    if (isExempt(request)) return turns(done);
     // A password check waits in a queue of its own (`auth/attempts`).
     if (request.routeOptions.url === login.path) return done();
     if (working.isTooMany()) return done(busy());
     working.begin(request);
-    done();
+    turns(done);
   });
   // Counted until the answer is computed: a slow reader takes nothing from others.
   app.addHook('onSend', (request, _, payload, done) => {
@@ -60,14 +63,19 @@ export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = create
 }
 
 /** A request that the server injects into itself has no socket: it is part of one that was accepted. */
-function isExempt({ raw, url: requested, routeOptions: { url } }: FastifyRequest): boolean {
-  if (!(raw.socket instanceof Socket) || requested.startsWith(FILES)) return true;
-  return url !== undefined && NEVER_REFUSED.has(url);
+function isInjected({ raw }: FastifyRequest): boolean {
+  return !(raw.socket instanceof Socket);
+}
+
+function isExempt(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  return isInjected(request) || request.url.startsWith(FILES) || (url !== undefined && NEVER_REFUSED.has(url));
 }
 
 function busy(): Refusal {
   return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
-    headers: { 'retry-after': '2' },
+    // On an open connection the client could ask again at once, and be refused at once, for ever.
+    headers: { 'retry-after': '2', connection: 'close' },
   });
 }
 

@@ -1,0 +1,124 @@
+/**
+ * `node attackers.ts KIND URL SEED PATH`: attacks a site on this machine, from addresses of the loopback network, until
+ * its standard input ends. A process of its own, so that it does not slow the measured visitors down. Prints `begun`
+ * after its first connection.
+ */
+import { connect, type Socket } from 'node:net';
+import { createDice } from '#server/demo/dice.ts';
+
+const [kind = '', url = '', seed = '1', asset = '/'] = process.argv.slice(2);
+const { hostname, port } = new URL(url);
+const dice = createDice(seed);
+const token = await visitorsToken();
+/** On Linux all of 127.0.0.0/8 exists. */
+const hasLoopbacks = process.platform === 'linux';
+let made = 0;
+
+/** `text` is sent at first; `again` after each answer, on the same connection; `slowly` each second. */
+type Attack = {
+  connections: number;
+  addresses: number;
+  text: () => string;
+  isRead: boolean;
+  again?: () => string | null;
+  slowly?: string;
+};
+
+const UNCACHED = ['/league-standings', '/player-stats', '/api/matches', '/assets/nothing.js'];
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const newPage = () => get(`${dice.pick(UNCACHED)}?visit=${dice.whole(0, 1e9)}`);
+const post = (path: string, type: string, length: number, body = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${token}\r\n${body}`;
+
+const ATTACKS: Record<string, Attack> = {
+  // Requests without reading an answer. Empty lines between requests mean nothing; they tell that the connection is cut.
+  pipelines: { connections: 500, addresses: 1, text: manyRequests, isRead: false, slowly: '\r\n' },
+  // Pages and answers that are not cached, half of them over a new connection.
+  pages: {
+    connections: 500,
+    addresses: 5,
+    text: newPage,
+    isRead: true,
+    again: () => (dice.chance(0.5) ? newPage() : null),
+  },
+  uploads: {
+    connections: 50,
+    addresses: 5,
+    text: () => post('/api/admin/import', 'text/csv', 9_000_000),
+    isRead: true,
+    slowly: 'x',
+  },
+  draws: { connections: 20, addresses: 1, text: newDraw, isRead: true, again: newDraw },
+  listeners: { connections: 4900, addresses: 7, text: () => get('/api/live'), isRead: true },
+};
+
+const attack = ATTACKS[kind];
+if (attack === undefined) throw new Error(`There is no ${kind}`);
+for (let n = 0; n < attack.connections; n++) hold(attack, n);
+process.stdin.resume().on('end', () => process.exit());
+
+/** Returns 64 KB of requests for one address, or as many as the server bears: a built file, a page, an answer, or nothing. */
+function manyRequests(): string {
+  const paths = [asset, '/', '/api/matches', `/nothing-${dice.whole(0, 1e9)}`];
+  const request = get(dice.pick(paths));
+  return request.repeat(dice.chance(0.5) ? Math.floor(65_536 / request.length) : 15);
+}
+
+function newDraw(): string {
+  const name = () => `${dice.id()} `.repeat(4).trim();
+  const matches = Array.from({ length: 64 }, () => ({ competitorA: name(), competitorB: name() }));
+  const body = JSON.stringify({ competitionName: 'Plate Final', matches });
+  return post('/api/save-draw', 'application/json', body.length, body);
+}
+
+/** Opens a connection, and another when it is closed. */
+function hold(given: Attack, n: number): void {
+  const localAddress = hasLoopbacks ? `127.1.0.${1 + (n % given.addresses)}` : undefined;
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    ...(localAddress === undefined ? {} : { localAddress }),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  socket.on('error', () => undefined);
+  socket.on('connect', () => {
+    made += 1;
+    if (made === 1) console.log('begun');
+    socket.write(given.text());
+    if (given.slowly !== undefined) timer = setInterval(() => socket.write(given.slowly ?? ''), 1000);
+  });
+  if (given.isRead) readAnswers(socket, given);
+  else socket.pause();
+  socket.on('close', () => {
+    clearInterval(timer);
+    setTimeout(() => hold(given, n), dice.whole(0, 200));
+  });
+}
+
+function readAnswers(socket: Socket, { again }: Attack): void {
+  let left = -1;
+  socket.on('data', (chunk: Buffer) => {
+    if (again === undefined) return;
+    if (left < 0) left = answerLength(chunk);
+    left -= chunk.length;
+    if (left > 0) return;
+    left = -1;
+    const next = again();
+    if (next === null) socket.destroy();
+    else socket.write(next);
+  });
+}
+
+/** Returns the bytes of an answer, from its first piece. */
+function answerLength(chunk: Buffer): number {
+  const head = chunk.indexOf('\r\n\r\n') + 4;
+  const declared = /^content-length: (\d+)/im.exec(chunk.toString('latin1', 0, head))?.[1];
+  return head + Number(declared ?? 0);
+}
+
+/** Returns the headers by which a visitor may write. */
+async function visitorsToken(): Promise<string> {
+  const { headers } = await fetch(`${url}/api/admin/session`);
+  const [, value = ''] = /XSRF-TOKEN=([^;]*)/.exec(headers.get('set-cookie') ?? '') ?? [];
+  return `Cookie: XSRF-TOKEN=${value}\r\nX-XSRF-TOKEN: ${value}\r\n`;
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeWorkspace, SITE, startServer, type Workspace } from '../../tests/support/server-process.ts';
+import { memory } from '../measuring.ts';
+import { importFile, ownTeams } from './league.ts';
+import { send, signIn } from './requests.ts';
+
+/** What attackers.ts can do. */
+export const ATTACKS = ['pipelines', 'pages', 'uploads', 'listeners', 'draws'] as const;
+export type AttackOptions = { attack: string; seconds: number; seed: string; say?: (line: string) => void };
+/**
+ * `wait`: milliseconds to the first byte over a new connection, of a visitor with an address of their own; `memory`: the
+ * most the server used, in megabytes; `imports`: of an official meanwhile, and how many of them were refused.
+ */
+export type AttackResult = {
+  visits: number;
+  failed: number;
+  median: number;
+  p99: number;
+  longest: number;
+  memory: number;
+  imports: number;
+  refused: number;
+  faults: string[];
+};
+
+const PASSWORD = 'attack attack attack';
+const VISIT_EVERY = 100;
+const MOST_WAIT = 1000;
+const MOST_MEMORY_MB = 300;
+/** A visitor gives up after this. */
+const GIVES_UP = 30_000;
+const VISITORS_ADDRESS = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
+const [home, away] = ownTeams(0);
+
+/** Measures new visitors, the memory and an official's imports while a site is attacked. */
+export async function underAttack({ attack, seconds, seed, say = () => {} }: AttackOptions): Promise<AttackResult> {
+  const workspace = await makeWorkspace();
+  await letAnyoneDraw(workspace);
+  const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  const server = startServer({ program: SITE, env });
+  try {
+    const url = await server.ready;
+    const official = await signIn(url, PASSWORD, 'Pat');
+    const { text } = await send(url, { method: 'GET', path: '/' });
+    for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
+    const most = { memory: 0 };
+    const watch = setInterval(() => {
+      memory(server.pid).then(
+        (bytes) => (most.memory = Math.max(most.memory, bytes / 2 ** 20)),
+        () => undefined,
+      );
+    }, 100);
+    const attackers = await begin([attack, url, seed, largestScript(text)]);
+    const [waits, imports] = await Promise.all([visit(url, seconds), importAgain(url, official, seconds)]);
+    clearInterval(watch);
+    await attackers.stop();
+    const result = { ...figuresOf(waits), memory: Math.round(most.memory), ...imports };
+    say(JSON.stringify(result));
+    return { ...result, faults: faultsOf(attack, result) };
+  } finally {
+    server.signal('SIGKILL');
+    await server.ended;
+    await workspace.remove();
+  }
+}
+
+function faultsOf(attack: string, { failed, longest, memory: used, refused }: Omit<AttackResult, 'faults'>): string[] {
+  const faults = [];
+  if (failed > 0) faults.push(`${failed} visitors were not served.`);
+  if (longest > MOST_WAIT) faults.push(`A visitor waited ${Math.round(longest)} ms.`);
+  if (used > MOST_MEMORY_MB) faults.push(`The site used ${used} MB.`);
+  if (refused > 0) faults.push(`${refused} imports of an official were refused.`);
+  return faults.map((fault) => `${attack}: ${fault}`);
+}
+
+async function letAnyoneDraw({ league }: Workspace): Promise<void> {
+  const file = path.join(league, 'league.json');
+  const settings = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...settings, openCupDraw: true }));
+}
+
+function largestScript(html: string): string {
+  return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/';
+}
+
+/** Starts the attackers and waits for their first connection. */
+async function begin(args: readonly string[]): Promise<{ stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'attackers.ts'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  return {
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** Requests the home page over a new connection at a steady rate; returns the waits, `null` for each that failed. */
+async function visit(url: string, seconds: number): Promise<(number | null)[]> {
+  const visits: Promise<number | null>[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    visits.push(timeToFirstByte(url, '/').catch(() => null));
+    await delay(VISIT_EVERY);
+  }
+  return Promise.all(visits);
+}
+
+/** Resolves with milliseconds; rejects for another status than 200. */
+function timeToFirstByte(url: string, address: string): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const given = { agent: false, timeout: GIVES_UP, ...VISITORS_ADDRESS };
+    const sent = request(url + address, given, (response) => {
+      const wait = performance.now() - begun;
+      response.on('error', reject).resume();
+      if (response.statusCode === 200) resolve(wait);
+      else reject(new Error(`Answered with ${response.statusCode}`));
+    });
+    sent.on('timeout', () => sent.destroy(new Error('No answer')));
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Tries an import out, again and again. */
+async function importAgain(url: string, headers: Record<string, string>, seconds: number) {
+  if (!home || !away) throw new Error('No teams');
+  const body = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');
+  const end = performance.now() + seconds * 1000;
+  const counts = { imports: 0, refused: 0 };
+  while (performance.now() < end) {
+    const sent = {
+      method: 'POST',
+      path: '/api/admin/import?dryRun=true',
+      body,
+      headers: { ...headers, 'content-type': 'text/csv' },
+    };
+    const { status } = await send(url, sent).catch(() => ({ status: 0 }));
+    counts.imports += 1;
+    if (status !== 200) counts.refused += 1;
+    await delay(1000);
+  }
+  return counts;
+}
+
+function figuresOf(waits: readonly (number | null)[]) {
+  const sorted = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b);
+  const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN);
+  return { visits: waits.length, failed: waits.length - sorted.length, median: at(0.5), p99: at(0.99), longest: at(1) };
+}
