@@ -66,6 +66,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     dataDir: config.dataDir,
     backups: config.backups,
     recent: log.recent,
+    unhandled: surviveRejections(log.lines),
   };
   const served = config.offline ? web : { ...web, serviceWorker: null };
   const site = await createSite({ folder, photos, store, clock, web: served, log, publicUrl, trustProxy, operating });
@@ -87,6 +88,19 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
 function writeOut(line: string): void {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => undefined);
   process.stdout.write(line);
+}
+
+/**
+ * Logs promises that reject without a handler, and returns how to count them. They do not end the site: each belongs to
+ * work whose result nobody waits for, and every visitor would pay for it.
+ */
+function surviveRejections(log: FastifyBaseLogger): () => number {
+  let count = 0;
+  process.on('unhandledRejection', (reason) => {
+    count += 1;
+    log.error({ event: 'unhandled rejection', err: reason }, 'An unexpected error that no request waited for');
+  });
+  return () => count;
 }
 
 /** What to do about a damaged database, with the newest backup; `null` for any other error. */
@@ -114,7 +128,6 @@ const STOP_MS = { requests: 10_000, rest: 5000 };
 function stopRequested(log: FastifyBaseLogger): Promise<number> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(0));
-    // Rejected promises without a handler come here too.
     process.on('uncaughtException', (error) => {
       log.error({ event: 'crashed', err: error }, 'An unexpected error in the program: it ends');
       resolve(1);

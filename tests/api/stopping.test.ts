@@ -11,9 +11,15 @@ import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from '../su
 // Tests a whole process: its signals, its exit code and what it leaves behind.
 
 const PASSWORD = 'stop stop stop';
+const TOKEN = 'stop-metrics-token';
 const [home, away] = ownTeams(0);
 if (!home || !away) throw new Error('No teams');
 const FILE = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');
+
+/** The flags for a program that runs `code` on SIGUSR2. */
+function plantedOnSignal(code: string): string[] {
+  return ['--import', `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`];
+}
 
 async function started(flags: string[] = []): Promise<{ server: ServerProcess; url: string; file: string }> {
   const workspace = await makeWorkspace();
@@ -22,6 +28,7 @@ async function started(flags: string[] = []): Promise<{ server: ServerProcess; u
     LEAGUE_DIR: workspace.league,
     LEAGUE_DEMO: 'off',
     ADMIN_PASSWORD: PASSWORD,
+    METRICS_TOKEN: TOKEN,
     DATABASE_URL: '',
   };
   const server = startServer({ program: LEAN_SITE, env, flags });
@@ -95,8 +102,7 @@ it('on a signal it accepts no new connection, ends the streams, finishes what is
 });
 
 it('after an uncaught error it answers running requests, logs the error, and ends with 1', async () => {
-  const planted = "process.on('SIGUSR2', () => { throw new Error('planted') })";
-  const { server, url } = await started(['--import', `data:text/javascript,${encodeURIComponent(planted)}`]);
+  const { server, url } = await started(plantedOnSignal("throw new Error('planted')"));
   const headers = await signIn(url, PASSWORD, 'Pat');
   const upload = await beginImport(url, headers);
   server.signal('SIGUSR2');
@@ -104,4 +110,20 @@ it('after an uncaught error it answers running requests, logs the error, and end
   expect((await upload.finish()).status).toBe(200);
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain('An unexpected error in the program');
+});
+
+it('after an unhandled rejection it goes on, logs it, counts it and shows it to officials', async () => {
+  const { server, url } = await started(plantedOnSignal("void Promise.reject(new TypeError('Mrs Jo' + 'nes'))"));
+  const headers = await signIn(url, PASSWORD, 'Pat');
+  server.signal('SIGUSR2');
+  await expect.poll(() => server.output()).toContain('An unexpected error that no request waited for');
+  expect(server.output()).not.toContain('Jones');
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(await metrics.text()).toContain('\nbaize_unhandled_rejections_total 1\n');
+  const status = await fetch(`${url}/api/admin/status`, { headers });
+  expect(await status.json()).toMatchObject({
+    errors: { latest: [{ level: 'error', sentence: 'An unexpected error that no request waited for (TypeError)' }] },
+  });
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
 });

@@ -134,6 +134,17 @@ const manners: Canary[] = [
     ),
     breaks: 'a promise that is not awaited',
   },
+  {
+    ...lint(
+      'promises/late-handler',
+      'src/web/canary-late.ts',
+      'export async function canary(work: () => Promise<number>, numbers: number[]): Promise<number[]> {\n' +
+        '  const many = numbers.map(async (one) => one + (await work()));\n' +
+        '  await work();\n' +
+        '  return Promise.all(many);\n}\n',
+    ),
+    breaks: 'promises that are put aside while another is awaited',
+  },
 ];
 
 const names: Canary[] = ['utils', 'helpers', 'common', 'shared', 'misc'].map((folder) => ({

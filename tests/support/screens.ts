@@ -5,10 +5,18 @@ import type { StandingRow } from '#contract/standings.ts';
 /** A screen in a state worth viewing. Its name is also a file name. */
 export type Screen = { name: string; path: string; official?: true };
 
+/** Returns the JSON that a site answers to a path. */
+type Ask = (path: string) => Promise<unknown>;
+
 /** All screens of the site at `url`. Team and player screens show the leaders of its tables. */
 export async function screens(url: string): Promise<Screen[]> {
-  const leader = await leadingTeam(url);
-  const player = await leadingPlayer(url);
+  return screensOf(async (path) => (await fetch(new URL(path, url))).json());
+}
+
+/** The same, of the site that `ask` asks. */
+export async function screensOf(ask: Ask): Promise<Screen[]> {
+  const leader = await leadingTeam(ask);
+  const player = await leadingPlayer(ask);
   return [
     { name: 'home', path: '/' },
     { name: 'fixtures', path: '/fixtures' },
@@ -38,7 +46,7 @@ export async function screens(url: string): Promise<Screen[]> {
     { name: 'cup-draw', path: '/cup-draw/F' },
     { name: 'prompt', path: '/admin' },
     ...officialScreens.map((name) => ({ name, path: `/${name.replace('admin-', 'admin/')}`, official: true as const })),
-    { name: 'admin-result', path: `/admin/result/${await latestResult(url)}`, official: true },
+    { name: 'admin-result', path: `/admin/result/${await latestResult(ask)}`, official: true },
     { name: 'player-unknown', path: '/player-matches/Nobody' },
     { name: 'news', path: '/news' },
     { name: 'contacts', path: '/contacts' },
@@ -69,25 +77,22 @@ const officialScreens = [
   'admin-status',
 ] as const;
 
-async function leadingTeam(url: string): Promise<string> {
-  const answer = await fetch(new URL('/api/standings/1?season=25/26', url));
+async function leadingTeam(ask: Ask): Promise<string> {
   // The server checks its answers against the schema of this type.
-  const rows = (await answer.json()) as StandingRow[];
+  const rows = (await ask('/api/standings/1?season=25/26')) as StandingRow[];
   return encodeURIComponent(rows[0]?.teamId ?? '');
 }
 
-async function leadingPlayer(url: string): Promise<string> {
-  const answer = await fetch(new URL('/api/player-stats?season=25/26', url));
+async function leadingPlayer(ask: Ask): Promise<string> {
   // The server checks its answers against the schema of this type.
-  const rows = (await answer.json()) as PlayerStatRow[];
+  const rows = (await ask('/api/player-stats?season=25/26')) as PlayerStatRow[];
   const { playerName = '', playerId = '' } = rows[0] ?? {};
   return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
 }
 
-async function latestResult(url: string): Promise<string> {
-  const answer = await fetch(new URL('/api/matches?season=25/26', url));
+async function latestResult(ask: Ask): Promise<string> {
   // The server checks its answers against the schema of this type.
-  const fixtures = (await answer.json()) as FixtureAnswer[];
+  const fixtures = (await ask('/api/matches?season=25/26')) as FixtureAnswer[];
   return encodeURIComponent(fixtures.at(-1)?.fixtureId ?? '');
 }
 

@@ -104,7 +104,8 @@ export function someOperating(): Operating {
   const folder = tmpdir();
   const backups = { isOn: true, folder: path.join(folder, 'no-backups') };
   const startedAt = new Date();
-  return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent: createRecent() };
+  const recent = createRecent();
+  return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };
 }
 
 let shipped: Album | null = null;

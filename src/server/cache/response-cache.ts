@@ -97,6 +97,7 @@ export function createResponseCache(
       const since = pending.get(key);
       if (since && since !== running) return since;
     }
+    // oxlint-disable-next-line promises/late-handler -- awaited below, and nothing else before it
     const own = refresh(key, compute, present);
     pending.set(key, own);
     try {

@@ -55,9 +55,8 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   // Nothing is awaited before the fetch: a prefetch that starts in between would fetch the same.
   async function read(request: ApiRequest): Promise<ApiResponse> {
     const early = takePrefetched(request.path);
-    const answer =
-      early === null ? fetchNow(request) : early.then((found) => (isSettled(found.status) ? found : fetchNow(request)));
-    const received = await answer;
+    const found = await (early ?? fetchNow(request));
+    const received = early === null || isSettled(found.status) ? found : await fetchNow(request);
     if (received.headers !== undefined) onAnswer(request.key, received.headers);
     return received;
   }

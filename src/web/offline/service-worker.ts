@@ -59,8 +59,8 @@ function isPage({ mode, headers }: Request): boolean {
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
   const fromNetwork = fetch(request);
-  const kept = fromNetwork.then((answer) => (isShell(url) ? keepShell(url) : keep(key, answer.clone())));
-  event.waitUntil(kept.catch(() => {}));
+  const keepAnswer = (answer: Response) => (isShell(url) ? keepShell(url) : keep(key, answer.clone()));
+  event.waitUntil(fromNetwork.then(keepAnswer).catch(() => {}));
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {

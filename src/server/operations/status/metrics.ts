@@ -31,7 +31,7 @@ export type Metrics = {
 /** What a scrape reads. */
 export type ScrapeSources = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;
-  operating: Pick<Operating, 'version' | 'dataDir' | 'backups'>;
+  operating: Pick<Operating, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
   meters: Meters;
   connections: number;
   listeners: number;
@@ -136,6 +136,11 @@ function createScrape({ Counter, Gauge }: Library, registry: Registry): Metrics[
     labelNames: ['answer'],
     registers,
   });
+  const unhandled = new Counter({
+    name: 'baize_unhandled_rejections_total',
+    help: 'Rejected promises that nothing handled: faults of the program.',
+    registers,
+  });
 
   return async (sources) => {
     const { facts, values } = await readGauges(sources);
@@ -148,6 +153,8 @@ function createScrape({ Counter, Gauge }: Library, registry: Registry): Metrics[
     info.set(infoOf(sources.operating.version, facts), 1);
     const { fastPath: sent, cache: used } = sources.meters;
     copyTotals(fastPath, sent);
+    unhandled.reset();
+    unhandled.inc(sources.operating.unhandled());
     copyTotals(cache, { cached: used.requested - used.made, computed: used.made });
     return registry.metrics();
   };

@@ -12,6 +12,8 @@ export type Operating = {
   /** Where backups are, and whether the site makes them by itself. */
   backups: Pick<BackupSettings, 'folder' | 'isOn'>;
   recent: Recent;
+  /** Counts the rejected promises that nothing handled. */
+  unhandled: () => number;
 };
 
 /** Bytes of a disk: free, and in all. */

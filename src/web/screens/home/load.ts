@@ -25,16 +25,17 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const choice = choiceOf(new URL(request.url).searchParams, known);
   const season = choice.season === allSeasons ? known.default : choice.season;
   const week = known.details.find((one) => one.season === season)?.currentWeek ?? 1;
-  const tops = divisionsOf(choice.season, known).map(async (division) => {
+  async function topOf(division: number): Promise<TopOfTable> {
     const input = { params: { division }, query: { season: choice.season } };
     const rows = answerOf(await api('GET /api/standings/{division}', input));
     return { division, rows: rows.slice(0, teamsShown) };
-  });
-  const [picture, fixtures] = await Promise.all([
+  }
+  const [picture, fixtures, tops] = await Promise.all([
     api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
     api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
+    Promise.all(divisionsOf(choice.season, known).map(topOf)),
   ]);
-  return { choice, picture, fixtures, tops: await Promise.all(tops) };
+  return { choice, picture, fixtures, tops };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {

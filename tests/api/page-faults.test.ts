@@ -1,0 +1,141 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ApiRequest, ApiResponse } from '#contract/client.ts';
+import { createClient } from '#contract/client.ts';
+import { buildWeb, type Web } from '#main/build-site.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { StoreUnavailable } from '#server/storage/store-error.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { screensOf } from '../support/screens.ts';
+import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+// A call of a page that fails must fail the page and nothing else: a rejection that nobody handles ends a program.
+
+const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
+
+let web: Web;
+beforeAll(async () => {
+  web = await buildWeb();
+});
+
+/** A site with its pages and the demo league, whose store can be told to fail; nothing is cached. */
+async function openFailing(engine: EngineName) {
+  const store = await openTestStore(engine, demoOf(TODAY));
+  const fails = { at: null as number | null, reads: 0 };
+  const read: Store['read'] = (work) => {
+    fails.reads += 1;
+    if (fails.at !== null && fails.reads >= fails.at) return Promise.reject(new StoreUnavailable('It is gone.'));
+    return store.read(work);
+  };
+  await ensurePassword(store, PASSWORD);
+  const { app } = await siteAround({ ...store, read }, { web, cacheBytes: 0 });
+  onTestFinished(() => app.close());
+  const browser = createBrowser(app);
+  await browser.signIn(PASSWORD, { name: 'Pat Official' });
+  /** Asks for a page after a change of everything, so that nothing known can answer for the store. */
+  const statusOf = async (path: string): Promise<number> => {
+    await store.write(QUIET, async ({ touch }) => {
+      for (const scope of ['people', 'seasons', 'draws', 'season:25/26', 'list:25/26'] as const) touch(scope);
+    });
+    const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; ');
+    return (await app.inject({ url: path, headers: { cookie } })).statusCode;
+  };
+  const screens = await screensOf(async (path) => (await browser.send('GET', path)).json);
+  // A page about an unknown or ambiguous name says so, whatever else fails.
+  const pages = screens.filter(({ name }) => !/unknown|namesakes/.test(name)).map(({ path }) => path);
+  return { fails, browser, statusOf, pages };
+}
+
+/** Collects the rejections that nobody handles while `work` runs. */
+async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const usual = process.listeners('unhandledRejection');
+  const collect = (reason: unknown) => void found.push(reason);
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', collect);
+  try {
+    await work();
+    // Node reports them after the turn in which they were left.
+    await turn();
+    await turn();
+  } finally {
+    process.off('unhandledRejection', collect);
+    for (const listener of usual) process.on('unhandledRejection', listener);
+  }
+  return found;
+}
+
+type Rendered = { status: number; calls: number };
+
+/** Renders a page; the call of this number fails at once, and the others are answered some turns of the event loop later. */
+async function renderFailing(
+  path: string,
+  at: number | null,
+  answer: (sent: ApiRequest) => Promise<ApiResponse>,
+): Promise<Rendered> {
+  let calls = 0;
+  const api = createClient(async (sent) => {
+    calls += 1;
+    if (calls === at) return { status: 503, json: { success: false, error: 'It is gone.', message: 'It is gone.' } };
+    const answered = await answer(sent);
+    for (let turns = 0; turns < 3; turns++) await turn();
+    return answered;
+  });
+  const { status } = await web.render(path, api, { publicUrl: 'http://localhost', dependsOn: () => '' });
+  return { status, calls };
+}
+
+/** Answers calls with the browser's cookies, and each path once. */
+function answersOf(browser: Browser): (sent: ApiRequest) => Promise<ApiResponse> {
+  const known = new Map<string, Promise<ApiResponse>>();
+  return async ({ path }) => {
+    const answer = known.get(path) ?? browser.send('GET', path).then(({ status, json }) => ({ status, json }));
+    known.set(path, answer);
+    return answer;
+  };
+}
+
+it('each page with each of its calls failing is an error page, and leaves no rejection unhandled', async () => {
+  const { browser, pages } = await openFailing('sqlite');
+  const answer = answersOf(browser);
+  const wrong: string[] = [];
+  for (const path of pages) {
+    const { calls, status } = await renderFailing(path, null, answer);
+    if (status !== 200) wrong.push(`${path} is answered ${status} without a failure`);
+    for (let at = 1; at <= calls; at++) {
+      const unhandled = await unhandledIn(async () => {
+        const failed = await renderFailing(path, at, answer);
+        if (failed.status !== 503) wrong.push(`${path} with call ${at} failing is answered ${failed.status}`);
+      });
+      if (unhandled.length > 0) wrong.push(`${path} with call ${at} failing leaves ${unhandled.length} rejections`);
+    }
+  }
+  expect(pages.length).toBeGreaterThan(30);
+  expect(wrong).toEqual([]);
+});
+
+describe.each(ENGINES)('%s', (engine) => {
+  it('each page is an error page from any of its reads of the store on, and whole again after it', async () => {
+    const { fails, statusOf, pages } = await openFailing(engine);
+    const wrong: string[] = [];
+    for (const path of pages) {
+      fails.reads = 0;
+      const well = await statusOf(path);
+      const { reads } = fails;
+      if (well !== 200) wrong.push(`${path} is answered ${well} without a failure`);
+      for (let at = 1; at <= reads; at++) {
+        const unhandled = await unhandledIn(async () => {
+          Object.assign(fails, { at, reads: 0 });
+          const status = await statusOf(path);
+          fails.at = null;
+          // The later reads may not be needed any more, as calls share theirs.
+          const isRight = status === 503 || (at > 1 && status === 200);
+          if (!isRight) wrong.push(`${path} from read ${at} on is answered ${status}`);
+        });
+        if (unhandled.length > 0) wrong.push(`${path} from read ${at} on leaves ${unhandled.length} rejections`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
