@@ -5,6 +5,7 @@ import {
   checkHandicaps,
   handicapsOverTime,
   resetNewHandicaps,
+  startGiven,
 } from '#domain/handicap.ts';
 import { makePlayer } from '../../tests/fixtures/made-league.ts';
 
@@ -105,4 +106,18 @@ it('has a row for each change of handicap or modifier only', () => {
     { from: '2025-09-30', handicap: 20, modifier: 2.5, before: 15 },
   ]);
   expect(handicapsOverTime([])).toEqual([]);
+});
+
+it.each([
+  [
+    { home: 20, away: 35 },
+    { by: 'home', points: 15 },
+  ],
+  [
+    { home: 50, away: 0 },
+    { by: 'away', points: 50 },
+  ],
+  [{ home: 20, away: 20 }, null],
+])('%j is a start of %j', (handicaps, start) => {
+  expect(startGiven(handicaps)).toEqual(start);
 });

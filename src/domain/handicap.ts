@@ -1,4 +1,5 @@
 import { compareDays, parseDay } from '#domain/day.ts';
+import type { Side } from '#domain/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/people.ts';
 
@@ -101,4 +102,10 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
     rows.push({ from: day, handicap, modifier, before: last?.handicap ?? null });
   }
   return rows;
+}
+
+/** Returns the start in a frame: which side gives it, and how many points (Rule H5); `null` for level handicaps. */
+export function startGiven(handicap: Record<Side, number>): { by: Side; points: number } | null {
+  const points = Math.abs(handicap.home - handicap.away);
+  return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { launchPersistent } from '../support/chromium.ts';
@@ -42,6 +42,10 @@ async function fillCard(page: Page, teams: Teams): Promise<void> {
   for (let index = 0; index < 5; index++) await addMatch(page, index);
 }
 
+async function isFocused(what: Locator): Promise<void> {
+  await expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Send result' }).click();
@@ -73,12 +77,17 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   expect(await offered.allTextContents()).not.toContain(await first.textContent());
   // An absentee gives the walkover's score and clears the breaks.
   const second = page.getByRole('group', { name: 'Match 2' });
-  await second.getByRole('button', { name: 'Add a break' }).click();
-  await second.getByLabel('Break', { exact: true }).first().fill('200');
-  await second.getByLabel('Break', { exact: true }).first().blur();
+  await second.getByRole('button', { name: /breaks and more/ }).click();
+  await second.getByLabel('Break, home, match 2', { exact: true }).fill('200');
+  await second.getByLabel('Break, home, match 2', { exact: true }).blur();
   await second.getByText('A break must be from 1 to 155.').waitFor();
   await second.getByLabel('Home player').selectOption('Absentee');
   expect(await second.getByLabel('Score, home').inputValue()).toBe('0');
+  expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
+  // The switch does the same, and undone it clears what it set.
+  await second.getByLabel('Home absent').uncheck();
+  expect(await second.getByLabel('Score, away').inputValue()).toBe('');
+  await second.getByLabel('Home absent').check();
   expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
   expect(await page.getByText('4–1').isVisible()).toBe(true);
   await fits(page);
@@ -94,27 +103,92 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   expect(recorded?.matches[1]).toMatchObject({ homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null });
   const points = (rows: typeof before) => rows.find(({ teamId }) => teamId === recorded?.homeTeamId)?.points;
   expect(points(await standings('25/26', 1))).toBe((points(before) ?? 0) + 4);
+  // The result itself, to share; the form stays in its week.
+  await page.getByRole('heading', { name: 'The result' }).waitFor();
+  await page.getByRole('link', { name: `Share ${recorded?.homeTeamName} 4–1 ${recorded?.awayTeamName}` }).waitFor();
+  expect(await page.getByLabel('Week number').inputValue()).toBe('20');
+  await isAccessible(page);
   await page.getByRole('link', { name: 'See the result' }).click();
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
 });
 
-test('a scheduled fixture of the week fills in its teams, and a keyboard is enough', async () => {
+test('a scheduled fixture opens all its frames under one line, and a keyboard is enough', async () => {
   const page = await openForm(await official(desk));
   const scheduled = page.getByRole('button', { name: / v / }).first();
-  const [home = '', away = ''] = ((await scheduled.textContent()) ?? '').split(' v ');
+  const name = (await scheduled.textContent()) ?? '';
   await scheduled.press('Enter');
-  expect(await page.getByLabel('Home team').locator('option:checked').textContent()).toBe(home);
-  expect(await page.getByLabel('Away team').locator('option:checked').textContent()).toBe(away);
-  await page.getByRole('button', { name: 'Add Match' }).press('Enter');
-  const match = page.getByRole('group', { name: 'Match 1' });
-  await match.getByLabel('Home player').selectOption({ index: 1 });
-  await match.getByLabel('Score, home').press('7');
+  await page.getByRole('heading', { name }).waitFor();
+  const players = page.getByLabel('Home player', { exact: true });
+  expect(await players.count()).toBe(5);
+  await isFocused(players.first());
+  // Enter in a score goes on to what is still open.
+  await page.getByLabel('Score, home, match 1').press('7');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => match.getByLabel('Away player').evaluate((field) => field === document.activeElement))
-    .toBe(true);
+  await isFocused(page.getByLabel('Away player', { exact: true }).first());
   await fits(page);
   await isAccessible(page);
+  // Nothing is filled in: the card says so, and goes to the first of them.
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await page.getByText('19 things to fix').waitFor();
+  await isFocused(players.first());
+  // A match that was removed can be put back.
+  await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove match 1' }).press('Enter');
+  await isFocused(page.getByRole('button', { name: 'Add Match' }));
+  expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('7');
+  await page.getByRole('button', { name: 'Change the fixture or date' }).press('Enter');
+  await isFocused(page.getByLabel('Division'));
+  expect(await page.getByLabel('Date (if known)').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('a card takes at most 25 taps and 40 keys from the home page, and its fixture then says that it is recorded', async () => {
+  const context = await official(phone);
+  await (await openForm(context)).close();
+  const page = await context.newPage();
+  await page.goto(url('/'));
+  const begun = Date.now();
+  let taps = 0;
+  let keys = 0;
+  async function tap(what: Locator): Promise<void> {
+    taps += 1;
+    await what.click();
+  }
+  await tap(page.getByRole('link', { name: 'Enter result' }));
+  const scheduled = page.getByRole('button', { name: / v / }).first();
+  const name = (await scheduled.textContent()) ?? '';
+  await tap(scheduled);
+  for (const player of await page.getByLabel(/^(Home|Away) player$/).all()) {
+    // One tap opens the list, another chooses.
+    taps += 2;
+    await player.selectOption({ index: 1 });
+  }
+  await tap(page.getByLabel('Score, home, match 1'));
+  for (const key of [60, 21, 33, 58, 71, 15, 44, 40, 19, 62].join('\n').split('')) {
+    keys += 1;
+    await page.keyboard.press(key === '\n' ? 'Enter' : key);
+  }
+  await page.getByText('Ready to send').waitFor();
+  await tap(page.getByRole('button', { name: 'Submit' }));
+  await tap(page.getByRole('button', { name: 'Send result' }));
+  await page.getByRole('heading', { name: 'The result' }).waitFor();
+  expect(Date.now() - begun).toBeLessThan(60_000);
+  expect(taps).toBeLessThanOrEqual(25);
+  expect(keys).toBeLessThanOrEqual(40);
+  await isFocused(page.getByRole('heading', { name: 'The result' }));
+  const [home = '', away = ''] = name.split(' v ');
+  await page.getByRole('heading', { name: 'Next missing card of week 10' }).waitFor();
+  expect(await page.getByRole('button', { name }).count()).toBe(0);
+  for (const division of ['1', '2']) {
+    await page.getByLabel('Division').selectOption(division);
+    const teams = await page.getByLabel('Home team').locator('option').allTextContents();
+    if (!teams.includes(home)) continue;
+    await page.getByLabel('Home team').selectOption({ label: home });
+    await page.getByLabel('Away team').selectOption({ label: away });
+    break;
+  }
+  await page.getByText(`Week 10 already has this result: ${home} 3–2 ${away}.`).waitFor();
 });
 
 test('shows both cards where another official was faster, and overwrites nothing', async () => {

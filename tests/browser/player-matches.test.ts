@@ -154,8 +154,17 @@ describe('a name', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
       expect(await page.getByText(/^The league has no player called No/).count()).toBe(1);
       expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
+      expect(await page.title()).toMatch(/^Page not found \| /);
     },
   );
+
+  test('that is nearly a player’s is offered with those like it', async () => {
+    visit.expectComplaints(/404/);
+    const page = await visit.open(`/player-matches/${encodeURIComponent(`${leader.playerName}x`)}`);
+    await page.getByText('Did you mean').waitFor();
+    await page.getByRole('link', { name: leader.playerName, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: `Matches for ${leader.playerName}` }).waitFor();
+  });
 
   test('that does not belong to the id is not found', async () => {
     const answer = await fetch(visit.url(pathOf(shared, leader.playerId)));

@@ -77,9 +77,9 @@ export class CardDraft {
   }
 
   /** Puts a saved card into the form; `null` begins a new one. */
-  open(card: SavedCard | null): void {
+  open(card: SavedCard | null, empty = this.#empty): void {
     this.#workOn(card?.id ?? crypto.randomUUID());
-    this.#form.reset(card?.values ?? this.#empty);
+    this.#form.reset(card?.values ?? empty);
     this.#set({ restored: card && timeWords(new Date(card.at), new Date()) });
     this.#refresh();
   }
@@ -96,18 +96,23 @@ export class CardDraft {
     this.open(null);
   }
 
-  /** Deletes the present card, which the server has recorded, and begins a new one. */
+  /** Deletes the present card, which the server has recorded, and begins a new one of the same week. */
   finish(): void {
     if (this.#storage !== null) discardCard(this.#storage, this.#id);
-    this.open(null);
+    this.open(null, this.#nextInWeek());
   }
 
   /** Saves the present card to be sent later, and begins a new one. Returns `false` where it cannot be saved. */
   queue(queued: NonNullable<SavedCard['queued']>): boolean {
     this.#save(queued);
     if (this.store.get().cannotStore) return false;
-    this.open(null);
+    this.open(null, this.#nextInWeek());
     return true;
+  }
+
+  #nextInWeek(): CardValues {
+    const { season, weekNumber } = this.#form.getValues();
+    return { ...this.#empty, season, weekNumber };
   }
 
   #save(queued: SavedCard['queued']): void {

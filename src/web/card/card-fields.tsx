@@ -1,67 +1,61 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
+import type { LeagueRules } from '#domain/season.ts';
+import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { type CardFacts, seasonOf } from './card-facts.ts';
 import style from './card-fields.module.css';
 import { type CardValues, emptyMatch } from './card-values.ts';
-import { runningScore } from './match-choices.ts';
+import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
-import score from './running-score.module.css';
 
-type CardFieldsProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
+type CardFieldsProps = {
+  form: UseFormReturn<CardValues>;
+  facts: CardFacts;
+  /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
+  folded?: boolean;
+  onUnfold?: () => void;
+};
 
 /** The fields of a match card, new or corrected. The form must check with `checkCardValues`. */
-export function CardFields({ form, facts }: CardFieldsProps) {
+export function CardFields({ form, facts, folded = false, onUnfold = () => {} }: CardFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
-  const values = form.watch();
-  const season = seasonOf(facts, values.season);
-  const rules = (season ?? seasonOf(facts, facts.seasons.default))?.rules;
+  const rules = rulesFor(facts, form.watch());
   const framesNeeded = rules?.framesPerFixture ?? 0;
+  const add = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
+
+  function remove(index: number): void {
+    const removed = form.getValues(`matches.${index}`);
+    // While the button to add a match is there, it takes the focus of the button that goes.
+    flushSync(() => rows.remove(index));
+    add.current?.focus();
+    const undo = () => {
+      dismissNotice();
+      rows.insert(index, removed);
+    };
+    notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
+  }
   return (
     // Handles the keys of the fields in it; takes no focus itself.
     <div role="presentation" onKeyDown={toNextField}>
-      <div className={style.when}>
-        <SelectField
-          form={form}
-          name="division"
-          label="Division"
-          placeholder="Choose"
-          options={divisionOptions(season?.divisions ?? [])}
-          onChoose={() => {
-            form.setValue('homeTeam', '');
-            form.setValue('awayTeam', '');
-          }}
-        />
-        <NumberField form={form} name="weekNumber" label="Week number" />
-        <DateField form={form} name="date" label="Date (if known)" />
-        <SelectField
-          form={form}
-          name="season"
-          label="Season"
-          options={facts.seasons.seasons.map(({ season: value }) => ({ value, label: value }))}
-        />
+      <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />
+      <div className={style.matches}>
+        {rules === undefined
+          ? null
+          : rows.fields.map(({ id }, index) => (
+              <MatchFields
+                key={id}
+                form={form}
+                facts={facts}
+                rules={rules}
+                index={index}
+                onRemove={() => remove(index)}
+              />
+            ))}
       </div>
-      <div className={style.teams}>
-        <SelectField form={form} name="homeTeam" label="Home team" {...teamChoices(facts, values, 'homeTeam')} />
-        <SelectField form={form} name="awayTeam" label="Away team" {...teamChoices(facts, values, 'awayTeam')} />
-      </div>
-      <RunningScore values={values} facts={facts} framesNeeded={framesNeeded} />
-      {rules === undefined
-        ? null
-        : rows.fields.map(({ id }, index) => (
-            <MatchFields
-              key={id}
-              form={form}
-              facts={facts}
-              rules={rules}
-              index={index}
-              onRemove={() => rows.remove(index)}
-            />
-          ))}
       {rows.fields.length < framesNeeded ? (
-        <button type="button" className={style.add} onClick={() => rows.append(emptyMatch)}>
+        <button ref={add} type="button" className={style.add} onClick={() => rows.append(emptyMatch)}>
           Add Match
         </button>
       ) : null}
@@ -69,20 +63,9 @@ export function CardFields({ form, facts }: CardFieldsProps) {
   );
 }
 
-/** The teams of the division, and those of the card being corrected. A team chosen for the other side is disabled. */
-function teamChoices({ teams, recorded }: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
-  const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
-  const choices = new Map<string, string>();
-  if (recorded !== null && String(recorded.division) === values.division) {
-    choices.set(recorded.homeTeamId, recorded.homeTeamName);
-    choices.set(recorded.awayTeamId, recorded.awayTeamName);
-  }
-  for (const { id, name, division } of teams) if (String(division) === values.division) choices.set(id, name);
-  return {
-    placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
-    disabled: values.division === '',
-    options: [...choices].map(([value, label]) => ({ value, label, disabled: value === other })),
-  };
+/** The rules of the card's season, or of the default season where it has none yet. */
+export function rulesFor(facts: CardFacts, { season }: CardValues): LeagueRules | undefined {
+  return (seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default))?.rules;
 }
 
 /** Clears a side's players when its team changes. */
@@ -99,37 +82,20 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
   }, [form]);
 }
 
-type RunningScoreProps = { values: CardValues; facts: CardFacts; framesNeeded: number };
-
-/** The teams' score so far, always in view. */
-function RunningScore({ values: { homeTeam, awayTeam, matches }, facts, framesNeeded }: RunningScoreProps) {
-  const { home, away } = runningScore(matches);
-  return (
-    <p className={score.score}>
-      <span>{teamName(facts, homeTeam) ?? 'Home team'}</span>
-      <strong>
-        {home}–{away}
-      </strong>
-      <span>{teamName(facts, awayTeam) ?? 'Away team'}</span>
-      <small>
-        {matches.length} of {framesNeeded} matches
-      </small>
-    </p>
-  );
-}
-
-function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
-  if (id === recorded?.homeTeamId) return recorded.homeTeamName;
-  if (id === recorded?.awayTeamId) return recorded.awayTeamName;
-  return teams.find((team) => team.id === id)?.name;
-}
-
-/** Enter moves to the next field, like the keypad's own key. It never submits. */
+/**
+ * Enter moves on, like the keypad's own key: in a score to the next score that is empty, elsewhere to the next field. It
+ * never submits.
+ */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('input:enabled, select:enabled, button:enabled'),
   ];
-  fields[fields.indexOf(event.target) + 1]?.focus();
+  const after = fields.slice(fields.indexOf(event.target) + 1);
+  const isOpen = (field: HTMLElement) =>
+    (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) &&
+    field.value === '' &&
+    field.dataset['optional'] === undefined;
+  (after.find(isOpen) ?? after[0])?.focus();
 }

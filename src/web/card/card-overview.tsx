@@ -1,9 +1,13 @@
+import { useEffect, useRef } from 'react';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { teamScore } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { Link } from '#web/components/links.tsx';
+import surface from '#web/components/surface.module.css';
+import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
+import { ShareLink } from '#web/screens/results/share-link.tsx';
 import comparison from './already-recorded.module.css';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import { checkCardValues, valuesOf } from './card-values.ts';
@@ -82,8 +86,41 @@ export function AlreadyRecorded({ mine, recorded, facts }: AlreadyRecordedProps)
         </div>
       </div>
       <p>
-        <Link to={`/admin/result/${encodeURIComponent(recorded.fixtureId)}`}>Correct the recorded card</Link>
+        <Link to={correctionAddress(recorded.fixtureId)}>Correct the recorded card</Link>
       </p>
+    </section>
+  );
+}
+
+/** Says that the chosen fixture has a result, before anything is typed. */
+export function ExistingCard({ card }: { card: FixtureAnswer }) {
+  const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
+  return (
+    <p role="status" className={surface.note}>
+      <span>
+        Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
+      </span>
+      <Link className={style.link} to={correctionAddress(fixtureId)}>
+        Correct it
+      </Link>
+    </p>
+  );
+}
+
+/** The card that has just been recorded, to be looked at and shared. Takes the focus. */
+export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { teams } = contextOf(facts).people;
+  const { home, away } = teamScore(card);
+  const what = `${teams.get(card.homeTeamId)?.name} ${home}–${away} ${teams.get(card.awayTeamId)?.name}`;
+  return (
+    <section aria-labelledby="sent" className={`${surface.padded} ${style.sent}`}>
+      <h2 id="sent" ref={heading} tabIndex={-1}>
+        The result
+      </h2>
+      <CardOverview card={card} facts={facts} />
+      <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={what} />
     </section>
   );
 }

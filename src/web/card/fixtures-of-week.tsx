@@ -8,12 +8,14 @@ type FixturesOfWeekProps = {
   season: string;
   week: string;
   division: string;
+  /** The fixture that was recorded last; its week is loaded again. */
+  recordedLast: string | null;
   onChoose: (fixture: ScheduledFixtureAnswer) => void;
 };
 
 /** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
-export function FixturesOfWeek({ season, week, division, onChoose }: FixturesOfWeekProps) {
-  const scheduled = useScheduledFixtures(season, week).filter(
+export function FixturesOfWeek({ season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
+  const scheduled = useScheduledFixtures(season, week, recordedLast).filter(
     (one) => division === '' || String(one.division) === division,
   );
   const open = scheduled.filter(({ fixtureId }) => fixtureId === null);
@@ -21,7 +23,9 @@ export function FixturesOfWeek({ season, week, division, onChoose }: FixturesOfW
   if (scheduled.length === 0) return null;
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>
-      <h2 id="fixtures-of-week">Fixtures in week {week}</h2>
+      <h2 id="fixtures-of-week">
+        {recordedLast === null || open.length === 0 ? `Fixtures in week ${week}` : `Next missing card of week ${week}`}
+      </h2>
       {open.length === 0 ? <p>All fixtures of this week have a result.</p> : null}
       <ul>
         {open.map((fixture) => (
@@ -56,8 +60,8 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
 }
 
 /** The scheduled fixtures of a week; empty while they load. */
-function useScheduledFixtures(season: string, week: string): ScheduledFixtureAnswer[] {
-  const requested = `${season} ${week}`;
+function useScheduledFixtures(season: string, week: string, recordedLast: string | null): ScheduledFixtureAnswer[] {
+  const requested = `${season} ${week} ${recordedLast}`;
   const [loaded, setLoaded] = useState<{ requested: string; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {
     let current = true;

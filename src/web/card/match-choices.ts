@@ -22,7 +22,7 @@ export function playerChoices(
     (match) => match[field],
   );
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
-  const candidates = new Map(squad.map(({ id, name }) => [id, name]));
+  const candidates = new Map(squad.map(({ id, name, handicap }) => [id, `${name} (${handicap})`]));
   for (const match of recorded?.matches ?? []) {
     const [ofTeam, id, name] =
       side === 'home'

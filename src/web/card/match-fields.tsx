@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { SIDES, type Side } from '#domain/frame.ts';
+import { startGiven } from '#domain/handicap.ts';
+import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/season.ts';
-import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField } from '#web/officials/fields.tsx';
-import type { CardFacts } from './card-facts.ts';
+import { type CardFacts, contextOf } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import { absentIn, afterChoice, playerChoices } from './match-choices.ts';
 import style from './match-fields.module.css';
@@ -18,74 +20,141 @@ type MatchFieldsProps = {
   onRemove: () => void;
 };
 
-/** The fields of one match: a player and a score for each side, and up to two breaks on demand. */
-export function MatchFields({ form, facts, rules, index, onRemove }: MatchFieldsProps) {
+/** The fields of one match: a player and a score for each side; absences, breaks and removal on demand. */
+export function MatchFields(props: MatchFieldsProps) {
+  const { form, facts, index } = props;
   const match = form.watch(`matches.${index}`);
-  const absent = absentIn(match);
+  const { home, away } = absentIn(match);
   const hasBreaks = [match.homeBreak, match.homeBreak2, match.awayBreak, match.awayBreak2].some((text) => text !== '');
   const [open, setOpen] = useState(false);
-  const walkover = absent.home || absent.away;
+  const start = startOf(match, facts);
   return (
-    <fieldset className={`${surface.surface} ${style.match}`}>
-      <legend>Match {index + 1}</legend>
-      <button type="button" className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={onRemove}>
-        ×
-      </button>
-      {(['home', 'away'] as const).map((side) => (
-        <div key={side} className={style.side}>
-          <div className={style.player}>
-            <Player form={form} facts={facts} rules={rules} index={index} side={side} />
-          </div>
-          <div className={style.score}>
-            <NumberField
-              form={form}
-              name={`matches.${index}.${side}Score`}
-              label="Score"
-              accessibleName={`Score, ${side}, match ${index + 1}`}
-              readOnly={walkover}
-            />
-          </div>
-          {(open || hasBreaks) && !walkover ? (
-            <div className={style.breaks}>
-              <NumberField form={form} name={`matches.${index}.${side}Break`} label="Break" />
-              <NumberField form={form} name={`matches.${index}.${side}Break2`} label="2nd break" />
-            </div>
-          ) : null}
-        </div>
+    <fieldset className={style.match}>
+      <legend>
+        <span className="visually-hidden">Match </span>
+        {index + 1}
+      </legend>
+      {SIDES.map((side) => (
+        <SideFields key={side} {...props} side={side} walkover={home || away} />
       ))}
-      {walkover || open || hasBreaks ? null : (
-        <SmallButton className={style.addBreak} onClick={() => setOpen(true)}>
-          Add a break
-        </SmallButton>
-      )}
+      <button
+        type="button"
+        className={style.more}
+        aria-label={`Absent, breaks and more, match ${index + 1}`}
+        aria-expanded={open || hasBreaks}
+        onClick={() => setOpen(!open)}
+      >
+        ⋯
+      </button>
+      {start === null ? null : <p className={style.start}>{start}</p>}
+      {open || hasBreaks ? <Extras {...props} walkover={home || away} /> : null}
     </fieldset>
   );
 }
 
-type PlayerProps = Omit<MatchFieldsProps, 'onRemove'> & { side: 'home' | 'away' };
+type SideProps = MatchFieldsProps & { side: Side; walkover: boolean };
 
-function Player({ form, facts, rules, index, side }: PlayerProps) {
+function SideFields({ side, walkover, ...props }: SideProps) {
+  const { form, facts, rules, index } = props;
   const [teamId, matches] = form.watch([`${side}Team`, 'matches']);
-  const field = `matches.${index}.${side}Player` as const;
+  const choose = usePlayerChoice(props, side);
+  return (
+    <>
+      <div className={`${style.player} ${style[side]}`}>
+        <SelectField
+          form={form}
+          name={`matches.${index}.${side}Player`}
+          label={side === 'home' ? 'Home player' : 'Away player'}
+          placeholder={teamId === '' ? `Choose the ${side} team first` : `Choose the ${side} player`}
+          disabled={teamId === ''}
+          options={playerChoices(facts, rules, { side, teamId, matches, index })}
+          onChoose={choose}
+        />
+      </div>
+      <div className={`${style.score} ${style[side]}`}>
+        <NumberField
+          form={form}
+          name={`matches.${index}.${side}Score`}
+          label="Score"
+          accessibleName={`Score, ${side}, match ${index + 1}`}
+          readOnly={walkover}
+        />
+      </div>
+    </>
+  );
+}
 
-  /** Updates the scores and breaks after a choice. The form already holds the chosen player. */
-  function updateMatch(chosen: string): void {
-    const after = form.getValues(`matches.${index}`);
-    const before = { ...after, [`${side}Player`]: matches[index]?.[`${side}Player`] ?? '' };
-    const next = afterChoice(before, { ...after, [`${side}Player`]: chosen }, rules);
-    for (const name of ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const) {
-      if (next[name] !== after[name]) form.setValue(`matches.${index}.${name}`, next[name], { shouldValidate: true });
-    }
+/** Which sides are absent, the breaks of both, and a button to remove the match. */
+function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover: boolean }) {
+  const { index } = props;
+  return (
+    <div className={style.extras}>
+      {SIDES.map((side) => (
+        <div key={side} className={style.side}>
+          <AbsentSwitch {...props} onRemove={onRemove} side={side} />
+          {walkover ? null : (
+            <div className={style.breaks}>
+              {(['Break', 'Break2'] as const).map((field) => (
+                <NumberField
+                  key={field}
+                  form={props.form}
+                  name={`matches.${index}.${side}${field}`}
+                  label={field === 'Break' ? 'Break' : '2nd break'}
+                  accessibleName={`${field === 'Break' ? 'Break' : '2nd break'}, ${side}, match ${index + 1}`}
+                  optional
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={onRemove}>
+        × Remove match
+      </SmallButton>
+    </div>
+  );
+}
+
+function AbsentSwitch({ side, ...props }: MatchFieldsProps & { side: Side }) {
+  const { form, index } = props;
+  const field = `matches.${index}.${side}Player` as const;
+  const choose = usePlayerChoice(props, side);
+  function toggle(absent: boolean): void {
+    const chosen = absent ? ABSENTEE : '';
+    form.setValue(field, chosen, { shouldDirty: true });
+    choose(chosen);
   }
   return (
-    <SelectField
-      form={form}
-      name={field}
-      label={side === 'home' ? 'Home player' : 'Away player'}
-      placeholder={teamId === '' ? `Choose the ${side} team first` : 'Choose a player'}
-      disabled={teamId === ''}
-      options={playerChoices(facts, rules, { side, teamId, matches, index })}
-      onChoose={updateMatch}
-    />
+    <label className={style.absent}>
+      <input
+        type="checkbox"
+        checked={form.watch(field) === ABSENTEE}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+      {side === 'home' ? 'Home' : 'Away'} absent
+    </label>
   );
+}
+
+/** Updates the scores and breaks after a choice on one side. The form already holds the chosen player. */
+function usePlayerChoice({ form, rules, index }: MatchFieldsProps, side: Side): (chosen: string) => void {
+  const before = form.watch(`matches.${index}.${side}Player`);
+  return (chosen) => {
+    const after = { ...form.getValues(`matches.${index}`), [`${side}Player`]: chosen };
+    const next = afterChoice({ ...after, [`${side}Player`]: before }, after, rules);
+    for (const name of ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const) {
+      if (next[name] === after[name]) continue;
+      form.setValue(`matches.${index}.${name}`, next[name], { shouldValidate: true, shouldDirty: true });
+    }
+  };
+}
+
+/** `Brian Heywood gives 15`, from the two handicaps; `null` where a player is missing or both are level. */
+function startOf(match: CardValues['matches'][number], facts: CardFacts): string | null {
+  const { players } = contextOf(facts).people;
+  const home = players.get(match.homePlayer);
+  const away = players.get(match.awayPlayer);
+  if (home === undefined || away === undefined) return null;
+  const start = startGiven({ home: home.handicap, away: away.handicap });
+  return start === null ? null : `${(start.by === 'home' ? home : away).name} gives ${start.points}`;
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { createStore, useStore } from '#web/store.ts';
@@ -44,6 +45,10 @@ export function Notices() {
 }
 
 function NoticeBox({ kind, text, link, action }: Notice) {
+  // It may cover what has the focus; `scroll-padding-bottom` leaves it free.
+  useEffect(() => {
+    void document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
     <div className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
       <p>{text}</p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
+import { useIsOfficial } from '#web/officials/official-hint.ts';
 import { closeByHand } from './close-by-hand.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
@@ -15,8 +16,20 @@ export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
       <ul className={style.row}>{always.map(item)}</ul>
+      <EnterResult />
       <Menu />
     </nav>
+  );
+}
+
+/** On a phone, where the row is in the menu: the page that an official needs most. */
+function EnterResult() {
+  const { pathname } = useLocation();
+  if (!useIsOfficial() || pathname === '/data-input') return null;
+  return (
+    <Link to="/data-input" className={`${style.highlighted} ${style.enter}`}>
+      Enter result
+    </Link>
   );
 }
 

@@ -19,7 +19,8 @@ export function useArrival(): string {
   const last = useRef({ pathname, search });
 
   useEffect(() => {
-    document.title = title;
+    // A page that could not be shown has set its own title.
+    if (head !== null) document.title = title;
     moveCanonical(address);
     const before = last.current;
     last.current = { pathname, search };
@@ -29,6 +30,6 @@ export function useArrival(): string {
     } else if (before.search !== search) {
       say(title);
     }
-  }, [title, address, pathname, search]);
+  }, [head === null, title, address, pathname, search]);
   return said;
 }

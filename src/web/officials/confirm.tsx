@@ -17,7 +17,13 @@ type ConfirmProps = {
 /** A modal question, open while it is rendered. Escape and Cancel call `onNo`. */
 export function Confirm({ title, children, yes, danger = false, onYes, onNo }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   return (
     <dialog
       ref={dialog}

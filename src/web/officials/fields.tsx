@@ -36,17 +36,22 @@ export function PasswordField<Values extends FieldValues>({
   return <InputField {...props} attributes={{ type: 'password', autoComplete: kind }} />;
 }
 
-/** A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. */
+/**
+ * A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. `optional`: the
+ * Enter key passes it by.
+ */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
   readOnly = false,
+  optional = false,
   ...props
-}: FieldProps<Values> & { fraction?: boolean; readOnly?: boolean }) {
+}: FieldProps<Values> & { fraction?: boolean; readOnly?: boolean; optional?: boolean }) {
   const attributes = {
     type: 'text',
     inputMode: fraction ? 'decimal' : 'numeric',
     className: `${input.input} ${style.number}`,
     readOnly,
+    'data-optional': optional ? '' : undefined,
   } as const;
   return <InputField {...props} attributes={attributes} />;
 }

@@ -15,10 +15,12 @@ type FormProps = {
   children: ReactNode;
   /** Further buttons beside the submit button. */
   beside?: ReactNode;
+  /** Stands before the submit button, in a bar that stays at the foot of the screen. */
+  bar?: ReactNode;
 };
 
 /** An officials' form: its fields and its submit button. */
-export function Form({ submit, sending, disabled = false, wide = false, onSubmit, children, beside }: FormProps) {
+export function Form({ submit, sending, disabled = false, wide = false, onSubmit, children, beside, bar }: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
@@ -30,7 +32,9 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
       }}
     >
       {children}
-      <div className={button.row}>
+      {bar === undefined || beside === undefined ? null : <div className={button.row}>{beside}</div>}
+      <div className={bar === undefined ? button.row : style.bar}>
+        {bar}
         <button
           type="submit"
           className={`${button.strong} ${style.submit}`}
@@ -39,7 +43,7 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
         >
           {submit}
         </button>
-        {beside}
+        {bar === undefined ? beside : null}
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
@@ -7,10 +8,12 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { useCardDraft } from '#web/card/card-draft.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { CardFields } from '#web/card/card-fields.tsx';
-import { AlreadyRecorded, CardOverview } from '#web/card/card-overview.tsx';
-import { cardBody, type CardValues, checkCardValues } from '#web/card/card-values.ts';
+import { CardBar } from '#web/card/card-bar.tsx';
+import { CardFields, rulesFor } from '#web/card/card-fields.tsx';
+import { AlreadyRecorded, CardOverview, ExistingCard, SentCard } from '#web/card/card-overview.tsx';
+import { cardBody, type CardValues, checkCardValues, emptyMatch } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
+import { recordedCard, useRecordedCard } from '#web/card/recorded-card.ts';
 import { SavedCardsList, teamNamesOf } from '#web/card/saved-cards-list.tsx';
 import { type SavedCard, savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
 import { sendQueued } from '#web/card/send-queued.ts';
@@ -25,14 +28,30 @@ import { pageSource } from '#web/page-source.ts';
 
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
-  const { form, submit, sending, draft, state, recorded } = useCardForm(facts, currentWeek);
+  const { form, submit, sending, draft, state, fixture, recorded, sent } = useCardForm(facts, currentWeek);
   useEffect(() => saveFacts({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
-  const checked = checkCardValues(values, facts);
+  const existing = useRecordedCard(values);
 
-  function choose({ division, homeTeamId, awayTeamId, date }: ScheduledFixtureAnswer): void {
-    const fixture = { division: String(division), date: date ?? '', homeTeam: homeTeamId, awayTeam: awayTeamId };
-    form.reset({ ...form.getValues(), ...fixture }, { keepDefaultValues: true });
+  function choose(scheduled: ScheduledFixtureAnswer): void {
+    const { season, weekNumber, matches } = form.getValues();
+    const current = season === facts.seasons.default && weekNumber === String(currentWeek);
+    const date = cardDate(scheduled.date, current);
+    const { division, homeTeamId: homeTeam, awayTeamId: awayTeam } = scheduled;
+    const chosen = { ...form.getValues(), division: String(division), date, homeTeam, awayTeam };
+    const rows = matches.length > 0 ? matches : emptyMatches(facts, chosen);
+    flushSync(() => {
+      fixture.fold();
+      form.reset({ ...chosen, matches: rows }, { keepDefaultValues: true });
+    });
+    form.setFocus('matches.0.homePlayer');
+  }
+  function check(): void {
+    const checked = checkCardValues(form.getValues(), facts);
+    if (checked.ok) return setConfirming(checked.value);
+    // A field that is folded away cannot take the focus.
+    if (checked.issues.some(({ path }) => !path.startsWith('matches'))) flushSync(fixture.unfold);
+    submit();
   }
   function send(): void {
     setConfirming(null);
@@ -41,24 +60,30 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
 
   return (
     <>
-      <PageHeading below="Enter the match card of one fixture">Match Data Input</PageHeading>
+      <PageHeading below={fixture.folded ? undefined : 'Enter the match card of one fixture'}>
+        Match Data Input
+      </PageHeading>
       <SavedCardsList draft={draft} state={state} facts={facts} />
+      {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
       <Form
         submit="Submit"
         wide
         sending={sending}
-        disabled={!checked.ok}
-        onSubmit={() => (checked.ok ? setConfirming(checked.value) : submit())}
+        disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
+        onSubmit={check}
+        bar={<CardBar form={form} facts={facts} />}
       >
         {values.homeTeam === '' && values.awayTeam === '' ? (
           <FixturesOfWeek
             season={values.season}
             week={values.weekNumber}
             division={values.division}
+            recordedLast={sent?.fixtureId ?? null}
             onChoose={choose}
           />
         ) : null}
-        <CardFields form={form} facts={facts} />
+        {existing === null || recorded !== null ? null : <ExistingCard card={existing} />}
+        <CardFields form={form} facts={facts} folded={fixture.folded} onUnfold={fixture.unfold} />
         {recorded === null ? null : <AlreadyRecorded {...recorded} facts={facts} />}
       </Form>
       {confirming === null ? null : (
@@ -74,22 +99,29 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [recorded, setRecorded] = useState<{ mine: Card; recorded: FixtureAnswer } | null>(null);
+  const [sent, setSent] = useState<{ card: Card; fixtureId: string } | null>(null);
+  const wanted = cardInAddress(useSearchParams()[0], empty, facts);
+  const [folded, setFolded] = useState(wanted !== null);
   const { form, submit, sending } = useOfficialForm<CardValues, Card, Submitted>({
     start: empty,
     check: (values) => checkCardValues(values, facts),
     async send(card, options) {
       setRecorded(null);
       const outcome = await submitCard(card, options);
-      const theirs = outcome.ok || outcome.status !== 409 ? null : await recordedCard(card);
+      const theirs =
+        outcome.ok || outcome.status !== 409 ? null : await recordedCard({ ...card, weekNumber: card.week });
       if (theirs !== null) setRecorded({ mine: card, recorded: theirs });
       return outcome;
     },
     done: (answer, card) => (answer.queued === null ? noteRecorded(answer, card) : noteQueued(answer.queued)),
   });
-  const { draft, state } = useCardDraft(form, empty, cardInAddress(useSearchParams()[0], empty, facts));
+  const { draft, state } = useCardDraft(form, empty, wanted);
 
-  function noteRecorded({ fixtureId, message }: Submitted, { season, division, week: weekNumber }: Card) {
+  function noteRecorded({ fixtureId, message }: Submitted, card: Card) {
+    const { season, division, week: weekNumber } = card;
     draft.finish();
+    setFolded(false);
+    setSent({ card, fixtureId });
     const to = fixtureAddress({ fixtureId, season, division, weekNumber });
     return { text: message, link: { label: 'See the result', to } };
   }
@@ -100,10 +132,12 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
         text: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
       };
     }
+    setFolded(false);
     void sendQueued();
     return { text: 'No signal. The card is saved on this device and will be sent automatically.' };
   }
-  return { form, submit, sending, draft, state, recorded };
+  const fixture = { folded, fold: () => setFolded(true), unfold: () => setFolded(false) };
+  return { form, submit, sending, draft, state, fixture, recorded, sent };
 }
 
 function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
@@ -111,19 +145,42 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&home&away`, teams by id); `null` where there is none. */
-function cardInAddress(search: URLSearchParams, empty: CardValues, { teams }: CardFacts): CardValues | null {
+/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); `null` where there is none. */
+function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
+  const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));
   const away = teams.find(({ id }) => id === search.get('away'));
   if (home === undefined || away === undefined) return null;
-  return {
+  const season = search.get('season') ?? empty.season;
+  const weekNumber = search.get('week') ?? empty.weekNumber;
+  const current = season === empty.season && weekNumber === empty.weekNumber;
+  const chosen = {
     ...empty,
-    season: search.get('season') ?? empty.season,
+    season,
     division: search.get('division') ?? String(home.division),
-    weekNumber: search.get('week') ?? empty.weekNumber,
+    weekNumber,
+    date: cardDate(search.get('date'), current),
     homeTeam: home.id,
     awayTeam: away.id,
   };
+  return { ...chosen, matches: emptyMatches(facts, chosen) };
+}
+
+/** A match without players and scores for each frame that a card of that fixture has. */
+function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
+  return Array.from({ length: rulesFor(facts, values)?.framesPerFixture ?? 0 }, () => emptyMatch);
+}
+
+/** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */
+function cardDate(listed: string | null, current: boolean): string {
+  const today = localDay(new Date());
+  if (listed !== null && listed <= today) return listed;
+  return current ? today : '';
+}
+
+function localDay(now: Date): string {
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** The outcome of a submission: recorded, or, without a network, to be queued under its body and key. */
@@ -147,15 +204,6 @@ async function submitCard(card: Card, options: CallOptions): Promise<Outcome<Sub
 function withSentences<F extends { error: string; message: string }>(failure: F): F {
   const message = failure.message || 'Failed to submit matches';
   return { ...failure, message, error: failure.error || 'Failed to add match. Please try again later.' };
-}
-
-/** The recorded card of the same fixture; `null` where it cannot be loaded. */
-async function recordedCard(card: Card): Promise<FixtureAnswer | null> {
-  const { division, week, season, homeTeamId, awayTeamId } = card;
-  const input = { params: { division, week }, query: { season } };
-  const outcome = await officialApi('GET /api/matches/{division}/{week}', input);
-  if (!outcome.ok) return null;
-  return outcome.value.find((one) => one.homeTeamId === homeTeamId && one.awayTeamId === awayTeamId) ?? null;
 }
 
 async function loadDataInput(args: LoaderFunctionArgs): Promise<SavedFacts> {

@@ -1,0 +1,107 @@
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { Day } from '#web/components/day.tsx';
+import surface from '#web/components/surface.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
+import { type CardFacts, seasonOf } from './card-facts.ts';
+import style from './card-fields.module.css';
+import type { CardValues } from './card-values.ts';
+
+type FixtureFieldsProps = {
+  form: UseFormReturn<CardValues>;
+  facts: CardFacts;
+  /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
+  folded: boolean;
+  onUnfold: () => void;
+};
+
+/** The fields that say which fixture a card is of, or one line with a button to change it. */
+export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
+  const values = form.watch();
+  const season = seasonOf(facts, values.season);
+  const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
+  function unfold(): void {
+    flushSync(onUnfold);
+    form.setFocus('division');
+  }
+  return (
+    <>
+      {isFolded ? <FixtureLine values={values} facts={facts} onChange={unfold} /> : null}
+      <div hidden={isFolded}>
+        <div className={style.when}>
+          <SelectField
+            form={form}
+            name="division"
+            label="Division"
+            placeholder="Choose"
+            options={divisionOptions(season?.divisions ?? [])}
+            onChoose={() => {
+              form.setValue('homeTeam', '');
+              form.setValue('awayTeam', '');
+            }}
+          />
+          <NumberField form={form} name="weekNumber" label="Week number" />
+          <DateField form={form} name="date" label="Date (if known)" />
+          <SelectField
+            form={form}
+            name="season"
+            label="Season"
+            options={facts.seasons.seasons.map(({ season: value }) => ({ value, label: value }))}
+          />
+        </div>
+        <div className={style.teams}>
+          <SelectField form={form} name="homeTeam" label="Home team" {...teamChoices(facts, values, 'homeTeam')} />
+          <SelectField form={form} name="awayTeam" label="Away team" {...teamChoices(facts, values, 'awayTeam')} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void };
+
+function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
+  const { season, division, weekNumber, date, homeTeam, awayTeam } = values;
+  return (
+    <div className={`${surface.surface} ${style.fixture}`}>
+      <div>
+        <h2>
+          {teamName(facts, homeTeam)} v {teamName(facts, awayTeam)}
+        </h2>
+        <p>
+          {season === facts.seasons.default ? '' : `Season ${season}, `}Division {division}, week {weekNumber}
+          {date === '' ? null : ', '}
+          {date === '' ? null : <Day day={date} />}
+        </p>
+      </div>
+      <SmallButton aria-label="Change the fixture or date" onClick={onChange}>
+        Change
+      </SmallButton>
+    </div>
+  );
+}
+
+/** The teams of the division, and those of the card being corrected. A team chosen for the other side is disabled. */
+function teamChoices({ teams, recorded }: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
+  const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
+  const choices = new Map<string, string>();
+  if (recorded !== null && String(recorded.division) === values.division) {
+    choices.set(recorded.homeTeamId, recorded.homeTeamName);
+    choices.set(recorded.awayTeamId, recorded.awayTeamName);
+  }
+  for (const { id, name, division } of teams) if (String(division) === values.division) choices.set(id, name);
+  return {
+    placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
+    disabled: values.division === '',
+    options: [...choices].map(([value, label]) => ({ value, label, disabled: value === other })),
+  };
+}
+
+/** A team's name on a card; `undefined` where none is chosen. */
+export function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
+  if (id === recorded?.homeTeamId) return recorded.homeTeamName;
+  if (id === recorded?.awayTeamId) return recorded.awayTeamName;
+  return teams.find((team) => team.id === id)?.name;
+}
