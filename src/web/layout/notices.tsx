@@ -47,7 +47,7 @@ export function Notices() {
 function NoticeBox({ kind, text, link, action }: Notice) {
   // It may cover what has the focus; `scroll-padding-bottom` leaves it free.
   useEffect(() => {
-    void document.activeElement?.scrollIntoView({ block: 'nearest' });
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
     <div className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>

@@ -13,6 +13,7 @@ import { titleOf } from './title.ts';
 export function useArrival(): string {
   const { pathname, search } = useLocation();
   const head = headOf(useMatches(), useSite());
+  const failed = head === null;
   const title = titleOf(head, useSite());
   const address = canonicalPath(head, { pathname, search });
   const [said, say] = useState('');
@@ -20,7 +21,7 @@ export function useArrival(): string {
 
   useEffect(() => {
     // A page that could not be shown has set its own title.
-    if (head !== null) document.title = title;
+    if (!failed) document.title = title;
     moveCanonical(address);
     const before = last.current;
     last.current = { pathname, search };
@@ -30,6 +31,6 @@ export function useArrival(): string {
     } else if (before.search !== search) {
       say(title);
     }
-  }, [head === null, title, address, pathname, search]);
+  }, [failed, title, address, pathname, search]);
   return said;
 }
