@@ -40,7 +40,8 @@ const layers: Plugin = {
 };
 
 function layerOf(id: string): string {
-  if (id.includes('/styles/reset.css')) return 'reset';
+  const own = /\/styles\/(reset|numbers)\.css/.exec(id)?.[1];
+  if (own !== undefined) return own;
   if (/\/styles\/(colours|tokens)\.css/.test(id)) return 'tokens';
   if (id.includes('/styles/')) return 'base';
   return id.includes('/screens/') ? 'screens' : 'components';

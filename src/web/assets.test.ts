@@ -8,6 +8,7 @@ const manifest = {
     imports: ['_shared.js'],
     dynamicImports: ['src/web/screens/home/home.tsx', 'src/web/official-routes.ts'],
     css: ['assets/base.css'],
+    assets: ['assets/face.woff2'],
   },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'src/web/screens/home/home.tsx': {
@@ -61,6 +62,7 @@ test('a visitor keeps the public pages; who opens the form for results keeps wha
   expect(files).toEqual([
     '/assets/base.css',
     '/assets/browser.js',
+    '/assets/face.woff2',
     '/assets/home.css',
     '/assets/home.js',
     '/assets/shared.css',

@@ -11,7 +11,10 @@ export type Assets = {
 export type AssetsOf = (screenId: string | null) => Assets;
 
 /** What is read of Vite's manifest: for each source file, the built one, what it needs, and what it may fetch later. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] }>;
+export type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; css?: string[]; assets?: string[]; dynamicImports?: string[] }
+>;
 
 /** What a service worker keeps, and when. */
 export type FilesToKeep = {
@@ -83,8 +86,8 @@ function reached(manifest: Manifest, roots: string[], follows: (source: string) 
 
 function filesOf(manifest: Manifest, sources: Set<string>): string[] {
   const files = [...sources].flatMap((source) => {
-    const { file, css = [] } = chunkOf(manifest, source);
-    return [file, ...css];
+    const { file, css = [], assets = [] } = chunkOf(manifest, source);
+    return [file, ...css, ...assets];
   });
   return [...new Set(files.map((file) => `/${file}`))].sort();
 }

@@ -4,6 +4,8 @@ import './styles/reset.css';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/faces.css';
+import './styles/numbers.css';
 import type { RouteObject } from 'react-router';
 import { rowsMayChange as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';

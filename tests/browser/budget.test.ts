@@ -41,7 +41,7 @@ test('the order of the cascade layers is known from the first style sheet on', a
   const { styles } = namedBy((await sent('/')).text);
   const first = await sent(styles[0] ?? '');
   const order = [...first.text.matchAll(/@layer ([\w, ]+)/g)].flatMap(([, names = '']) => names.split(/, ?/));
-  expect([...new Set(order)]).toEqual(['reset', 'tokens', 'base', 'components', 'screens']);
+  expect([...new Set(order)]).toEqual(['reset', 'tokens', 'base', 'components', 'screens', 'numbers']);
 });
 
 test('a browser fetches what the page names and the live updates, then only data for other pages', async () => {
@@ -52,7 +52,9 @@ test('a browser fetches what the page names and the live updates, then only data
   const { styles, scripts, pictures } = namedBy((await sent('/breaks')).text);
   const later = requested.filter((path) => !['/breaks', ...styles, ...scripts, ...pictures].includes(path));
   expect(
-    later.filter((path) => !/^\/(assets\/(keep-up|live-events)-|api\/live$|service-worker\.js$)/.test(path)),
+    later.filter(
+      (path) => !/^\/(assets\/(keep-up|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/.test(path),
+    ),
   ).toEqual([]);
 
   const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
@@ -116,7 +118,8 @@ function neededBy(text: string): string[] {
   const imports = [...text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
     ([, file]) => `/assets/${file}`,
   );
-  const loaded = [...text.matchAll(/@import|url\((?!["']?(?:data:|#))[^)]*\)/g)].map(([all]) => all);
+  // Only the face of headings comes later than the first paint: docs/decisions/headings-in-one-face.md.
+  const loaded = [...text.matchAll(/@import|url\((?!["']?(?:data:|#|[^)]*\.woff2))[^)]*\)/g)].map(([all]) => all);
   return [...imports, ...loaded];
 }
 

@@ -30,6 +30,26 @@ test.each(paths)('%s has no inline scripts or styles, and is the same for every 
   expect(again.headers.get('set-cookie')).toBe(null);
 });
 
+test('headings get the face of pictures and documents, and the page stays where it is', async () => {
+  const page = await (await visit.visitor(phone)).newPage();
+  let send: () => void = () => {};
+  const painted = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await painted;
+    await route.continue();
+  });
+  const font = page.waitForResponse(/woff2$/);
+  await page.goto(visit.url('/league-standings'), { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  send();
+  expect((await (await font).body()).length).toBeLessThan(30_000);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'))).toBe(true);
+  expect((await heading.boundingBox())?.height).toBe(before?.height);
+  await isStable(page);
+});
+
 test('a name cannot end the data element of a page', async () => {
   const html = await (await fetch(visit.url('/league-standings?season=</script><b>x'))).text();
   expect(html).not.toContain('<b>x');
