@@ -86,8 +86,10 @@ function isFailure(json: unknown): json is Failure {
   return typeof json === 'object' && json !== null && 'error' in json && typeof json.error === 'string';
 }
 
+/** The sentence for an answer that is no JSON, or none of ours. */
+export const UNREADABLE = 'The site sent an answer that cannot be read.';
+
 function unreadable(status: number): Failure {
-  const error =
-    status === 0 ? 'The site did not answer. Check the connection.' : 'The site sent an answer that cannot be read.';
+  const error = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE;
   return { success: false, error, message: error };
 }

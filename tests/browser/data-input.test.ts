@@ -191,6 +191,20 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   await page.getByText(`Week 10 already has this result: ${home} 3–2 ${away}.`).waitFor();
 });
 
+test.each([
+  ['HTML', 200, 'text/html', '<h1>Sign in to the Wi-Fi</h1>'],
+  ['an empty answer', 201, 'application/json', ''],
+  ['an error without words', 500, 'text/html', 'Oops'],
+])('an unreadable answer (%s) does not count as recorded', async (_, status, contentType, body) => {
+  expectComplaints(/500/);
+  const page = await openForm(await official(phone));
+  await fillCard(page, { division: '1', week: '23', home: 1, away: 2 });
+  await page.route('**/api/matches', (route) => route.fulfill({ status, contentType, body }));
+  await send(page);
+  await page.getByRole('alert').filter({ hasText: 'Failed to add match. Please try again later.' }).waitFor();
+  expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('60');
+});
+
 test('shows both cards where another official was faster, and overwrites nothing', async () => {
   expectComplaints(/409/);
   const teams = { division: '1', week: '21', home: 3, away: 4 };

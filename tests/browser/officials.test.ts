@@ -41,8 +41,12 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
   await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 
-  await page.goto(url('/admin/add-team'));
+  // The notice leads back to the page that was wanted, which asks again.
+  await page.getByRole('link', { name: 'Try again' }).click();
   await password.fill(PASSWORD);
+  await page.getByLabel('Show what I type').check();
+  expect(await password.getAttribute('type')).toBe('text');
+  await password.focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Team name').waitFor();
   await page.reload();

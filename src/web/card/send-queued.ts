@@ -26,9 +26,14 @@ async function sendAll(): Promise<void> {
     if (card.queued === null) continue;
     const { body, key: idempotencyKey } = card.queued;
     const outcome = await officialApi('POST /api/matches', { body }, { idempotencyKey });
-    if (outcome.ok) noteRecorded(card, outcome.value);
-    else if (!noteRefused(card, outcome)) return retryLater();
+    if (outcome.ok && isRecorded(outcome.value)) noteRecorded(card, outcome.value);
+    else if (outcome.ok || !noteRefused(card, outcome)) return retryLater();
   }
+}
+
+/** Whether an answer says that a card is recorded: what stands between, such as a club's Wi-Fi, may answer for the site. */
+export function isRecorded(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 
 function noteRecorded(card: SavedCard, { fixtureId, message }: { fixtureId: string; message: string }): void {

@@ -9,6 +9,8 @@ import { navigation } from './pages.ts';
 import style from './site-navigation.module.css';
 
 const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
+/** At the top of a phone's menu. */
+const highlighted = navigation.flatMap(({ pages }) => pages.filter((page) => page.highlighted));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
 /** The navigation: some links in a row on a desk, all others in a menu; on a phone all of them in the menu. */
@@ -45,10 +47,11 @@ function Menu() {
     <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
       <summary>Menu</summary>
       <div className={style.panel}>
+        <ul className={style.phoneOnly}>{highlighted.map(item)}</ul>
         {navigation.map(({ title, pages }) => (
           <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>
             <h2>{title}</h2>
-            <ul>{pages.map(item)}</ul>
+            <ul>{pages.filter((page) => !page.highlighted).map(item)}</ul>
           </section>
         ))}
       </div>

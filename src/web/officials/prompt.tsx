@@ -77,13 +77,26 @@ export function Prompt({ title, again, reason }: PromptProps) {
 const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you have typed is lost.';
 
 function Credentials() {
+  const [shown, setShown] = useState(false);
   return (
     <>
       {/* Password managers store a password by user name; all officials share one. */}
       <input type="text" name="username" autoComplete="username" value="officials" readOnly hidden />
       <label className={style.field}>
         <span>Password</span>
-        <input className={input.input} type="password" name="password" autoComplete="current-password" required />
+        <input
+          className={input.input}
+          type={shown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </label>
+      <label className={style.remember}>
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+        <span>Show what I type</span>
       </label>
       <label className={style.field}>
         <span>
@@ -119,7 +132,8 @@ function useSignIn(again: boolean) {
       settleSignIn(true);
       await revalidate();
     } else if (outcome.status === 401 && !again) {
-      notify({ kind: 'alert', text: outcome.failure.error, path: '/' });
+      const wanted = window.location.pathname + window.location.search;
+      notify({ kind: 'alert', text: outcome.failure.error, link: { label: 'Try again', to: wanted }, path: '/' });
       await navigate('/', { replace: true });
     } else setFault(outcome.failure.error);
   }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
-import type { Outcome } from '#contract/client.ts';
+import type { Failure } from '#contract/call.ts';
+import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
@@ -16,7 +17,7 @@ import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
 import { recordedCard, useRecordedCard } from '#web/card/recorded-card.ts';
 import { SavedCardsList, teamNamesOf } from '#web/card/saved-cards-list.tsx';
 import { type SavedCard, savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
-import { sendQueued } from '#web/card/send-queued.ts';
+import { isRecorded, sendQueued } from '#web/card/send-queued.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/confirm.tsx';
@@ -194,16 +195,22 @@ type Submitted = {
 async function submitCard(card: Card, options: CallOptions): Promise<Outcome<Submitted>> {
   const body = cardBody(card);
   const outcome = await officialApi('POST /api/matches', { body }, options);
+  if (outcome.ok && !isRecorded(outcome.value)) return { ok: false, status: 502, failure: withSentences() };
   if (outcome.ok) return { ok: true, status: outcome.status, value: { ...outcome.value, queued: null } };
   if (outcome.status !== 0) return { ...outcome, failure: withSentences(outcome.failure) };
   const queued = { body, key: options.idempotencyKey ?? crypto.randomUUID() };
   return { ok: true, status: 202, value: { fixtureId: '', message: '', queued } };
 }
 
-/** The failure with the specification's sentences where the server gave none. */
-function withSentences<F extends { error: string; message: string }>(failure: F): F {
-  const message = failure.message || 'Failed to submit matches';
-  return { ...failure, message, error: failure.error || 'Failed to add match. Please try again later.' };
+/** The failure, with the fixed sentences where the server gave none that can be read. */
+function withSentences(failure: Failure = { success: false, error: '', message: '' }): Failure {
+  const isReadable = failure.error !== UNREADABLE;
+  const message = (isReadable && failure.message) || 'Failed to submit matches';
+  return {
+    ...failure,
+    message,
+    error: (isReadable && failure.error) || 'Failed to add match. Please try again later.',
+  };
 }
 
 async function loadDataInput(args: LoaderFunctionArgs): Promise<SavedFacts> {
