@@ -26,14 +26,22 @@ export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
 /** Returns the present name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
 
+/** The frames that each side won; void frames are left out. */
+export type FixtureScore = { home: number; away: number };
+
 /** Returns the frames that each team won. */
-export function teamScore(fixture: Pick<Fixture, 'frames'>): { home: number; away: number } {
+export function teamScore(fixture: Pick<Fixture, 'frames'>): FixtureScore {
   const score = { home: 0, away: 0 };
   for (const frame of fixture.frames) {
     const winner = frameWinner(frame);
     if (winner !== null) score[winner]++;
   }
   return score;
+}
+
+/** Returns whether both teams won the same number of frames, at least one each (Rule R2). */
+export function isDrawn({ home, away }: FixtureScore): boolean {
+  return home === away && home > 0;
 }
 
 /** Returns the side that won more frames; `null` if both won the same number (Rule R2). */
@@ -74,7 +82,7 @@ export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
 
 export type FrameResult = 'W' | 'L';
 
-/** `D` is a fixture that is neither won nor lost (Rule R2). */
+/** `D` is a drawn fixture (Rule R2). */
 export type FixtureResult = FrameResult | 'D';
 
 const RECENT = 5;
@@ -84,15 +92,16 @@ export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] 
   return results.slice(-RECENT);
 }
 
-/** Returns a team's last five results, oldest first (Rule S6). */
+/** Returns a team's last five results, oldest first; a fixture of void frames alone has none (Rule S6). */
 export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
   const played = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
-  return recentForm(played.sort(compareInTime).map((fixture) => resultOf(fixture, teamId)));
+  return recentForm(played.sort(compareInTime).flatMap((fixture) => resultOf(fixture, teamId) ?? []));
 }
 
-function resultOf(fixture: Fixture, teamId: string): FixtureResult {
-  const winner = fixtureWinner(fixture);
-  if (winner === null) return 'D';
-  const winningTeam = winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
+function resultOf(fixture: Fixture, teamId: string): FixtureResult | null {
+  const score = teamScore(fixture);
+  if (isDrawn(score)) return 'D';
+  if (score.home === score.away) return null;
+  const winningTeam = score.home > score.away ? fixture.homeTeamId : fixture.awayTeamId;
   return winningTeam === teamId ? 'W' : 'L';
 }

@@ -1,18 +1,25 @@
 import { compareInTime, type Fixture, type FixtureResult, recentForm, teamForm } from '#domain/fixture.ts';
 import {
   leagueTable,
+  type Meeting,
+  meetingOf,
   mergeTeamTallies,
+  type PointsAdjustment,
   type StandingRow,
-  type TableRules,
   tallyTeams,
   type TeamTally,
 } from '#domain/league-table.ts';
 import type { Team } from '#domain/people.ts';
+import type { TableRules } from '#domain/season.ts';
 
-/** What the teams of a division had done by the end of one week of one season; `form` by team id, oldest first. */
+/**
+ * What the teams of a division had done by the end of one week of one season; `form` by team id, oldest first.
+ * `meetings` are the fixtures of that week alone.
+ */
 export type WeekSums = {
   week: number;
   tallies: readonly TeamTally[];
+  meetings: readonly Meeting[];
   form: ReadonlyMap<string, readonly FixtureResult[]>;
 };
 
@@ -20,6 +27,8 @@ export type WeekSums = {
 export type DivisionSeason = {
   /** The weeks with a result, oldest first. */
   weeks: readonly WeekSums[];
+  /** In any order; each counts from its week on. */
+  adjustments: readonly (PointsAdjustment & { week: number })[];
   rules: TableRules;
   teams: ReadonlyMap<string, Team>;
   /** Ids of teams that have a row of zeros if they have not played. */
@@ -51,29 +60,42 @@ function weekAfter(before: WeekSums | undefined, week: number, played: readonly 
   for (const { teamId } of own) {
     form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
   }
-  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), form };
+  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings: played.map(meetingOf), form };
 }
 
-/** Makes the table after a week, or the final one for `Infinity` (Rule S4). */
-export function tableAfter({ weeks, rules, teams, entered }: DivisionSeason, week: number): StandingRow[] {
+/** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
+export function tableAfter({ weeks, adjustments, rules, teams, entered }: DivisionSeason, week: number): StandingRow[] {
   const tallies = lastUntil(weeks, week)?.tallies ?? [];
-  const ofSeason = (weeks.at(-1)?.tallies ?? []).map(({ teamId }) => teamId);
-  return leagueTable([{ tallies, rules }], teams, new Set([...ofSeason, ...entered]));
+  const meetings = weeks.filter((sums) => sums.week <= week).flatMap((sums) => sums.meetings);
+  const listed = [...(weeks.at(-1)?.tallies ?? []), ...adjustments].map(({ teamId }) => teamId);
+  const counted = adjustments.filter((adjustment) => adjustment.week <= week);
+  return leagueTable(
+    { tallies, adjustments: counted, points: rules.points },
+    { tieBreaks: rules.tieBreaks, meetings },
+    teams,
+    new Set([...listed, ...entered]),
+  );
 }
 
 /** Makes the table after a week with places, form and movement (Rules S5, S6). */
 export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[] {
-  const { weeks } = season;
-  const latest = lastUntil(weeks, week);
-  const before = latest && weeks[weeks.indexOf(latest) - 1];
+  const before = stagesOf(season)
+    .filter((stage) => stage <= week)
+    .at(-2);
+  const form = lastUntil(season.weeks, week)?.form;
   const now = tableAfter(season, week);
-  const moved = before ? movement(tableAfter(season, before.week), now) : null;
+  const moved = before === undefined ? null : movement(tableAfter(season, before), now);
   return now.map((row, index) => ({
     ...row,
     position: index + 1,
-    form: [...(latest?.form.get(row.teamId) ?? [])],
+    form: [...(form?.get(row.teamId) ?? [])],
     movement: moved?.get(row.teamId) ?? null,
   }));
+}
+
+/** The weeks that changed the table, in order: those with a result or an adjustment. */
+function stagesOf({ weeks, adjustments }: DivisionSeason): number[] {
+  return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
 }
 
 function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefined {
@@ -93,9 +115,9 @@ export function movement(before: readonly Row[], now: readonly Row[]): Map<strin
   return moved;
 }
 
-/** Returns a team's place after each week with a result, oldest first (Rule S7). Weeks in which it has no row are left out. */
+/** Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which it has no row are left out. */
 export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
-  return season.weeks.flatMap(({ week }) => {
+  return stagesOf(season).flatMap((week) => {
     const table = tableAfter(season, week);
     const index = table.findIndex((row) => row.teamId === teamId);
     const row = table[index];

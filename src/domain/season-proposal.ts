@@ -37,6 +37,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     weeks,
     divisions,
     rules: season.rules,
+    divisionRules: season.divisionRules,
     calendar: proposedCalendar(season, weeks, options),
     promoted,
     teams: proposePlaces({ teams, tables, divisions, promoted }),

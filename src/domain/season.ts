@@ -1,8 +1,25 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 
-/** The numbers by which fixtures are checked, fixed when a season is created (Rule R9). */
-export type LeagueRules = {
+/** What decides between teams that are level on points (Rule S9). */
+export const TIE_BREAKS = ['matchesWon', 'frameDifference', 'framesWon', 'fewestLost', 'headToHead'] as const;
+
+export type TieBreak = (typeof TIE_BREAKS)[number];
+
+/** What a league table is made by: whole points, and the tie-breaks in their order, none twice (Rules S1, S9). */
+export type TableRules = {
+  points: { frameWon: number; fixtureWon: number; fixtureDrawn: number };
+  tieBreaks: readonly TieBreak[];
+};
+
+/** One point for each frame won; then matches won, then frame difference. */
+export const USUAL_TABLE_RULES: TableRules = {
+  points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
+  tieBreaks: ['matchesWon', 'frameDifference'],
+};
+
+/** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
+export type LeagueRules = TableRules & {
   framesPerFixture: number;
   /** Points of the side that is present when the other is absent. */
   walkoverScore: number;
@@ -10,7 +27,12 @@ export type LeagueRules = {
   maxFramesPerPlayer: number;
   highestBreak: number;
   highestScore: number;
+  /** The lowest break that is recorded. */
+  breaksFrom: number;
 };
+
+/** The rules that a division has of its own, by its number. */
+export type DivisionRules = Readonly<Record<number, Partial<LeagueRules>>>;
 
 /** One dated week of a season. `from` and `to` are days `YYYY-MM-DD`, both inclusive. */
 export type GameWeek = { week: number; from: string; to: string };
@@ -21,8 +43,15 @@ export type Season = {
   divisions: number[];
   weeks: number;
   calendar: GameWeek[];
+  /** The rules of every division, except where `divisionRules` has others. */
   rules: LeagueRules;
+  divisionRules: DivisionRules;
 };
+
+/** Returns the rules of one division: its own, and the season's where it has none (Rule R9). */
+export function rulesOf({ rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>, division: number) {
+  return { ...rules, ...divisionRules[division] };
+}
 
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
 const ONE_YEAR = /^(?:19|20)\d\d$/;
