@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { fields, list, number, text, optionalBoolean } from './body.ts';
 import { call, numberInText } from './call.ts';
+import { divisionRules, divisionRulesBody, leagueRules, rulesBody } from './rules.ts';
 
 const gameWeek = z.object({ week: z.number(), from: z.string(), to: z.string() });
-const rules = z.object({
-  framesPerFixture: z.number(),
-  walkoverScore: z.number(),
-  maxFramesPerPlayer: z.number(),
-  highestBreak: z.number(),
-  highestScore: z.number(),
-});
 const shape = {
   season: z.string(),
   divisions: z.array(z.number()),
   weeks: z.number(),
   calendar: z.array(gameWeek),
-  rules,
+  rules: leagueRules,
+  divisionRules,
 };
 
 /** A team with its division in a season; 0 is retired. */
@@ -85,6 +80,8 @@ const parts = {
   divisions: list('Divisions', number('The division')).optional(),
   calendar: list('The calendar', weekBody).optional(),
   teams: list('Teams', teamBody).optional(),
+  rules: rulesBody.optional(),
+  divisionRules: divisionRulesBody.optional(),
 };
 
 /** What is left out is as in the proposal; teams that are not named stay in their division. */
@@ -92,13 +89,6 @@ export const seasonBody = fields('The season', {
   season: text('Season'),
   from: text('The season before').optional(),
   ...parts,
-  rules: fields('The rules', {
-    framesPerFixture: number('Frames in a fixture').optional(),
-    walkoverScore: number('Walkover score').optional(),
-    maxFramesPerPlayer: number('Frames per player in a fixture').optional(),
-    highestBreak: number('Highest break').optional(),
-    highestScore: number('Highest score').optional(),
-  }).optional(),
   makeDefault: optionalBoolean('Shown by default'),
 });
 
@@ -108,7 +98,7 @@ export const addSeason = call({
   method: 'POST',
   path: '/api/admin/seasons',
   summary:
-    'Creates a season, whose rules are then fixed. What is left out is as in the previous season. Teams move when it becomes the default season.',
+    'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
   body: seasonBody,
   answer: seasonAnswer,
@@ -122,7 +112,7 @@ export const changeSeason = call({
   method: 'PUT',
   path: '/api/admin/seasons',
   summary:
-    'Changes weeks, calendar, divisions or teams of a season, as far as its results allow; its rules stay. The season is named in the body because its name has a slash.',
+    'Changes weeks, calendar, divisions, teams or rules of a season, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
   body: seasonChangeBody,
   answer: seasonAnswer,

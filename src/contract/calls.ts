@@ -1,3 +1,4 @@
+import * as adjustments from './adjustments.ts';
 import * as adminSeasons from './admin-seasons.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
@@ -19,6 +20,7 @@ import * as teams from './teams.ts';
 import * as timers from './timers.ts';
 
 const contract = {
+  ...adjustments,
   ...adminSeasons,
   ...batch,
   ...draws,

@@ -15,6 +15,9 @@ export const matchAnswer = z.object({
   homeBreak2: breakAnswer,
   awayBreak: breakAnswer,
   awayBreak2: breakAnswer,
+  /** All breaks of each side, in order. */
+  homeBreaks: z.array(z.number()),
+  awayBreaks: z.array(z.number()),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
@@ -58,7 +61,10 @@ export const matchesOfWeek = call({
   answer: z.array(fixtureAnswer),
 });
 
-/** One frame as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. */
+/**
+ * One frame as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homeBreaks`
+ * are all breaks of a side; `homeBreak` and `homeBreak2` are the first two of them.
+ */
 export const matchBody = fields('The match', {
   homePlayer: nullableText('The home player'),
   homePlayerName: z.unknown().optional(),
@@ -70,6 +76,8 @@ export const matchBody = fields('The match', {
   homeBreak2: optionalNumber('The second home break'),
   awayBreak: optionalNumber('The away break'),
   awayBreak2: optionalNumber('The second away break'),
+  homeBreaks: list('The home breaks', number('A break')).nullable().optional(),
+  awayBreaks: list('The away breaks', number('A break')).nullable().optional(),
 });
 
 const matches = list('The list of matches', matchBody);

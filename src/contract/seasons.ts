@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, ofSeason, numberInText } from './call.ts';
+import { divisionRules, leagueRules } from './rules.ts';
 
 export const seasonsAnswer = z.object({
   seasons: z.array(z.string()),
@@ -13,6 +14,8 @@ export const seasonsAnswer = z.object({
       currentWeek: z.number(),
       /** The latest week with a result; 1 if there is none (Rule R4). */
       latestWeek: z.number(),
+      rules: leagueRules,
+      divisionRules,
     }),
   ),
 });

@@ -7,16 +7,22 @@ export const standingRow = z.object({
   gamesPlayed: z.number(),
   matchesWon: z.number(),
   matchesLost: z.number(),
+  matchesDrawn: z.number(),
   playerGamesPlayed: z.number(),
   playerGamesWon: z.number(),
   playerGamesLost: z.number(),
+  /** With the adjustment. */
   points: z.number(),
+  /** The sum of the team's points adjustments. */
+  adjustment: z.number(),
+  /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
+  headToHead: z.number().nullable(),
   /** The place in the table, from 1. */
   position: z.number(),
   /** The last five fixtures, oldest first; empty over all seasons. */
   form: z.array(z.enum(['W', 'L', 'D'])),
   /**
-   * Places gained (above 0) or lost since the previous week with a result (Rule S5); `null` without one, and over all
+   * Places gained (above 0) or lost since the previous week with a result or an adjustment (Rule S5); `null` without one, and over all
    * seasons.
    */
   movement: z.number().nullable(),
@@ -40,7 +46,7 @@ export const teamProgressAnswer = z.object({
   season: z.string(),
   /** The division the team last played in that season (Rule S7); null if it is in no table. */
   division: z.number().nullable(),
-  /** After each week with a result, oldest first: the place among `of` teams. */
+  /** After each week with a result or an adjustment, oldest first: the place among `of` teams. */
   weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
 });
 export type TeamProgress = z.infer<typeof teamProgressAnswer>;

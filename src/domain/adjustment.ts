@@ -1,5 +1,6 @@
+import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { parseName } from '#domain/name.ts';
+import { compareText, foldName, parseName } from '#domain/name.ts';
 import type { Season } from '#domain/season.ts';
 
 /** Points added to a team in a division of a season, or taken from it if below 0, from a week on (Rule S8). */
@@ -51,6 +52,24 @@ export function checkAdjustment(
   if (issues.length > 0 || !season || division === undefined || teamId === undefined) return faulty(issues);
   if (points === undefined || week === undefined || reason === undefined) return faulty(issues);
   return valid({ season: season.name, division, week, teamId, points, reason });
+}
+
+/** Orders the adjustments of a season: by week, team name and id. */
+export function compareAdjustments(teamName: (teamId: string) => string) {
+  return (a: Adjustment, b: Adjustment): number =>
+    a.week - b.week ||
+    compareText(foldName(teamName(a.teamId)), foldName(teamName(b.teamId))) ||
+    compareText(a.id, b.id);
+}
+
+/** Returns why a season cannot lose weeks or divisions that have adjustments (Rule R10); `null` if it can. */
+export function adjustmentsBeyond(
+  { name, weeks, divisions }: Pick<Season, 'name' | 'weeks' | 'divisions'>,
+  adjustments: readonly Pick<Adjustment, 'week' | 'division'>[],
+): string | null {
+  const beyond = adjustments.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  if (beyond.length === 0) return null;
+  return `Season ${name} has ${countOf(beyond.length, 'points adjustment')} in weeks or divisions that would be removed.`;
 }
 
 function isPoints(points: number): boolean {

@@ -2,10 +2,10 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { checkFrame, type FrameDraft, presentPlayer } from '#domain/frame-draft.ts';
-import { type Frame, frameSide, type Side } from '#domain/frame.ts';
+import { breaksOn, type Frame, frameSide, type Side, SIDES } from '#domain/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/people.ts';
-import type { LeagueRules, Season } from '#domain/season.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/season.ts';
 
 /** A result that may be recorded. */
 export type Card = Omit<Fixture, 'id' | 'recorded'>;
@@ -48,8 +48,9 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
   issues.push(...teamFaults(draft.homeTeam, home, 'homeTeam', division, recorded));
   issues.push(...teamFaults(draft.awayTeam, away, 'awayTeam', division, recorded));
   if (home && home === away) issues.push({ path: 'awayTeam', message: `${home.name} cannot play against themselves.` });
-  const rules = (season ?? seasons.get(context.defaultSeason))?.rules;
-  const frames = rules && collect(checkFrames(draft.matches, rules), issues);
+  const checkedBy = season ?? seasons.get(context.defaultSeason);
+  const rules = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
+  const frames = rules && collect(checkFrames(draft.matches, rules, recorded?.frames), issues);
   if (rules && draft.matches) {
     issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
     issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));
@@ -59,8 +60,15 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
   return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, frames });
 }
 
-/** Checks the number of frames and each frame by itself (Rules C1, C2, C3, C7). */
-export function checkFrames(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Frame[]> {
+/**
+ * Checks the number of frames and each frame by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
+ * are recorded today, as far as the `recorded` frames have them.
+ */
+export function checkFrames(
+  drafts: CardDraft['matches'],
+  rules: LeagueRules,
+  recorded: readonly Frame[] = [],
+): Checked<Frame[]> {
   if (!drafts) return faulty([]);
   const issues: Issue[] = [];
   const expected = rules.framesPerFixture;
@@ -70,9 +78,29 @@ export function checkFrames(drafts: CardDraft['matches'], rules: LeagueRules): C
       message: `A result has exactly ${expected} frames; this one has ${drafts.length}.`,
     });
   }
-  const frames = drafts.map((draft, i) => draft && collect(checkFrame(draft, rules, `matches.${i}`), issues));
+  const kept = recorded.flatMap((frame) => [...breaksOn(frame, 'home'), ...breaksOn(frame, 'away')]);
+  const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
+  const frames = drafts.map((draft, i) => draft && collect(checkFrame(draft, lenient, `matches.${i}`), issues));
   const whole = frames.filter((frame) => frame !== undefined);
   return issues.length === 0 && whole.length === expected ? valid(whole) : faulty(issues);
+}
+
+/** Returns whether frames that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
+export function fitsFormat(frames: readonly Frame[], rules: LeagueRules): boolean {
+  const drafts = frames.map(({ homePlayerId: homePlayer, awayPlayerId: awayPlayer, ...frame }) => {
+    return { ...frame, homePlayer, awayPlayer };
+  });
+  const most = Math.max(...SIDES.map((side) => mostFrames(frames.map((frame) => frameSide(frame, side).playerId))));
+  return most <= rules.maxFramesPerPlayer && checkFrames(drafts, rules, frames).ok;
+}
+
+/** Returns the most frames that one of these players plays; 0 for none. */
+export function mostFrames(playerIds: readonly (string | null)[]): number {
+  const times = Map.groupBy(
+    playerIds.filter((id) => id !== null),
+    (id) => id,
+  );
+  return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
 }
 
 /** The sentence for a fixture that is already recorded (Rule C10). */

@@ -95,10 +95,12 @@ it.each<[FixtureResult[], FixtureResult[]]>([
 it('shows a team’s fixtures, at home and away, oldest first', () => {
   const made = (week: number, home: string, away: string, won: number) =>
     makeFixture(home, away, { week, frames: framesWon(home, away, won) });
-  const level = makeFixture('a', 'b', { week: 5, frames: [VOID_FRAME] });
+  const drawn = makeFixture('a', 'b', { week: 5, frames: [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME] });
+  const unplayed = makeFixture('a', 'b', { week: 7, frames: [VOID_FRAME] });
   const fixtures = [
     made(6, 'b', 'a', 5),
-    level,
+    drawn,
+    unplayed,
     made(4, 'b', 'a', 0),
     made(3, 'a', 'c', 3),
     made(2, 'c', 'b', 3),

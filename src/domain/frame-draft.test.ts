@@ -27,6 +27,12 @@ describe('a frame is recorded', () => {
       { homeBreak: 31, homeBreak2: 50 },
       makeFrame('ann', 60, 40, 'bob', { homeBreak: 31, homeBreak2: 50 }),
     ],
+    [
+      'with more than two breaks',
+      { homeBreak: 31, homeBreaks: [31, 20, 9] },
+      makeFrame('ann', 60, 40, 'bob', { homeBreak: 31, homeBreak2: 20, homeBreaks: [31, 20, 9] }),
+    ],
+    ['with a list of one break', { awayBreaks: [20] }, makeFrame('ann', 60, 40, 'bob', { awayBreak: 20 })],
     ['with a second break as the first', { awayBreak2: 20 }, makeFrame('ann', 60, 40, 'bob', { awayBreak: 20 })],
     ['as a walkover', ABSENT_HOME, makeFrame(null, 0, 42, 'bob')],
     ['as a walkover, "" for nobody', { ...ABSENT_AWAY, awayPlayer: '' }, makeFrame('ann', 42, 0, null)],
@@ -94,4 +100,20 @@ describe('a frame is refused', () => {
   ])('without a second fault if %s was reported before', (_, given) => {
     expect(checkFrame(makeDraft(given), RULES, '')).toEqual({ ok: false, issues: [] });
   });
+});
+
+it.each([
+  [{ homeBreak: 30, homeBreaks: [31, 30] }, ['f.homeBreaks: homeBreaks must begin with homeBreak and homeBreak2.']],
+  [{ awayBreak2: 5, awayBreaks: [] }, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
+  [
+    { homeBreaks: [31, 61, 0.5] },
+    [
+      "f.homeBreaks.1: A break of 61 cannot be higher than the player's score of 60.",
+      'f.homeBreaks.2: A break must be a whole number.',
+    ],
+  ],
+  [{ homeBreak: 19 }, ['f.homeBreak: A break must be from 20 to 155.']],
+])('breaks %j', (given, expected) => {
+  const checked = checkFrame(makeDraft(given), { ...RULES, breaksFrom: 20 }, 'f');
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
 });

@@ -1,18 +1,26 @@
-import type { Frame, Side } from '#domain/frame.ts';
+import { type Frame, frameBreaks, type Side } from '#domain/frame.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/season.ts';
 
-/** A frame as sent. A player is an id; `null`, `""` and `"Absentee"` mean absent. */
-export type FrameDraft = Draft<Omit<Frame, 'homePlayerId' | 'awayPlayerId'>> &
-  Draft<{ homePlayer: string | null; awayPlayer: string | null }>;
+/**
+ * A frame as sent. A player is an id; `null`, `""` and `"Absentee"` mean absent. The breaks of a side are in
+ * `homeBreak` and `homeBreak2`, or all of them in `homeBreaks`; `null` where a field was not sent.
+ */
+export type FrameDraft = Draft<Omit<Frame, 'homePlayerId' | 'awayPlayerId' | 'homeBreaks' | 'awayBreaks'>> &
+  Draft<{ homePlayer: string | null; awayPlayer: string | null; homeBreaks: BreaksDraft; awayBreaks: BreaksDraft }>;
+
+type BreaksDraft = readonly (number | undefined)[] | null;
 
 type SideDraft = {
   playerId: string | null | undefined;
   score: number | undefined;
-  breaks: (number | null | undefined)[];
+  /** Each with its field, such as `homeBreak2` or `homeBreaks.2`. */
+  breaks: { field: string; points: number | null | undefined }[];
+  /** The fault of breaks that were sent in two ways that differ. */
+  twofold: Issue[];
 };
-type CompleteSide = { playerId: string | null; score: number; breaks: (number | null)[] };
+type CompleteSide = SideDraft & { playerId: string | null; score: number };
 
 /**
  * Checks one frame by itself (Rules C1, C2, C3), not who plays for whom. With the path `matches.2`, faults have paths
@@ -37,25 +45,30 @@ export function presentPlayer(player: string | null | undefined): string | null 
 }
 
 function sideOf(draft: FrameDraft, side: Side): SideDraft {
-  return side === 'home'
-    ? { playerId: presentPlayer(draft.homePlayer), score: draft.homeScore, breaks: [draft.homeBreak, draft.homeBreak2] }
-    : {
-        playerId: presentPlayer(draft.awayPlayer),
-        score: draft.awayScore,
-        breaks: [draft.awayBreak, draft.awayBreak2],
-      };
+  const isHome = side === 'home';
+  const two = isHome ? [draft.homeBreak, draft.homeBreak2] : [draft.awayBreak, draft.awayBreak2];
+  const all = isHome ? draft.homeBreaks : draft.awayBreaks;
+  const differs = all && two.some((points, i) => typeof points === 'number' && points !== all[i]);
+  return {
+    playerId: presentPlayer(isHome ? draft.homePlayer : draft.awayPlayer),
+    score: isHome ? draft.homeScore : draft.awayScore,
+    breaks: all
+      ? all.map((points, i) => ({ field: `${side}Breaks.${i}`, points }))
+      : two.map((points, i) => ({ field: i === 0 ? `${side}Break` : `${side}Break2`, points })),
+    twofold: differs
+      ? [{ path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` }]
+      : [],
+  };
 }
 
 function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueRules): Issue[] {
   const walkover = own.playerId === null || other.playerId === null;
-  const scoreMessage = walkover ? walkoverScoreFault(own, other, rules) : scoreFault(own.score, rules);
-  const breakMessages = own.breaks.map((points) =>
-    walkover ? walkoverBreakFault(points, own) : breakFault(points, own.score, rules),
-  );
-  const paths = [`${side}Score`, `${side}Break`, `${side}Break2`];
-  return [scoreMessage, ...breakMessages].flatMap((message, i) =>
-    message === null ? [] : [{ path: paths[i] ?? side, message }],
-  );
+  const score = walkover ? walkoverScoreFault(own, other, rules) : scoreFault(own.score, rules);
+  const breaks = own.breaks.flatMap(({ field, points }): Issue[] => {
+    const message = walkover ? walkoverBreakFault(points, own) : breakFault(points, own.score, rules);
+    return message === null ? [] : [{ path: field, message }];
+  });
+  return [...(score === null ? [] : [{ path: `${side}Score`, message: score }]), ...breaks, ...own.twofold];
 }
 
 function scoreFault(score: number | undefined, { highestScore }: LeagueRules): string | null {
@@ -67,7 +80,8 @@ function scoreFault(score: number | undefined, { highestScore }: LeagueRules): s
 function breakFault(points: number | null | undefined, score: number | undefined, rules: LeagueRules): string | null {
   if (points === null || points === undefined) return null;
   if (!Number.isInteger(points)) return 'A break must be a whole number.';
-  if (points < 1 || points > rules.highestBreak) return `A break must be from 1 to ${rules.highestBreak}.`;
+  const { breaksFrom, highestBreak } = rules;
+  if (points < breaksFrom || points > highestBreak) return `A break must be from ${breaksFrom} to ${highestBreak}.`;
   if (score === undefined || scoreFault(score, rules) !== null || points <= score) return null;
   return `A break of ${points} cannot be higher than the player's score of ${score}.`;
 }
@@ -95,25 +109,22 @@ function isLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean 
 }
 
 function isComplete(side: SideDraft): side is CompleteSide {
-  return side.playerId !== undefined && side.score !== undefined && !side.breaks.includes(undefined);
+  return (
+    side.playerId !== undefined && side.score !== undefined && side.breaks.every(({ points }) => points !== undefined)
+  );
 }
 
 function makeFrame(home: CompleteSide, away: CompleteSide): Frame {
-  const [homeBreak, homeBreak2] = inSlots(home.breaks);
-  const [awayBreak, awayBreak2] = inSlots(away.breaks);
   return {
     homePlayerId: home.playerId,
     awayPlayerId: away.playerId,
     homeScore: home.score,
     awayScore: away.score,
-    homeBreak,
-    homeBreak2,
-    awayBreak,
-    awayBreak2,
+    ...frameBreaks(recorded(home), recorded(away)),
   };
 }
 
-/** Breaks keep their slots, but a second without a first becomes the first (Rule C3). */
-function inSlots([first = null, second = null]: (number | null)[]): [number | null, number | null] {
-  return first === null ? [second, null] : [first, second];
+/** The breaks in order; a second without a first becomes the first (Rule C3). */
+function recorded({ breaks }: CompleteSide): number[] {
+  return breaks.flatMap(({ points }) => (points === null || points === undefined ? [] : [points]));
 }

@@ -4,7 +4,10 @@ export const SIDES = ['home', 'away'] as const;
 
 export type Side = (typeof SIDES)[number];
 
-/** One frame: two players, or `null` for an absent side; scores in points; up to two breaks for each side. */
+/**
+ * One frame: two players, or `null` for an absent side; scores in points; the first two breaks of each side.
+ * `homeBreaks` and `awayBreaks` are all breaks of a side that has more than two; absent otherwise.
+ */
 export type Frame = {
   homePlayerId: string | null;
   awayPlayerId: string | null;
@@ -14,6 +17,8 @@ export type Frame = {
   homeBreak2: number | null;
   awayBreak: number | null;
   awayBreak2: number | null;
+  homeBreaks?: number[];
+  awayBreaks?: number[];
 };
 
 /** What one side did in a frame. `breaks` holds the recorded ones, in order. */
@@ -24,13 +29,35 @@ export function opposite(side: Side): Side {
 }
 
 export function frameSide(frame: Frame, side: Side): FrameSide {
+  const breaks = breaksOn(frame, side);
   return side === 'home'
-    ? { playerId: frame.homePlayerId, score: frame.homeScore, breaks: recorded(frame.homeBreak, frame.homeBreak2) }
-    : { playerId: frame.awayPlayerId, score: frame.awayScore, breaks: recorded(frame.awayBreak, frame.awayBreak2) };
+    ? { playerId: frame.homePlayerId, score: frame.homeScore, breaks }
+    : { playerId: frame.awayPlayerId, score: frame.awayScore, breaks };
 }
 
-function recorded(...breaks: (number | null)[]): number[] {
-  return breaks.filter((points) => points !== null);
+type FrameBreaks = Pick<Frame, (typeof BREAK_FIELDS)[Side][number]>;
+
+const BREAK_FIELDS = {
+  home: ['homeBreak', 'homeBreak2', 'homeBreaks'],
+  away: ['awayBreak', 'awayBreak2', 'awayBreaks'],
+} as const;
+
+/** Returns all breaks of one side, in order. */
+export function breaksOn(frame: FrameBreaks, side: Side): number[] {
+  const [first, second, all] = BREAK_FIELDS[side];
+  return [...(frame[all] ?? [frame[first], frame[second]].filter((points) => points !== null))];
+}
+
+/** Returns the breaks of both sides as a frame holds them. */
+export function frameBreaks(home: number[], away: number[]): FrameBreaks {
+  return {
+    homeBreak: home[0] ?? null,
+    homeBreak2: home[1] ?? null,
+    awayBreak: away[0] ?? null,
+    awayBreak2: away[1] ?? null,
+    ...(home.length > 2 ? { homeBreaks: home } : {}),
+    ...(away.length > 2 ? { awayBreaks: away } : {}),
+  };
 }
 
 /** Returns whether both sides were absent. */

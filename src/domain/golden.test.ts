@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { checkFrames } from '#domain/card.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/player-stats.ts';
-import { explainStandings, leagueTable, tallyTeams, USUAL_TABLE_RULES } from '#domain/league-table.ts';
+import { leagueTable, tallyTeams } from '#domain/league-table.ts';
+import { explainStandings } from '#domain/standings-order.ts';
+import { USUAL_TABLE_RULES } from '#domain/season.ts';
 import { RULES } from '../../tests/fixtures/made-league.ts';
 import { type PublishedSeason, readSeason } from '../../tests/fixtures/season-csv.ts';
 
@@ -12,9 +14,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIVISION_2 = join(ROOT, 'tests/fixtures/season-2015-16-division-2');
 const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-2015-16');
 
+const { points, tieBreaks } = USUAL_TABLE_RULES;
+
 function tableOf({ fixtures, people }: PublishedSeason, division: number) {
   const tallies = tallyTeams(fixtures).get(division) ?? [];
-  return leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], people.teams, []);
+  return leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
 }
 
 /** Compares what the league published with what the rules make of its cards. */
@@ -65,7 +69,7 @@ describe('division 2 of a real season', () => {
 
   it('says why one of two level teams is above the other', () => {
     const [, , , fourth, fifth] = tableOf(season, 2);
-    expect(fourth && fifth && explainStandings(fourth, fifth)).toBe(
+    expect(fourth && fifth && explainStandings(fourth, fifth, tieBreaks)).toBe(
       'Railway Institute D are above The Triangle B: both have 37 points, both have won 6 matches; ' +
         'Railway Institute D have the better frame difference (-11 to -21).',
     );

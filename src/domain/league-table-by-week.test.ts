@@ -11,12 +11,13 @@ import {
   tableAfter,
   teamProgress,
 } from '#domain/league-table-by-week.ts';
-import { leagueTable, tallyTeams, USUAL_TABLE_RULES } from '#domain/league-table.ts';
+import { leagueTable, tallyTeams } from '#domain/league-table.ts';
+import { USUAL_TABLE_RULES } from '#domain/season.ts';
 import { anyFixtures, framesWon, LEAGUE, makeFixture, shuffled, VOID_FRAME } from '../../tests/fixtures/made-league.ts';
 
 function seasonOf(fixtures: readonly Fixture[], entered: string[] = [], division = 1): DivisionSeason {
   const weeks = sumsByWeek(fixtures).get(division) ?? [];
-  return { weeks, rules: USUAL_TABLE_RULES, teams: LEAGUE.teams, entered };
+  return { weeks, adjustments: [], rules: USUAL_TABLE_RULES, teams: LEAGUE.teams, entered };
 }
 
 function after(fixtures: readonly Fixture[], week: number, entered: string[] = [], division = 1): PlacedRow[] {
@@ -60,8 +61,8 @@ describe('a table after a week', () => {
     expect(Object.fromEntries(column(after(SEASON, week), 'movement'))).toEqual(moved);
   });
 
-  it('shows the form up to that week, a level fixture as D', () => {
-    const level = makeFixture('b', 'a', { week: 5, frames: [VOID_FRAME] });
+  it('shows the form up to that week, a drawn fixture as D', () => {
+    const level = makeFixture('b', 'a', { week: 5, frames: [...framesWon('b', 'a', 2).slice(0, 4), VOID_FRAME] });
     const form = (week: number) => Object.fromEntries(column(after([...SEASON, level], week), 'form'));
     expect(form(2)).toEqual({ a: ['W'], b: ['L', 'W'], c: ['W', 'L'], d: ['L'] });
     expect(form(5)).toMatchObject({ a: ['W', 'W', 'D'], b: ['L', 'W', 'D'] });
@@ -100,7 +101,9 @@ describe('a table after a week', () => {
             const shown = own.filter((fixture) => fixture.week <= week);
             const withRow = [...entered, ...own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])];
             const tallies = tallyTeams(shown).get(division) ?? [];
-            const table = leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], LEAGUE.teams, withRow);
+            const { points, tieBreaks } = USUAL_TABLE_RULES;
+            const sums = { tallies, adjustments: [], points };
+            const table = leagueTable(sums, { tieBreaks, meetings: [] }, LEAGUE.teams, withRow);
             const rows = after(mixed, week, entered, division);
             expect(rows.map(({ position: _p, form: _f, movement: _m, ...row }) => row)).toEqual(table);
             expect(column(rows, 'form')).toEqual(table.map(({ teamId }) => [teamId, teamForm(shown, teamId)]));

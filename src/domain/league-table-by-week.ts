@@ -5,10 +5,10 @@ import {
   meetingOf,
   mergeTeamTallies,
   type PointsAdjustment,
-  type StandingRow,
   tallyTeams,
   type TeamTally,
 } from '#domain/league-table.ts';
+import type { StandingRow } from '#domain/standings-order.ts';
 import type { Team } from '#domain/people.ts';
 import type { TableRules } from '#domain/season.ts';
 

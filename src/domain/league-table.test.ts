@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/fixture.ts';
-import {
-  explainStandings,
-  leagueTable,
-  mergeTeamTallies,
-  type StandingRow,
-  tallyTeams,
-  type TeamTally,
-  USUAL_TABLE_RULES,
-} from '#domain/league-table.ts';
+import { leagueTable, mergeTeamTallies, tallyTeams, tableOfSeasons, type TeamTally } from '#domain/league-table.ts';
+import { explainStandings, type StandingRow } from '#domain/standings-order.ts';
+import { type TieBreak, USUAL_TABLE_RULES } from '#domain/season.ts';
 import {
   anyFixtures,
   framesWon,
@@ -25,8 +19,11 @@ function tableOf(fixtures: Fixture[], division = 1, entered: string[] = []): Sta
   return usualTable(tallyTeams(fixtures).get(division) ?? [], entered);
 }
 
-function usualTable(tallies: readonly TeamTally[], entered: string[] = []): StandingRow[] {
-  return leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], LEAGUE.teams, entered);
+const { points: POINTS, tieBreaks: TIE_BREAKS } = USUAL_TABLE_RULES;
+const USUAL_ORDER = { tieBreaks: TIE_BREAKS, meetings: [] };
+
+function usualTable(tallies: readonly TeamTally[], entered: string[] = [], teams = LEAGUE.teams): StandingRow[] {
+  return leagueTable({ tallies, adjustments: [], points: POINTS }, USUAL_ORDER, teams, entered);
 }
 
 /** Rules S1 and S2 written down word for word, one team and one column at a time. */
@@ -52,11 +49,14 @@ function naiveTable(fixtures: Fixture[], division: number): StandingRow[] {
       teamName: LEAGUE.teams.get(teamId)?.name ?? '',
       gamesPlayed: games.length,
       matchesWon: games.filter(({ won, lost }) => won > lost).length,
+      matchesDrawn: games.filter(({ won, lost }) => won === lost && won > 0).length,
       matchesLost: games.filter(({ won, lost }) => won < lost).length,
       playerGamesPlayed: playerGamesWon + playerGamesLost,
       playerGamesWon,
       playerGamesLost,
       points: playerGamesWon,
+      adjustment: 0,
+      headToHead: null,
     };
   });
   return rows.sort((a, b) => {
@@ -73,6 +73,7 @@ describe('a row of the table', () => {
     row && [
       row.gamesPlayed,
       row.matchesWon,
+      row.matchesDrawn,
       row.matchesLost,
       row.playerGamesPlayed,
       row.playerGamesWon,
@@ -81,15 +82,15 @@ describe('a row of the table', () => {
     ];
 
   it.each([
-    ['a fixture won 3-2', framesWon('a', 'b', 3), [1, 1, 0, 5, 3, 2, 3], [1, 0, 1, 5, 2, 3, 2]],
-    ['a walkover won', [makeFrame('a1', 42, 0, null)], [1, 1, 0, 1, 1, 0, 1], [1, 0, 1, 1, 0, 1, 0]],
+    ['a fixture won 3-2', framesWon('a', 'b', 3), [1, 1, 0, 0, 5, 3, 2, 3], [1, 0, 0, 1, 5, 2, 3, 2]],
+    ['a walkover won', [makeFrame('a1', 42, 0, null)], [1, 1, 0, 0, 1, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1, 0]],
     [
-      'level after a void frame',
+      'drawn after a void frame',
       [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME],
-      [1, 0, 0, 4, 2, 2, 2],
-      [1, 0, 0, 4, 2, 2, 2],
+      [1, 0, 1, 0, 4, 2, 2, 2],
+      [1, 0, 1, 0, 4, 2, 2, 2],
     ],
-    ['nobody came', [VOID_FRAME, VOID_FRAME], [1, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0]],
+    ['nobody came', [VOID_FRAME, VOID_FRAME], [1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s', (_, frames, home, away) => {
     const table = tableOf([makeFixture('a', 'b', { frames })]);
     expect(columns(table.find(({ teamId }) => teamId === 'a'))).toEqual(home);
@@ -105,13 +106,13 @@ describe('a row of the table', () => {
   it('has zeros for a team that has entered but not played', () => {
     const table = tableOf([makeFixture('a', 'b', { frames: framesWon('a', 'b', 5) })], 1, ['c', 'a']);
     expect(table.map(({ teamId }) => teamId)).toEqual(['a', 'c', 'b']);
-    expect(columns(table[1])).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(columns(table[1])).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('shows the present name, of a deleted team too', () => {
     const teams = new Map([...LEAGUE.teams, ['a', makeTeam('a', { name: 'Renamed', division: 0, deleted: true })]]);
     const tallies = tallyTeams([makeFixture('a', 'b', { frames: framesWon('a', 'b', 5) })]).get(1) ?? [];
-    expect(leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], teams, [])[0]?.teamName).toBe('Renamed');
+    expect(usualTable(tallies, [], teams)[0]?.teamName).toBe('Renamed');
   });
 });
 
@@ -132,8 +133,8 @@ describe('the table', () => {
       fc.property(anyFixtures, (fixtures) => {
         const seasons = [...Map.groupBy(fixtures, ({ season }) => season).values()].map(tallyTeams);
         for (const division of [1, 2]) {
-          const parts = seasons.map((sums) => ({ tallies: sums.get(division) ?? [], rules: USUAL_TABLE_RULES }));
-          expect(leagueTable(parts, LEAGUE.teams, [])).toEqual(tableOf(fixtures, division));
+          const parts = seasons.map((sums) => ({ tallies: sums.get(division) ?? [], adjustments: [], points: POINTS }));
+          expect(tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, [])).toEqual(tableOf(fixtures, division));
         }
       }),
     );
@@ -165,8 +166,10 @@ describe('points', () => {
     [[1, 1], { b: 6, a: 4 }],
     [[3, 1], { a: 10, b: 10 }],
   ])('follow each season’s own rules, with %j for a frame won', (frameWon, expected) => {
-    const parts = frameWon.map((points, i) => ({ tallies: seasons[i] ?? [], rules: { points: { frameWon: points } } }));
-    const table = leagueTable(parts, LEAGUE.teams, []);
+    const parts = frameWon.map((each, i) => {
+      return { tallies: seasons[i] ?? [], adjustments: [], points: { ...POINTS, frameWon: each } };
+    });
+    const table = tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, []);
     expect(Object.fromEntries(table.map(({ teamId, points }) => [teamId, points]))).toEqual(expected);
     expect(table.map(({ points }) => points)).toEqual(table.map(({ points }) => points).sort((a, b) => b - a));
   });
@@ -175,8 +178,8 @@ describe('points', () => {
 describe('why one team is above another', () => {
   function makeRow(teamName: string, won: number, matchesWon: number, lost: number): StandingRow {
     const frames = { playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost };
-    const matches = { gamesPlayed: 20, matchesWon, matchesLost: 20 - matchesWon };
-    return { teamId: teamName, teamName, ...matches, ...frames, points: won };
+    const matches = { gamesPlayed: 20, matchesWon, matchesDrawn: 0, matchesLost: 20 - matchesWon };
+    return { teamId: teamName, teamName, ...matches, ...frames, points: won, adjustment: 0, headToHead: null };
   }
   const harbour = makeRow('Harbour Social A', 41, 9, 30);
 
@@ -200,14 +203,84 @@ describe('why one team is above another', () => {
         'both have a frame difference of +11; level teams are ordered by name.',
     ],
   ])('%#', (below, sentence) => {
-    expect(explainStandings(harbour, below)).toBe(sentence);
-    expect(explainStandings(below, harbour)).toBe(sentence);
+    expect(explainStandings(harbour, below, TIE_BREAKS)).toBe(sentence);
+    expect(explainStandings(below, harbour, TIE_BREAKS)).toBe(sentence);
   });
 
   it('uses the singular for one', () => {
-    const sentence = explainStandings(makeRow('A', 1, 1, 0), makeRow('B', 1, 1, 1));
+    const sentence = explainStandings(makeRow('A', 1, 1, 0), makeRow('B', 1, 1, 1), TIE_BREAKS);
     expect(sentence).toBe(
       'A are above B: both have 1 point, both have won 1 match; A have the better frame difference (+1 to 0).',
     );
+  });
+
+  it.each<[TieBreak[], Partial<StandingRow>, Partial<StandingRow>, string]>([
+    [[], {}, {}, 'both have 41 points; level teams are ordered by name.'],
+    [
+      ['framesWon'],
+      {},
+      { playerGamesWon: 40 },
+      'both have 41 points; Harbour Social A have won more frames (41 to 40).',
+    ],
+    [
+      ['fewestLost', 'framesWon'],
+      {},
+      { matchesLost: 12 },
+      'both have 41 points; Harbour Social A have lost fewer matches (11 to 12).',
+    ],
+    [
+      ['framesWon', 'fewestLost', 'headToHead'],
+      { headToHead: 7 },
+      { headToHead: 3 },
+      'both have 41 points, both have won 41 frames, both have lost 11 matches; Harbour Social A have more points ' +
+        'from the fixtures between the level teams (7 to 3).',
+    ],
+    [
+      [],
+      { adjustment: 2 },
+      { points: 38, adjustment: -3 },
+      'Harbour Social A have more points (41, 2 added to 38, 3 deducted).',
+    ],
+  ])('by %j', (tieBreaks, above, below, reasons) => {
+    const trades = makeRow('Trades Hall', 41, 9, 30);
+    const sentence = explainStandings({ ...harbour, ...above }, { ...trades, ...below }, tieBreaks);
+    expect(sentence).toBe(`Harbour Social A are above Trades Hall: ${reasons}`);
+  });
+});
+
+describe('head to head', () => {
+  const [a, b, c] = ['a', 'b', 'c'] as const;
+  const played: [home: string, away: string, home: number, away: number][] = [
+    [a, b, 3, 2],
+    [b, c, 3, 2],
+    [c, a, 1, 4],
+    [a, 'd', 0, 5],
+  ];
+  const meetings = played.map(([homeTeamId, awayTeamId, home, away]) => ({ homeTeamId, awayTeamId, home, away }));
+  const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { frames: framesWon(home, away, won) }));
+
+  function table(adjustments: Record<string, number>, tieBreaks: readonly TieBreak[] = ['headToHead']) {
+    const given = Object.entries(adjustments).map(([teamId, points]) => ({ teamId, points }));
+    const tallies = tallyTeams(fixtures).get(1) ?? [];
+    const rows = leagueTable(
+      { tallies, adjustments: given, points: POINTS },
+      { tieBreaks, meetings },
+      LEAGUE.teams,
+      [],
+    );
+    return rows.map(({ teamId, points, headToHead }) => `${teamId} ${points} ${headToHead}`);
+  }
+
+  it.each([
+    ['compares the fixtures between level teams alone', { b: 2 }, ['a 7 3', 'b 7 2', 'd 5 null']],
+    ['compares three level teams together', { b: 2, c: 4 }, ['a 7 7', 'b 7 5', 'c 7 3']],
+    ['has no adjustments in it, and nothing for a team alone', { a: 9 }, ['a 16 null']],
+  ])('%s', (_, adjustments, top) => {
+    expect(table(adjustments).slice(0, top.length)).toEqual(top);
+  });
+
+  it('leaves those that are still level to the next tie-break', () => {
+    // Teams c and d did not meet: head to head is 0 for both.
+    expect(table({ b: -9, c: 2 }, ['headToHead', 'matchesWon']).slice(1, 3)).toEqual(['d 5 0', 'c 5 0']);
   });
 });

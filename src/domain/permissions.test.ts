@@ -35,6 +35,7 @@ const VISITORS: Record<Action, boolean | 'open draw'> = {
   'add season': false,
   'change season': false,
   'choose default season': false,
+  'adjust points': false,
   'change fixture list': false,
   'make fixture list': false,
   'import fixtures': false,

@@ -56,6 +56,7 @@ const PERMISSIONS = {
   'add season': OFFICIALS,
   'change season': OFFICIALS,
   'choose default season': OFFICIALS,
+  'adjust points': OFFICIALS,
   'change fixture list': OFFICIALS,
   'make fixture list': OFFICIALS,
   'import fixtures': OFFICIALS,

@@ -28,7 +28,7 @@ describe('a proposed season', () => {
   it('has what the previous one had, a year later', () => {
     const { calendar, teams, ...rest } = proposeSeason(BEFORE);
     const { divisions, weeks, rules } = BEFORE.season;
-    expect(rest).toEqual({ name: '26/27', from: '25/26', divisions, weeks, rules, promoted: 2 });
+    expect(rest).toEqual({ name: '26/27', from: '25/26', divisions, weeks, rules, divisionRules: {}, promoted: 2 });
     expect([calendar.length, calendar[0]?.from, calendar[1]?.from]).toEqual([24, '2026-07-13', '2026-09-21']);
     expect(teams.map(({ teamId, to }) => `${teamId} ${to}`)).toEqual(['a 1', 'b 2', 'd 1', 'c 2']);
   });

@@ -1,7 +1,7 @@
 import type { Team } from '#domain/people.ts';
 import { type LastRow, type ProposedPlace, proposePlaces } from '#domain/placing.ts';
 import { datedWeeks, layOutSeason, nextCalendar, type Pause, pausesIn } from '#domain/calendar.ts';
-import { type GameWeek, nextSeasonName, type Season, startYear } from '#domain/season.ts';
+import { type DivisionRules, type GameWeek, nextSeasonName, type Season, startYear } from '#domain/season.ts';
 
 /** How many teams go up and down between two divisions by default. */
 export const DEFAULT_PROMOTED = 2;
@@ -37,11 +37,17 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     weeks,
     divisions,
     rules: season.rules,
-    divisionRules: season.divisionRules,
+    divisionRules: rulesIn(season, divisions),
     calendar: proposedCalendar(season, weeks, options),
     promoted,
     teams: proposePlaces({ teams, tables, divisions, promoted }),
   };
+}
+
+/** The rules of the divisions that the next season has too. */
+function rulesIn({ divisionRules }: Season, divisions: readonly number[]): DivisionRules {
+  const known = new Set(divisions.map(String));
+  return Object.fromEntries(Object.entries(divisionRules).filter(([division]) => known.has(division)));
 }
 
 function proposedCalendar(season: Season, weeks: number, { name, start, pauses = [] }: SeasonOptions): GameWeek[] {

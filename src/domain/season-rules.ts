@@ -3,6 +3,8 @@ import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#d
 import {
   type DivisionRules,
   type LeagueRules,
+  type OwnRules,
+  rulesOf,
   type Season,
   TIE_BREAKS,
   type TableRules,
@@ -11,7 +13,7 @@ import {
 } from '#domain/season.ts';
 
 type PointsRules = TableRules['points'];
-type NumberRule = Exclude<keyof LeagueRules, keyof TableRules>;
+export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules>;
 
 /** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule>> & {
@@ -47,6 +49,8 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
 };
 
 const MAX_POINTS = 20;
+
+const HIGHEST_BREAKS_FROM = 155;
 
 /** The rules that a result was checked by; they are fixed once a division has one (Rule R9). */
 const FORMAT_RULES = [
@@ -102,11 +106,13 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
     maxFramesPerPlayer: rules.framesPerFixture,
     highestBreak: rules.highestScore,
     highestScore: 999,
-    breaksFrom: rules.highestBreak,
+    breaksFrom: Math.min(HIGHEST_BREAKS_FROM, rules.highestBreak),
   };
   for (const name of names) {
     const value = rules[name];
-    if (Number.isInteger(value) && value >= 1 && value <= most[name]) continue;
+    // A rule that was not sent can only be too high for another that was.
+    const least = draft[name] === undefined ? 0 : 1;
+    if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
     issues.push({ path: name, message: `${RULE_WORDS[name]} must be a whole number from 1 to ${most[name]}.` });
   }
   return rules;
@@ -144,36 +150,44 @@ function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonl
 
 /**
  * Checks the rules of divisions and returns those of every division (Rule R14): a division that is sent is replaced
- * whole, others stay. Paths are such as `divisionRules.1.framesPerFixture`.
+ * whole, others stay, as far as the season still has them. Paths are such as `divisionRules.1.framesPerFixture`.
  */
 export function checkDivisionRules(
   drafts: DivisionRulesDraft | undefined,
   season: Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] | undefined },
 ): Checked<DivisionRules> {
-  const rules: Record<number, Partial<LeagueRules>> = { ...season.divisionRules };
   const issues: Issue[] = [];
-  for (const [key, draft] of Object.entries(drafts ?? {})) {
-    const division = Number(key);
-    const path = `divisionRules.${key}`;
-    if (season.divisions && !season.divisions.includes(division)) {
-      issues.push({ path, message: `The season has no division ${key}.` });
-    } else if (draft === null) delete rules[division];
-    else if (draft) rules[division] = ownRules(collect(checkRules(draft, season.rules, path), issues), draft);
+  const known = (key: string) => !season.divisions || season.divisions.some((division) => String(division) === key);
+  for (const key of Object.keys(drafts ?? {})) {
+    if (!known(key)) issues.push({ path: `divisionRules.${key}`, message: `The season has no division ${key}.` });
   }
-  return issues.length > 0 ? faulty(issues) : valid(rules);
+  const wanted = Object.entries({ ...season.divisionRules, ...drafts });
+  const checked = wanted.flatMap(([key, draft]): [string, OwnRules][] => {
+    if (!draft || !known(key)) return [];
+    // A rule of the season may change too, so the rules of divisions that were not sent are checked again.
+    collect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
+    return [[key, ownRules(draft)]];
+  });
+  return issues.length > 0 ? faulty(issues) : valid(Object.fromEntries(checked));
 }
 
-/** The rules that the draft names. */
-function ownRules(checked: LeagueRules | undefined, draft: LeagueRulesDraft): Partial<LeagueRules> {
-  const named = Object.entries(checked ?? {}).filter(([name]) => Object.hasOwn(draft, name));
+/** The rules that a checked draft names, as they were sent. */
+function ownRules(draft: LeagueRulesDraft): OwnRules {
+  const named = Object.entries(draft).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
 }
 
-/** Returns why a division with results cannot change to these rules (Rule R9); `null` if it can. */
-export function formatFixed(division: number, before: LeagueRules, after: LeagueRules): string | null {
-  const changed = FORMAT_RULES.find((name) => before[name] !== after[name]);
-  if (changed === undefined) return null;
-  return `Division ${division} has results in this season: “${RULE_WORDS[changed]}” can no longer change.`;
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
+
+/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
+export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+  for (const division of played) {
+    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
+    const changed = FORMAT_RULES.find((name) => was[name] !== is[name]);
+    if (changed === undefined) continue;
+    return `Division ${division} has results in this season: “${RULE_WORDS[changed]}” can no longer change.`;
+  }
+  return null;
 }
 
 /** Returns what the points of these rules mean, by an example: `A 3–3 match gives each team 3 points.` (Rule S1). */

@@ -31,8 +31,11 @@ export type LeagueRules = TableRules & {
   breaksFrom: number;
 };
 
-/** The rules that a division has of its own, by its number. */
-export type DivisionRules = Readonly<Record<number, Partial<LeagueRules>>>;
+/** Rules of a division's own; points that are left out of `points` have their usual values. */
+export type OwnRules = Partial<Omit<LeagueRules, 'points'>> & { points?: Partial<TableRules['points']> };
+
+/** The rules that divisions have of their own, by the division's number. */
+export type DivisionRules = Readonly<Record<string, OwnRules>>;
 
 /** One dated week of a season. `from` and `to` are days `YYYY-MM-DD`, both inclusive. */
 export type GameWeek = { week: number; from: string; to: string };
@@ -49,8 +52,13 @@ export type Season = {
 };
 
 /** Returns the rules of one division: its own, and the season's where it has none (Rule R9). */
-export function rulesOf({ rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>, division: number) {
-  return { ...rules, ...divisionRules[division] };
+export function rulesOf(
+  { rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>,
+  division: number,
+): LeagueRules {
+  const own = divisionRules[division];
+  if (!own) return rules;
+  return { ...rules, ...own, points: own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points };
 }
 
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;

@@ -26,6 +26,10 @@ import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
 /** Every call of the API; `open draw`: for officials, or for everyone where the league says so. */
 const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
   aboutLeague: 'everyone',
+  addAdjustment: 'officials',
+  changeAdjustment: 'officials',
+  listAdjustments: 'everyone',
+  removeAdjustment: 'officials',
   addScheduledFixture: 'officials',
   addPlayer: 'officials',
   addSeason: 'officials',

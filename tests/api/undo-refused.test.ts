@@ -152,7 +152,15 @@ describe.each(ENGINES)('changes that cannot be undone on %s', (engine) => {
   it('a season that was extended, once results or teams depend on that', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
-    const season = { name: '25/26', divisions: [1, 2, 3], weeks: 30, calendar: [], rules: RULES, imported: false };
+    const season = {
+      name: '25/26',
+      divisions: [1, 2, 3],
+      weeks: 30,
+      calendar: [],
+      rules: RULES,
+      divisionRules: {},
+      imported: false,
+    };
     await store.write(by, (change) => change.put('season', season));
     const { id } = await latestEntry(ask);
     await record(ask, sentCard({ weekNumber: 28 }));

@@ -116,13 +116,13 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     const before = await stateOf(ask);
     const by = { by: 'Pat', via: 'web', action: 'import', summary: 'Imported 500 fixtures' } as const;
     await store.write(by, async (change) => {
-      const frame = sampleFrame();
+      const frames = [1, 2, 3, 4, 5].map((n) => sampleFrame({ homePlayerId: `a${n}`, awayPlayerId: `b${n}` }));
       const fixtures = Array.from({ length: 500 }, (_, i) =>
         sampleFixture(`f${i}`, {
           week: (i % 24) + 1,
           division: Math.floor(i / 24) + 1,
           recorded: i + 1,
-          frames: Array.from({ length: 5 }, () => frame),
+          frames,
         }),
       );
       await change.putAll('fixture', fixtures);

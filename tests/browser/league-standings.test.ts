@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
-import { explainStandings } from '#domain/league-table.ts';
+import { explainStandings } from '#domain/standings-order.ts';
+import { USUAL_TABLE_RULES } from '#domain/season.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
+
+const { tieBreaks } = USUAL_TABLE_RULES;
 
 const visit = useSite();
 
@@ -165,8 +168,16 @@ test.each([
   const before = await page.getByRole('table').boundingBox();
 
   await positionOf(page, 2).click();
-  await page.getByText(explainStandings(first, second)).and(page.locator(':visible')).waitFor();
-  expect(await page.getByText(explainStandings(second, third)).locator('visible=true').count()).toBe(1);
+  await page
+    .getByText(explainStandings(first, second, tieBreaks))
+    .and(page.locator(':visible'))
+    .waitFor();
+  expect(
+    await page
+      .getByText(explainStandings(second, third, tieBreaks))
+      .locator('visible=true')
+      .count(),
+  ).toBe(1);
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
 
   await page.keyboard.press('Escape');

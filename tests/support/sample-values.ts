@@ -1,6 +1,7 @@
 /** Small, valid values for tests of the store. */
 import type { Frame } from '#domain/fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
+import { RULES } from '../fixtures/made-league.ts';
 import type { Entities, Origin, Store } from '#server/storage/store.ts';
 
 export const origin: Origin = { by: 'Ann', via: 'command', action: 'test', summary: 'A test' };
@@ -10,7 +11,8 @@ export const season: Entities['season'] = {
   divisions: [1, 2],
   weeks: 24,
   calendar: [{ week: 1, from: '2025-09-01', to: '2025-09-07' }],
-  rules: { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 },
+  rules: { ...RULES, maxFramesPerPlayer: 5 },
+  divisionRules: {},
   imported: false,
 };
 
@@ -67,6 +69,12 @@ export function sampleScheduled(
     deleted: false,
     ...values,
   };
+}
+
+/** Two points taken from team `a` in week 1. */
+export function sampleAdjustment(id: string, values: Partial<Entities['adjustment']> = {}): Entities['adjustment'] {
+  const place = { season: season.name, division: 1, week: 1, teamId: 'a' };
+  return { id, ...place, points: -2, reason: 'Late card', date: '2025-09-01', deleted: false, ...values };
 }
 
 /** Writes the season, and teams `a` and `b` with one player each: `a1` and `b1`. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Adjustment } from '#domain/adjustment.ts';
 import type { Draw } from '#domain/draw.ts';
 import { type Fixture, latestWeek } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
@@ -12,6 +13,7 @@ import type { LeagueContents } from '../league-folder/contents.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
 import { latestDraw } from '../storage/mappers/draws.ts';
+import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
 import { fixture, fixturesOf, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
@@ -59,6 +61,8 @@ export type Facts = {
   /** The fixtures of the named seasons in which one of these people played. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
+  /** A season's points adjustments, in no order. */
+  adjustments(season: string): Promise<readonly Adjustment[]>;
   /** Every page reads these of every season, so they do not wait for a season's sums. */
   latestWeeks(season: string): Promise<LatestWeeks>;
   /** By division: the tallies at the end of each week with a result, oldest first. */
@@ -221,6 +225,7 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
       return fixturesWith(db, playerIds, among);
     },
     sums: (season) => cached(cache.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
+    adjustments: (season) => cached(cache.adjustments, season, `season:${season}`, () => adjustmentsOf(db, season)),
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
     weeks: (season) =>
@@ -279,6 +284,7 @@ function createFactCache() {
     fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
     lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),
+    adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     searchIndexes: createPart<SearchIndexes>(1),

@@ -1,6 +1,7 @@
 import type { Fixture } from '#domain/fixture.ts';
 import type { Team } from '#domain/people.ts';
-import { leagueTable, tallyTeams, USUAL_TABLE_RULES } from '#domain/league-table.ts';
+import { leagueTable, tallyTeams } from '#domain/league-table.ts';
+import { USUAL_TABLE_RULES } from '#domain/season.ts';
 import type { DemoTeam } from './roster.ts';
 
 /** The teams of each division, from the top. */
@@ -40,7 +41,9 @@ function ranked(division: readonly DemoTeam[], fixtures: readonly Fixture[]): De
   const ids = new Set(division.map(({ id }) => id));
   const tallies = [...tallyTeams(fixtures).values()].flat().filter(({ teamId }) => ids.has(teamId));
   const named = new Map(division.map((team) => [team.id, toTeam(team, 0)]));
-  const table = leagueTable([{ tallies, rules: USUAL_TABLE_RULES }], named, ids).map(({ teamId }) => teamId);
+  const { points, tieBreaks } = USUAL_TABLE_RULES;
+  const season = { tallies, adjustments: [], points };
+  const table = leagueTable(season, { tieBreaks, meetings: [] }, named, ids).map(({ teamId }) => teamId);
   return [...division].sort((a, b) => table.indexOf(a.id) - table.indexOf(b.id));
 }
 

@@ -2,18 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FrameDraft, checkFrame } from '#domain/frame-draft.ts';
 import { type Frame, frameSide, frameWinner, opposite, SIDES } from '#domain/frame.ts';
-import type { LeagueRules } from '#domain/season.ts';
+import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { createDice } from './dice.ts';
 import { playFrame, unplayedFrame } from './frame.ts';
 import type { DemoPlayer } from './roster.ts';
-
-const RULES: LeagueRules = {
-  framesPerFixture: 5,
-  walkoverScore: 42,
-  maxFramesPerPlayer: 1,
-  highestBreak: 155,
-  highestScore: 250,
-};
 
 function player(id: string, strength: number): DemoPlayer {
   return { id, name: id, strength, handicap: 0, modifier: 0, newHandicap: 0, stints: [] };

@@ -1,7 +1,7 @@
 import { addDays, compareDays, weekday } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { leagueNight } from '#domain/calendar.ts';
-import type { Season } from '#domain/season.ts';
+import { rulesOf, type Season } from '#domain/season.ts';
 import { playCard } from './frame.ts';
 import type { Dice } from './dice.ts';
 import type { Divisions } from './divisions.ts';
@@ -35,7 +35,7 @@ export function playSeason(
     weeks.set(week, squads);
     const id = own.id();
     const sides = { home: squads.get(home.id) ?? [], away: squads.get(away.id) ?? [] };
-    const frames = playCard(own, sides, season.rules, place === unlucky);
+    const frames = playCard(own, sides, rulesOf(season, division), place === unlucky);
     const teams = { homeTeamId: home.id, awayTeamId: away.id };
     return { id, season: season.name, division, week, date, ...teams, recorded: after + place + 1, frames };
   });

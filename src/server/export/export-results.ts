@@ -1,5 +1,5 @@
 import { compareFixtures, type Fixture } from '#domain/fixture.ts';
-import type { Frame } from '#domain/frame.ts';
+import { breaksOn, type Frame, type Side } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import { guardCell } from '../import/csv/cell.ts';
@@ -62,11 +62,15 @@ function frameCells(frame: Frame, nameOf: (id: string | null) => string): (strin
   return [
     nameOf(frame.homePlayerId),
     frame.homeScore,
-    frame.homeBreak,
-    frame.homeBreak2,
+    ...breakCells(frame, 'home'),
     nameOf(frame.awayPlayerId),
     frame.awayScore,
-    frame.awayBreak,
-    frame.awayBreak2,
+    ...breakCells(frame, 'away'),
   ];
+}
+
+/** The first break, and the others in one cell. */
+function breakCells(frame: Frame, side: Side): [number | null, string | null] {
+  const [first = null, ...others] = breaksOn(frame, side);
+  return [first, others.length === 0 ? null : others.join(';')];
 }

@@ -1,3 +1,4 @@
+import { type Adjustment, pointsInWords } from '#domain/adjustment.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
 import type { HistoryEntry } from '../storage/history.ts';
@@ -11,7 +12,7 @@ export function scoreLine(fixture: Fixture, { teams }: People): string {
 }
 
 /** `division 1, week 4 of 25/26`. */
-export function when({ division, week, season }: Fixture): string {
+export function when({ division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>): string {
   return `division ${division}, week ${week} of ${season}`;
 }
 
@@ -35,6 +36,11 @@ export function playerChange(before: Player, after: Player, team: Team): string 
   );
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${numbers.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...numbers].join('; ');
+}
+
+/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the present team name. */
+export function adjustmentLine({ points, teamId, reason, ...place }: Adjustment, { teams }: People): string {
+  return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place)} (${reason})`;
 }
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with present team names. */

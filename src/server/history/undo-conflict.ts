@@ -1,10 +1,11 @@
-import { alreadyRecorded } from '#domain/card.ts';
+import { type Adjustment, adjustmentsBeyond } from '#domain/adjustment.ts';
+import { alreadyRecorded, fitsFormat } from '#domain/card.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
 import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-draft.ts';
-import type { Season } from '#domain/season.ts';
+import { rulesOf, type Season } from '#domain/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
@@ -19,6 +20,10 @@ export type LeagueAfter = {
   fixtures: ReadonlyMap<string, readonly Fixture[]>;
   /** The fixture list of each season that the undo changes. */
   lists: ReadonlyMap<string, readonly ScheduledFixture[]>;
+  /** The adjustments of each season that the undo changes. */
+  adjustments: ReadonlyMap<string, readonly Adjustment[]>;
+  /** Every season by name. */
+  seasons: ReadonlyMap<string, Season>;
   /** The identifiers of the values that the original change created. */
   created: ReadonlySet<string>;
   /** The default season; `undefined` where the league would not have it. */
@@ -41,6 +46,8 @@ export async function leagueAfter(
     people: { teams: overlaid(teams, restored.team), players: overlaid(players, restored.player) },
     fixtures: await bySeasonAfter(restored.fixture, seasons, (season) => facts.fixtures(season)),
     lists: await bySeasonAfter(restored.listedFixture, seasons, (season) => facts.list(season)),
+    adjustments: await bySeasonAfter(restored.adjustment, seasons, (season) => facts.adjustments(season)),
+    seasons: new Map([...list, ...restored.season].map((season) => [season.name, season])),
     created,
     defaultSeason: [...restored.season, ...list].find(({ name }) => name === defaultName),
     defaultName,
@@ -78,6 +85,8 @@ export function undoConflict(after: LeagueAfter): string | null {
     duplicateFixture(after) ??
     duplicateScheduledFixture(after) ??
     firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
+    firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
+    formatReason(after) ??
     defaultSeasonReason(after)
   );
 }
@@ -142,14 +151,38 @@ function sidesOf(
 }
 
 /** A restored season may have results only in its weeks and divisions; a deleted one may have none. */
-function seasonReason(season: StoredSeason, { fixtures, lists, defaultName }: LeagueAfter): string | null {
+function seasonReason(season: StoredSeason, { fixtures, lists, adjustments, defaultName }: LeagueAfter): string | null {
   // A deleted season has no week for a scheduled fixture.
   const list = listBeyond(season.deleted ? { ...season, weeks: 0 } : season, lists.get(season.name) ?? []);
   if (list !== null) return list;
+  const adjusted = adjustmentsBeyond(
+    season.deleted ? { ...season, weeks: 0 } : season,
+    adjustments.get(season.name) ?? [],
+  );
+  if (adjusted !== null) return adjusted;
   const results = fixtures.get(season.name) ?? [];
   if (!season.deleted) return resultsBeyond(season, results);
   if (season.name === defaultName) return `Season ${season.name} is the default season.`;
   return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
+}
+
+/** An adjustment that comes back needs its season, with its week and division. */
+function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][number], { seasons }: LeagueAfter) {
+  const season = seasons.get(adjustment.season);
+  if (adjustment.deleted) return null;
+  return season ? adjustmentsBeyond(season, [adjustment]) : `The league has no season ${adjustment.season}.`;
+}
+
+/** Results that come back, and those of a season whose rules do, must fit the format of their division (Rule R9). */
+function formatReason({ restored, fixtures, seasons, people: { teams } }: LeagueAfter): string | null {
+  const ruled = restored.season.filter(({ deleted }) => !deleted).flatMap(({ name }) => fixtures.get(name) ?? []);
+  for (const fixture of [...restored.fixture.filter(({ deleted }) => !deleted), ...ruled]) {
+    const season = seasons.get(fixture.season);
+    if (!season || fitsFormat(fixture.frames, rulesOf(season, fixture.division))) continue;
+    const [home, away] = sidesOf(fixture, teams);
+    return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of division ${fixture.division} in ${season.name}.`;
+  }
+  return null;
 }
 
 /** The default season must have the divisions of all live teams; checked only where the undo changes either. */

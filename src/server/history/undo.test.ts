@@ -4,6 +4,7 @@ import {
   origin,
   putLeague,
   sampleFixture,
+  sampleAdjustment,
   sampleScheduled,
   samplePlayer,
   sampleTeam,
@@ -46,6 +47,11 @@ const SAMPLES: { [E in Entity]: Sample<E> } = {
     created: sampleScheduled('l'),
     changed: sampleScheduled('l', { state: 'postponed' }),
     createdUndone: sampleScheduled('l', { deleted: true }),
+  },
+  adjustment: {
+    created: sampleAdjustment('p'),
+    changed: sampleAdjustment('p', { points: 3 }),
+    createdUndone: sampleAdjustment('p', { deleted: true }),
   },
   draw: {
     created: draw,

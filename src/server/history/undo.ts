@@ -8,10 +8,11 @@ import {
   historyEntry,
   latestEntry,
 } from '../storage/history.ts';
+import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { resultReferencing } from '../storage/mappers/fixtures.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
+import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, undoConflict } from './undo-conflict.ts';
 import { restoreAll, restoredBy } from './restored.ts';
 
@@ -89,6 +90,8 @@ async function laterUse(db: Snapshot, { people, created, restored }: LeagueAfter
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result)}.`;
+  const adjusted = await adjustmentOf(db, teamIds);
+  if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people)}.`;
   const scheduled = await scheduledFixtureWith(db, teamIds);
   return scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people)}.`;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type League, leagueFile } from './league-schema.ts';
 import type { Mistake, Parsed } from './folder-files.ts';
+import { checkDivisionRules } from '#domain/season-rules.ts';
 import { parseSeasonName } from '#domain/season.ts';
 
 export const LEAGUE_JSON = 'league.json';
@@ -74,12 +75,21 @@ function faultsBetween({ seasons, defaultSeason, competitions, venues }: League)
   return [...faults, { place: 'defaultSeason', message: `must be one of the seasons: ${names.join(', ')}.` }];
 }
 
-function seasonFaults({ name, weeks, calendar, divisions }: SeasonSeed, index: number): Fault[] {
+function seasonFaults({ name, weeks, calendar, divisions, ...rules }: SeasonSeed, index: number): Fault[] {
   const place = `seasons, entry ${index + 1}`;
   const parsed = parseSeasonName(name);
   const faults = parsed.ok ? [] : parsed.issues.map(({ message }) => ({ place: `${place}, name`, message }));
   if (new Set(divisions).size < divisions.length) {
     faults.push({ place: `${place}, divisions`, message: 'must not have the same number twice.' });
+  }
+  const own = checkDivisionRules(undefined, { ...rules, divisions });
+  if (!own.ok) faults.push(...own.issues.map(({ path, message }) => ({ place: `${place}, ${path}`, message })));
+  const strays = Object.keys(rules.divisionRules).filter((key) => !divisions.some((one) => String(one) === key));
+  for (const key of strays) {
+    faults.push({
+      place: `${place}, divisionRules`,
+      message: `has rules for division ${key}, which the season lacks.`,
+    });
   }
   for (const [at, week] of calendar.entries()) {
     const here = `${place}, calendar, entry ${at + 1}`;

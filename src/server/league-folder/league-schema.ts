@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkEntrants } from '#domain/draw.ts';
+import { TIE_BREAKS, USUAL_TABLE_RULES } from '#domain/season.ts';
 import { coloursSchema } from './colours.ts';
 
 const day = z.iso.date('must be a day such as 2025-09-22.');
@@ -21,18 +22,57 @@ const count = (least: number, most: number) =>
     .min(least, `must be at least ${least}.`)
     .max(most, `must be at most ${most}.`);
 
+const point = count(0, 20);
+const usual = USUAL_TABLE_RULES.points;
+const points = z.strictObject({
+  frameWon: point.default(usual.frameWon),
+  fixtureWon: point.default(usual.fixtureWon),
+  fixtureDrawn: point.default(usual.fixtureDrawn),
+});
+const ownPoints = z.strictObject({
+  frameWon: point.exactOptional(),
+  fixtureWon: point.exactOptional(),
+  fixtureDrawn: point.exactOptional(),
+});
+
+const tieBreaks = z
+  .array(z.enum(TIE_BREAKS, `must be one of ${TIE_BREAKS.join(', ')}.`))
+  .refine((list) => new Set(list).size === list.length, 'must not have a tie-break twice.');
+
+const rules = {
+  framesPerFixture: count(1, 99),
+  walkoverScore: count(0, 999),
+  maxFramesPerPlayer: count(1, 99),
+  highestBreak: count(1, 999),
+  highestScore: count(1, 999),
+};
+const breaksFrom = count(1, 155);
+
+/** Rules of one division; what it leaves out is the season's. */
+const ownRules = z.strictObject({
+  framesPerFixture: rules.framesPerFixture.exactOptional(),
+  walkoverScore: rules.walkoverScore.exactOptional(),
+  maxFramesPerPlayer: rules.maxFramesPerPlayer.exactOptional(),
+  highestBreak: rules.highestBreak.exactOptional(),
+  highestScore: rules.highestScore.exactOptional(),
+  breaksFrom: breaksFrom.exactOptional(),
+  points: ownPoints.exactOptional(),
+  tieBreaks: tieBreaks.exactOptional(),
+});
+
 const seasonSeed = z.strictObject({
   name: z.string(),
   divisions: z.array(count(1, 99)).min(1, 'must have at least one division.'),
   weeks: count(1, 99),
   calendar: z.array(z.strictObject({ week: count(1, 99), from: day, to: day })).default([]),
   rules: z.strictObject({
-    framesPerFixture: count(1, 99),
-    walkoverScore: count(0, 999),
-    maxFramesPerPlayer: count(1, 99),
-    highestBreak: count(1, 999),
-    highestScore: count(1, 999),
+    ...rules,
+    breaksFrom: breaksFrom.default(1),
+    points: points.default(usual),
+    tieBreaks: tieBreaks.default([...USUAL_TABLE_RULES.tieBreaks]),
   }),
+  /** Rules of divisions that differ from the season's, by the division's number. */
+  divisionRules: z.record(z.string(), ownRules).default({}),
 });
 
 const competition = z

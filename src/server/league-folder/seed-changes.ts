@@ -51,9 +51,9 @@ const CHANGE =
   'Only a new database reads seasons from league.json: change them on the site, or change league.json back.';
 const CREATE = 'Only a new database reads seasons from league.json: create it on the site or with the command line.';
 
-type Part = 'divisions' | 'weeks' | 'calendar' | 'rules';
+type Part = 'divisions' | 'weeks' | 'calendar' | 'rules' | 'divisionRules';
 
 function partsThatDiffer(seed: Season, season: Season): Part[] {
-  const parts: Part[] = ['divisions', 'weeks', 'calendar', 'rules'];
+  const parts: Part[] = ['divisions', 'weeks', 'calendar', 'rules', 'divisionRules'];
   return parts.filter((part) => !isDeepStrictEqual(seed[part], season[part]));
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { GuardedRead } from '../http/guarded-reads.ts';
 import type { FreshRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
+import { adjustmentReads, adjustmentWrites } from './adjustments.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
@@ -24,6 +25,7 @@ export function allReads(): Read[] {
     ...leagueReads,
     ...seasonReads,
     ...standingsReads,
+    ...adjustmentReads,
     ...playerReads,
     ...teamReads,
     ...matchReads,
@@ -42,6 +44,7 @@ export function allWrites(clock: Clock): Write[] {
     ...fixturePlanWrites(clock),
     ...fixtureImportWrites(clock),
     ...seasonWrites,
+    ...adjustmentWrites,
     ...drawWrites(clock),
     ...historyWrites,
     ...importWrites,

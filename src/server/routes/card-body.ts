@@ -110,6 +110,8 @@ function frameDraft(match: SentMatch, isFaulty: (field: string) => boolean): Fra
     homeBreak2: breakOf('homeBreak2'),
     awayBreak: breakOf('awayBreak'),
     awayBreak2: breakOf('awayBreak2'),
+    homeBreaks: isFaulty('homeBreaks') ? undefined : (match.homeBreaks ?? null),
+    awayBreaks: isFaulty('awayBreaks') ? undefined : (match.awayBreaks ?? null),
   };
 }
 

@@ -30,6 +30,21 @@ export async function wholeLeague(): Promise<Subject[]> {
   return [WHOLE_LEAGUE];
 }
 
+/** The subject of an adjustment of a team's points. */
+export function subjectOfAdjustment({ season, division, teamId }: AdjustmentPlace): Subject {
+  return {
+    season,
+    divisions: division === undefined ? undefined : [division],
+    teamIds: teamId === undefined ? undefined : [teamId],
+  };
+}
+
+type AdjustmentPlace = {
+  season?: string | undefined;
+  division?: number | undefined;
+  teamId?: string | undefined;
+};
+
 /** The subjects of a write to a team, or to a player in it; throws 404 if the path names no live team. */
 export async function teamInPath(
   _: unknown,
@@ -75,6 +90,8 @@ export async function subjectOfDivisions(facts: Facts, { season, divisions }: Se
 export function subjectsOfChange(change: HistoryChange): Subject[] {
   if (change.entity === 'fixture' || change.entity === 'listedFixture')
     return [change.before, change.after].filter((value) => value !== null).map(subjectOf);
+  if (change.entity === 'adjustment')
+    return [change.before, change.after].filter((value) => value !== null).map(subjectOfAdjustment);
   if (change.entity === 'team')
     return [change.before, change.after].filter((value) => value !== null).map(subjectOfTeam);
   return [WHOLE_LEAGUE];

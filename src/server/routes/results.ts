@@ -9,6 +9,7 @@ import {
 } from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/card.ts';
 import { compareFixtures, type Fixture, teamScore } from '#domain/fixture.ts';
+import { breaksOn } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -141,6 +142,8 @@ export function fixtureAnswer(fixture: Fixture, people: People): FixtureAnswer {
     awayTeamScore: score.away,
     matches: fixture.frames.map((frame) => ({
       ...frame,
+      homeBreaks: breaksOn(frame, 'home'),
+      awayBreaks: breaksOn(frame, 'away'),
       homePlayerName: playerName(people, frame.homePlayerId),
       awayPlayerName: playerName(people, frame.awayPlayerId),
     })),

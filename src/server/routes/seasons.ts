@@ -22,10 +22,18 @@ export const seasonReads = [
     const { list, default: shown } = await facts.seasons();
     const newestFirst = list.toReversed();
     const details = [];
-    for (const { name, divisions, weeks, calendar } of newestFirst) {
+    for (const { name, divisions, weeks, calendar, rules, divisionRules } of newestFirst) {
       const latestWeek = await facts.latestWeeks(name);
       const currentWeek = currentGameWeek(calendar, facts.today());
-      details.push({ season: name, divisions, weeks, currentWeek, latestWeek: latestWeek.get(null) ?? 1 });
+      details.push({
+        season: name,
+        divisions,
+        weeks,
+        currentWeek,
+        latestWeek: latestWeek.get(null) ?? 1,
+        rules,
+        divisionRules,
+      });
     }
     return { seasons: newestFirst.map(({ name }) => name), default: shown, details };
   }),

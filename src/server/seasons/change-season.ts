@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, seasonChangeBody } from '#contract/admin-seasons.ts';
+import { adjustmentsBeyond } from '#domain/adjustment.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf } from '#domain/placing.ts';
 import {
@@ -10,8 +12,11 @@ import {
   teamBeyond,
   unplacedTeams,
 } from '#domain/season-draft.ts';
+import { checkDivisionRules, checkRules, formatFixed } from '#domain/season-rules.ts';
+import type { Season } from '#domain/season.ts';
 import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
+import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -28,11 +33,12 @@ import {
 } from './season-league.ts';
 
 type Draft = Sifted<typeof seasonChangeBody._zod.output>;
-type Changed = { shape: SeasonShape; places: Map<string, number> };
+type Changed = { shape: SeasonShape & Pick<Season, 'rules' | 'divisionRules'>; places: Map<string, number> };
 
 /**
- * Changes weeks, calendar, divisions and teams of a season; fields left out stay. Throws 422 with all faults at once,
- * and 409 if results, scheduled fixtures or teams are in what would be removed. A season's rules never change.
+ * Changes weeks, calendar, divisions, teams and rules of a season; fields left out stay. Throws 422 with all faults at
+ * once, and 409 if results, scheduled fixtures, adjustments or teams are in what would be removed, or if the format of a
+ * division with results would change.
  */
 export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
@@ -42,9 +48,12 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   if (!before) throw invalid(issues);
   const { shape, places } = settled(issues, readChange(body, draft, before, league), SEASON_ORDER);
   const after = { ...before, ...shape };
+  const fixtures = await fixturesOf(change.db, before.name);
   const reason =
-    resultsBeyond(after, await fixturesOf(change.db, before.name)) ??
-    listBeyond(after, await listOf(change.db, before.name));
+    resultsBeyond(after, fixtures) ??
+    listBeyond(after, await listOf(change.db, before.name)) ??
+    adjustmentsBeyond(after, await adjustmentsOf(change.db, before.name)) ??
+    formatFixed(before, after, new Set(fixtures.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const season: StoredSeason = { ...before, ...shape };
   const isShown = before.name === league.shown?.name;
@@ -64,12 +73,16 @@ function readChange(body: unknown, draft: Draft, before: StoredSeason, league: S
   const calendar = isGiven(body, 'calendar') ? draft.calendar : [];
   const shape = collect(checkSeasonShape({ weeks, divisions, calendar }, before.name), issues);
   const given = isGiven(body, 'teams') ? draft.teams : [];
+  const rules = collect(checkRules(draft.rules ?? {}, before.rules), issues);
+  const inherited = { rules: rules ?? before.rules, divisionRules: before.divisionRules, divisions: shape?.divisions };
+  const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
   const { teams } = league.people;
   const season = { name: before.name, divisions: shape?.divisions };
   const places = collect(checkTeamPlaces(given, teams, season), issues);
   if (shape && places) issues.push(...unplacedInPlan(before, places, shape, league));
-  if (issues.length > 0 || !shape || !places) return faulty(issues);
-  return valid({ shape: isGiven(body, 'calendar') ? shape : { ...shape, calendar: cut }, places });
+  if (issues.length > 0 || !shape || !places || !rules || !divisionRules) return faulty(issues);
+  const ruled = { ...shape, rules, divisionRules };
+  return valid({ shape: isGiven(body, 'calendar') ? ruled : { ...ruled, calendar: cut }, places });
 }
 
 /** The faults of teams placed in a division that would be removed from a later season. */
@@ -113,7 +126,11 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
     String(before.divisions) === String(after.divisions)
       ? ''
       : `divisions from ${before.divisions.join(', ')} to ${after.divisions.join(', ')}`,
-    JSON.stringify(before.calendar) === JSON.stringify(after.calendar) ? '' : 'calendar',
+    isDeepStrictEqual(before.calendar, after.calendar) ? '' : 'calendar',
+    isDeepStrictEqual(before.rules, after.rules) ? '' : 'rules',
+    ...after.divisions
+      .filter((division) => !isDeepStrictEqual(before.divisionRules[division], after.divisionRules[division]))
+      .map((division) => `rules of division ${division}`),
     places.size === 0 ? '' : 'teams',
   ];
   return parts.filter((part) => part !== '').join('; ');

@@ -4,7 +4,7 @@ import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Move, moveOf, type Placing, placingsOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/season-proposal.ts';
-import { checkRules } from '#domain/season-rules.ts';
+import { checkDivisionRules, checkRules } from '#domain/season-rules.ts';
 import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -71,16 +71,18 @@ function readSeason(body: unknown, draft: Draft, before: PreviousSeason, { peopl
   );
   const rules = collect(checkRules(draft.rules ?? {}, before.season.rules), issues);
   const divisions = shape?.divisions;
+  const inherited = { rules: rules ?? usual.rules, divisionRules: usual.divisionRules, divisions };
+  const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
   const given = isGiven(body, 'teams') ? draft.teams : [];
   const places = collect(checkTeamPlaces(given, people.teams, { name, divisions }), issues);
   if (places && divisions) {
     const staying = before.teams.map((team) => ({ ...team, deleted: false }));
     issues.push(...unplacedTeams(staying, places, divisions));
   }
-  if (issues.length > 0 || name === undefined || !shape || !rules || !places) return faulty(issues);
+  if (issues.length > 0 || name === undefined || !shape || !rules || !divisionRules || !places) return faulty(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...places]);
   const placings = placingsOf(people.teams.values(), wanted);
-  const season: StoredSeason = { name, ...shape, rules, imported: false, placings };
+  const season: StoredSeason = { name, ...shape, rules, divisionRules, imported: false, placings };
   return valid(season);
 }
 

@@ -1,13 +1,16 @@
 import { type AdminSeason, seasonBody, type SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/league-table-by-week.ts';
-import { type StandingRow, tallyTeams } from '#domain/league-table.ts';
+import { tallyTeams } from '#domain/league-table.ts';
+import type { StandingRow } from '#domain/standings-order.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { moveOf } from '#domain/placing.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/season-proposal.ts';
+import { RULE_WORDS } from '#domain/season-rules.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { notFound } from '../refusal.ts';
+import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -87,6 +90,7 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
     weeks: async (season) => sumsByWeek(await fixturesOf(db, season)),
+    adjustments: (season) => adjustmentsOf(db, season),
   };
 }
 
@@ -97,7 +101,7 @@ export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<
 }
 
 async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<AdminSeason> {
-  const { name, divisions, weeks, calendar, rules } = season;
+  const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
   const fixtures = await fixturesOf(db, name);
   const teams = teamsOf(season, league);
@@ -109,7 +113,8 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
         ? teams.filter((team) => team.division === division).length
         : (played.get(division)?.length ?? 0),
   }));
-  return { season: name, divisions, weeks, calendar, rules, isDefault, results: fixtures.length, teamsIn, teams };
+  const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
+  return { ...shape, isDefault, results: fixtures.length, teamsIn, teams };
 }
 
 /** The teams by division, retired ones last, then by name. */
@@ -131,6 +136,7 @@ function rankOf(division: number): number {
 /** The fields of the seasons' bodies, in the order of their form. */
 export const SEASON_ORDER: readonly string[] = [
   ...Object.keys(seasonBody.shape),
+  ...Object.keys(RULE_WORDS),
   'week',
   'from',
   'to',

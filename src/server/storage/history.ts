@@ -158,13 +158,19 @@ function toEntry({
 
 function toChange(row: HistoryChangeTable): HistoryChange {
   // writeHistory stores the kind and both values together.
+  const entity = row.entity as Entity;
   return {
     historyId: row.history_id,
-    entity: row.entity,
+    entity,
     entityId: row.entity_id,
-    before: row.before === null ? null : JSON.parse(row.before),
-    after: JSON.parse(row.after),
+    before: row.before === null ? null : asToday(entity, row.before),
+    after: asToday(entity, row.after),
   } as HistoryChange;
+}
+
+/** A stored value with the fields that values of its kind have today. */
+function asToday<E extends Entity>(entity: E, json: string): Entities[E] {
+  return mappers[entity].settle(JSON.parse(json) as Entities[E], null);
 }
 
 /** A player after a change that is not undone; `at` is when it was made, `countsFrom` its effective day if that differs. */

@@ -1,3 +1,4 @@
+import { rulesOf } from '#domain/season.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 import { rowsOf } from './table-rows.ts';
@@ -11,7 +12,10 @@ export async function integrity(db: Snapshot): Promise<string[]> {
 }
 
 async function brokenSeasons(db: Snapshot): Promise<string[]> {
-  const rows = await db.selectFrom('season').select(['name', 'divisions', 'calendar', 'rules', 'placings']).execute();
+  const rows = await db
+    .selectFrom('season')
+    .select(['name', 'divisions', 'calendar', 'rules', 'division_rules', 'placings'])
+    .execute();
   return rows.flatMap(({ name, ...texts }) =>
     broken(
       `The season ${name}`,
@@ -62,21 +66,23 @@ function isJson(text: string): boolean {
 }
 
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
-  const framesIn = new Map((await seasons(db)).map(({ name, rules }) => [name, rules.framesPerFixture]));
+  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const rows = await db
     .selectFrom('fixture')
     .leftJoin('frame', 'frame.fixture_id', 'fixture.id')
     .select(({ fn }) => [
       'fixture.id as id',
       'fixture.season as season',
+      'fixture.division as division',
       fn.count('frame.position').as('frames'),
       fn.max('frame.position').as('last'),
     ])
     .where('fixture.deleted', '=', 0)
-    .groupBy(['fixture.id', 'fixture.season'])
+    .groupBy(['fixture.id', 'fixture.season', 'fixture.division'])
     .execute();
-  return rows.flatMap(({ id, season, frames, last }) => {
-    const due = framesIn.get(season);
+  return rows.flatMap(({ id, season: name, division, frames, last }) => {
+    const season = known.get(name);
+    const due = season && rulesOf(season, division).framesPerFixture;
     const whole = Number(frames) === due && last === due;
     return whole ? [] : [`The fixture ${id} has ${frames} frames, and should have ${due}.`];
   });

@@ -12,6 +12,7 @@ export type Schema = {
   fixture: FixtureTable;
   frame: FrameTable;
   listed_fixture: ScheduledFixtureTable;
+  adjustment: AdjustmentTable;
   draw: DrawTable;
   draw_sealed: DrawSealedTable;
   draw_reveal: DrawRevealTable;
@@ -26,7 +27,7 @@ export type Schema = {
 export type SettingTable = { key: string; value: string };
 
 /**
- * `divisions`, `calendar` and `rules` are JSON; `imported` is 1 for a season that a file created, which later files may
+ * `divisions`, `calendar`, `rules` and `division_rules` are JSON; `imported` is 1 for a season that a file created, which later files may
  * widen. `placings`, JSON or `null`, are the divisions of teams once the season is the default one.
  */
 export type SeasonTable = {
@@ -35,6 +36,7 @@ export type SeasonTable = {
   weeks: number;
   calendar: string;
   rules: string;
+  division_rules: string;
   imported: number;
   placings: string | null;
   deleted: number;
@@ -91,7 +93,10 @@ export type ScheduledFixtureTable = {
   deleted: number;
 };
 
-/** `position` is 1 for the first frame of a fixture. */
+/**
+ * `position` is 1 for the first frame of a fixture. `home_breaks` and `away_breaks` are JSON: all breaks of a side that
+ * has more than two, else null.
+ */
 export type FrameTable = {
   fixture_id: string;
   position: number;
@@ -103,6 +108,21 @@ export type FrameTable = {
   home_break2: number | null;
   away_break: number | null;
   away_break2: number | null;
+  home_breaks: string | null;
+  away_breaks: string | null;
+};
+
+/** Points added to a team or taken from it; `date` is the league's day on which it was recorded. */
+export type AdjustmentTable = {
+  id: string;
+  season: string;
+  division: number;
+  week: number;
+  team_id: string;
+  points: number;
+  reason: string;
+  date: string;
+  deleted: number;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Adjustment } from '#domain/adjustment.ts';
 import type { Draw } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
@@ -15,7 +16,7 @@ export type EngineName = 'sqlite' | 'postgresql';
 
 /**
  * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
- * results, a season's fixture list, and `timers`, which have no history; `league` is all of them together.
+ * results and adjustments, a season's fixture list, and `timers`, which have no history; `league` is all of them together.
  */
 export type Scope = 'league' | 'people' | 'seasons' | 'draws' | `season:${string}` | `list:${string}` | 'timers';
 
@@ -40,6 +41,7 @@ export type Entities = {
   player: Player;
   fixture: Fixture & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
+  adjustment: Adjustment & { deleted: boolean };
   /** `proof` is absent for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
 };

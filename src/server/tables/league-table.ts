@@ -1,9 +1,11 @@
-import { leagueTable, type StandingRow, USUAL_TABLE_RULES } from '#domain/league-table.ts';
+import { tableOfSeasons } from '#domain/league-table.ts';
+import type { StandingRow } from '#domain/standings-order.ts';
 import type { DivisionSeason } from '#domain/league-table-by-week.ts';
+import { rulesOf, USUAL_TABLE_RULES } from '#domain/season.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /** What the tables of one season are made from. */
-export type TableFacts = Pick<Facts, 'seasons' | 'people' | 'weeks'>;
+export type TableFacts = Pick<Facts, 'seasons' | 'people' | 'weeks' | 'adjustments'>;
 
 /**
  * Loads a division of a season: the only source of league tables, for the API, pages, link images, printed tables,
@@ -17,10 +19,11 @@ export async function loadDivisionSeason(
   entered?: readonly string[],
 ): Promise<DivisionSeason> {
   const { list } = await facts.seasons();
-  const isKnown = list.some(({ name }) => name === season);
+  const known = list.find(({ name }) => name === season);
   return {
-    weeks: isKnown ? ((await facts.weeks(season)).get(division) ?? []) : [],
-    rules: USUAL_TABLE_RULES,
+    weeks: known ? ((await facts.weeks(season)).get(division) ?? []) : [],
+    adjustments: known ? await adjustmentsIn(facts, season, division) : [],
+    rules: known ? rulesOf(known, division) : USUAL_TABLE_RULES,
     teams: (await facts.people()).teams,
     entered: entered ?? (await enteredTeams(facts, season, division)),
   };
@@ -28,12 +31,20 @@ export async function loadDivisionSeason(
 
 /** Makes a division's table over all seasons (Rule S3). */
 export async function loadTableOfAllSeasons(facts: Facts, division: number): Promise<StandingRow[]> {
+  const { list, default: shown } = await facts.seasons();
   const seasons = [];
-  for (const { name } of (await facts.seasons()).list) {
-    const { teams } = await facts.sums(name);
-    seasons.push({ tallies: teams.get(division) ?? [], rules: USUAL_TABLE_RULES });
+  for (const season of list) {
+    const tallies = (await facts.sums(season.name)).teams.get(division) ?? [];
+    const adjustments = await adjustmentsIn(facts, season.name, division);
+    seasons.push({ tallies, adjustments, points: rulesOf(season, division).points });
   }
-  return leagueTable(seasons, (await facts.people()).teams, await enteredTeams(facts, null, division));
+  const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
+  const { tieBreaks } = defaultSeason ? rulesOf(defaultSeason, division) : USUAL_TABLE_RULES;
+  return tableOfSeasons(seasons, tieBreaks, (await facts.people()).teams, await enteredTeams(facts, null, division));
+}
+
+async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, division: number) {
+  return (await facts.adjustments(season)).filter((adjustment) => adjustment.division === division);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { CardContext } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
+import { frameBreaks } from '#domain/frame.ts';
 import type { Player, Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -28,8 +29,8 @@ export async function loadCardFacts({ context }: LoaderFunctionArgs): Promise<Ca
 export function seasonOf({ seasons }: CardFacts, name: string): Season | undefined {
   const found = seasons.seasons.find(({ season }) => season === name);
   if (found === undefined) return undefined;
-  const { season, divisions, weeks, calendar, rules } = found;
-  return { name: season, divisions, weeks, calendar, rules };
+  const { season, divisions, weeks, calendar, rules, divisionRules } = found;
+  return { name: season, divisions, weeks, calendar, rules, divisionRules };
 }
 
 /** The context in which `checkCard` checks a card. */
@@ -47,7 +48,9 @@ export function contextOf(facts: CardFacts): CardContext {
 /** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
-  const frames = matches.map(({ homePlayerName: _, awayPlayerName: __, ...frame }) => frame);
+  const frames = matches.map(({ homePlayerId, awayPlayerId, homeScore, awayScore, homeBreaks, awayBreaks }) => {
+    return { homePlayerId, awayPlayerId, homeScore, awayScore, ...frameBreaks(homeBreaks, awayBreaks) };
+  });
   return { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0, frames };
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import { RULES } from '../../../tests/fixtures/made-league.ts';
 import type { CardFacts } from './card-facts.ts';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, type MatchValues, valuesOf } from './card-values.ts';
-
-const rules = { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 };
 
 function team(id: string, division: number) {
   const players = [1, 2, 3, 4, 5, 6].map((number) => {
@@ -22,7 +21,8 @@ const facts: CardFacts = {
         divisions: [1, 2],
         weeks: 24,
         calendar: [],
-        rules,
+        rules: RULES,
+        divisionRules: {},
         isDefault: true,
         results: 0,
         teamsIn: [],
@@ -139,6 +139,8 @@ test('a correction may keep players and teams that have been deleted', () => {
       homeBreak2: null,
       awayBreak: null,
       awayBreak2: null,
+      homeBreaks: [],
+      awayBreaks: [],
     })),
   };
   const values = valuesOf(recorded);

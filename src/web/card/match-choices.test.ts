@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { emptyMatch, type MatchValues } from './card-values.ts';
 import { afterChoice, playerChoices, runningScore } from './match-choices.ts';
 
-const rules = { framesPerFixture: 5, walkoverScore: 42, maxFramesPerPlayer: 1, highestBreak: 155, highestScore: 250 };
+const rules = RULES;
 
 function match(values: Partial<MatchValues>): MatchValues {
   return { ...emptyMatch, ...values };

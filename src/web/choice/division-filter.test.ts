@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Seasons } from '#contract/seasons.ts';
+import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { filteredBy, withFilter, withSeasonOfFilter } from './division-filter.ts';
 import { followed, searchText } from './season-choice.ts';
 
-const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10 };
+const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10, rules: RULES, divisionRules: {} };
 const seasons: Seasons = {
   seasons: ['25/26', '15/16'],
   default: '25/26',

@@ -13,7 +13,9 @@ import {
   withWeek,
 } from './season-choice.ts';
 
-const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10 };
+import { RULES } from '../../../tests/fixtures/made-league.ts';
+
+const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10, rules: RULES, divisionRules: {} };
 const seasons: Seasons = {
   seasons: ['25/26', '24/25', '15/16'],
   default: '25/26',

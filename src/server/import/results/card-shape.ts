@@ -4,25 +4,65 @@ import type { Row } from './row.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
+/** Returns how many frames a card must have; `null` if the cards of its division disagree. */
+type FramesOn = (card: FileCard) => number | null;
+
 /**
- * Checks that each card is complete: as many lines as its season has frames per fixture, matches 1, 2, … once each, one
- * date. A card that lacks only unreadable lines next to it is faulty too, without a further sentence.
+ * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each,
+ * one date. A card that lacks only unreadable lines next to it is faulty too, without a further sentence.
  */
 export function checkShapes(
   cards: FileCard[],
   strays: number[],
-  framesIn: (season: string) => number,
+  framesIn: (season: string, division: number) => number | null,
   faults: Faults,
 ): void {
-  const swapped = reportSwapped(cards, framesIn, faults);
+  const agreed = agreedFrames(cards, strays);
+  const framesOn: FramesOn = (card) => framesIn(card.season, card.division) ?? agreed.get(placeOf(card)) ?? null;
+  const swapped = reportSwapped(cards, framesOn, faults);
   for (const card of cards) {
     const report = reporter(card, faults);
-    const frames = framesIn(card.season);
+    const frames = framesOn(card);
+    if (frames === null) {
+      report(firstLine(card), disagreement(card));
+      continue;
+    }
     const missing = frames - card.rows.length;
     if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
     else if (!swapped.has(card)) checkMatches({ card, frames, report });
     checkDates(card, report);
   }
+}
+
+/** The division of a card in its season. */
+function placeOf({ season, division }: FileCard): string {
+  return `${season} ${division}`;
+}
+
+/**
+ * Returns the number of frames that most cards of each division have; none where as many cards have another. A shorter
+ * card beside unreadable lines does not count.
+ */
+function agreedFrames(cards: FileCard[], strays: number[]): Map<string, number> {
+  const agreed = new Map<string, number>();
+  for (const [place, ofDivision] of Map.groupBy(cards, placeOf)) {
+    const longest = Math.max(...ofDivision.map(sizeOf));
+    const whole = ofDivision.filter((card) => sizeOf(card) === longest || !hasStrayBeside(card, strays, 1));
+    const [most, second] = [...Map.groupBy(whole, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
+    if (most && most[1].length !== second?.[1].length) agreed.set(place, most[0]);
+  }
+  return agreed;
+}
+
+/** How many matches a card has, each counted once. */
+function sizeOf({ rows }: FileCard): number {
+  return new Set(rows.map(({ match, line }) => match ?? -line)).size;
+}
+
+function disagreement(card: FileCard): string {
+  const { length } = card.rows;
+  const division = `division ${card.division} of ${card.season}`;
+  return `The cards of ${division} disagree about the number of frames: that of ${titleOf(card)} has ${length} (${linesOfRows(card.rows)}), as many others have another number.`;
 }
 
 function reporter(card: FileCard, faults: Faults): (line: number, message: string) => void {
@@ -36,13 +76,13 @@ function reporter(card: FileCard, faults: Faults): (line: number, message: strin
  * A line whose home and away are swapped becomes a card of its own that completes the rest of its card. Reports and
  * returns such cards; their matches need no further check.
  */
-function reportSwapped(cards: FileCard[], framesIn: (season: string) => number, faults: Faults): Set<FileCard> {
+function reportSwapped(cards: FileCard[], framesOn: FramesOn, faults: Faults): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [namesKey(card), card]));
   const swapped = new Set<FileCard>();
   for (const card of cards) {
     const other = byNames.get(swappedKey(card));
     if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
-    if (!completeEachOther(card, other, framesIn(card.season))) continue;
+    if (!completeEachOther(card, other, framesOn(card))) continue;
     const report = reporter(other, faults);
     const where = linesOfRows(card.rows);
     for (const { line } of other.rows)
@@ -53,7 +93,7 @@ function reportSwapped(cards: FileCard[], framesIn: (season: string) => number, 
   return swapped;
 }
 
-function completeEachOther(card: FileCard, other: FileCard, frames: number): boolean {
+function completeEachOther(card: FileCard, other: FileCard, frames: number | null): boolean {
   const matches = [...card.rows, ...other.rows].map(({ match }) => match);
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }

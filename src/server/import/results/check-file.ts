@@ -1,4 +1,4 @@
-import type { LeagueRules } from '#domain/season.ts';
+import { type LeagueRules, rulesOf } from '#domain/season.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';
 import type { Faults } from '../csv/report.ts';
@@ -6,7 +6,7 @@ import { cardsOf, type FileCard, firstLine, titleOf } from './file-card.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { type NewCard, resolveCard, type Resolvers } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
-import { recordedCards, type RecordedLeague } from './recorded-cards.ts';
+import { recordedCards, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
 import { makeResolver } from './resolver.ts';
 import { checkFrame } from '#domain/frame-draft.ts';
 import type { Frame } from '#domain/frame.ts';
@@ -30,19 +30,21 @@ export async function checkFile(
   faults: Faults,
   onCards: (cards: number, total: number) => void,
 ): Promise<CheckedFile> {
-  const rulesOf = (season: string) => league.seasons.get(season)?.rules ?? rules;
   const cards = cardsOf(file.groups);
-  checkShapes(cards, file.strays, (season) => rulesOf(season).framesPerFixture, faults);
+  checkShapes(cards, file.strays, (season, division) => fixedFrames(league.seasons.get(season), division), faults);
   const resolvers = resolversFor(cards, league);
   const recorded = recordedCards(league.fixtures, league.people, resolvers.teams, resolvers.players);
   const fresh: NewCard[] = [];
   let alreadyRecorded = 0;
 
   function checkCard(card: FileCard): void {
-    const frames = checkFrames(card, rulesOf(card.season), faults);
     const found = recorded.find(card);
+    const season = league.seasons.get(card.season);
+    const checkedBy = season ? rulesOf(season, card.division) : rules;
+    // A recorded card may have lower breaks than are recorded today.
+    const frames = checkFrames(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
     if (found.length === 0) {
-      const resolved = resolveCard(card, frames, league.seasons.get(card.season), resolvers, faults);
+      const resolved = resolveCard(card, frames, season, resolvers, faults);
       if (resolved) fresh.push(resolved);
       return;
     }
@@ -71,6 +73,12 @@ export async function checkFile(
     alreadyRecorded,
     faulty: cards.filter((card) => card.faulty),
   };
+}
+
+/** The frames of a fixture where the league has them already; `null` for a division that the file creates. */
+function fixedFrames(season: StoredSeason | undefined, division: number): number | null {
+  if (!season || (season.imported && !season.divisions.includes(division))) return null;
+  return rulesOf(season, division).framesPerFixture;
 }
 
 function resolversFor(cards: FileCard[], { people }: RecordedLeague): Resolvers {
@@ -116,7 +124,9 @@ function checkFrames(card: FileCard, rules: LeagueRules, faults: Faults): Frame[
     const checked = checkFrame(draft, rules, '');
     if (checked.ok) frames.push(checked.value);
     else card.faulty = true;
-    if (!checked.ok) for (const { path, message } of checked.issues) faults.add(line, inColumn(message, path));
+    if (!checked.ok)
+      for (const { path, message } of checked.issues)
+        faults.add(line, inColumn(message, path.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2')));
   }
   return card.faulty ? null : frames;
 }

@@ -49,7 +49,8 @@ describe.each(ENGINES)('%s', (engine) => {
       issues: [],
     });
     const [season] = await store.read((db) => seasons(db));
-    expect(season).toEqual({ name: '14/15', divisions: [1], weeks: 2, calendar: [], rules: RULES, imported: true });
+    const shape = { divisions: [1], weeks: 2, calendar: [], rules: RULES, divisionRules: {} };
+    expect(season).toEqual({ name: '14/15', ...shape, imported: true });
     const { history } = await dump(store);
     expect(history).toHaveLength(1);
     expect(history?.[0]).toContain('"Imported 3 fixtures of season 14/15 from small.csv"');
@@ -149,7 +150,8 @@ describe.each(ENGINES)('%s', (engine) => {
     const store = await openTestStore(engine);
     const before = await dump(store);
     await importText(store, edited([1, 'week', 'round']), { skipBad: true });
-    await importText(store, fileOf(SMALL.slice(0, 3)), { skipBad: true });
+    const inDivision0 = SMALL.slice(0, 6).map((line) => line.replace('14/15,1,', '14/15,0,'));
+    await importText(store, fileOf(inDivision0), { skipBad: true });
     expect(await dump(store)).toEqual(before);
   });
 
@@ -162,7 +164,12 @@ describe.each(ENGINES)('%s', (engine) => {
     const report = await importText(store, fileOf([...later.slice(0, 1), ...later.slice(11)]));
     expect(report).toMatchObject({ written: true, seasons: { made: [], widened: ['14/15'] } });
     const [season] = await store.read((db) => seasons(db));
-    expect(season).toMatchObject({ divisions: [1, 4], weeks: 17, rules: { maxFramesPerPlayer: 3 } });
+    expect(season).toMatchObject({
+      divisions: [1, 4],
+      weeks: 17,
+      rules: RULES,
+      divisionRules: { 4: { maxFramesPerPlayer: 3 } },
+    });
   });
 
   test('two imports of one file at the same time write it once', async () => {

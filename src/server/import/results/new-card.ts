@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/frame.ts';
 import type { Checked } from '#domain/issue.ts';
-import type { LeagueRules } from '#domain/season.ts';
+import { type LeagueRules, rulesOf } from '#domain/season.ts';
 import type { Named } from '../csv/cell.ts';
 import type { Faults } from '../csv/report.ts';
 import { type FileCard, firstLine } from './file-card.ts';
@@ -53,7 +53,8 @@ export function resolveCard(
       people.set(player.id, player);
       const frame = known?.[i];
       if (frame) frame[side === 'home' ? 'homePlayerId' : 'awayPlayerId'] = player.id;
-      for (const message of lineupFaults(player, side, times, limitOf(season))) report(row.line, message);
+      for (const message of lineupFaults(player, side, times, limitOf(season, card.division)))
+        report(row.line, message);
     }
   }
   if (card.faulty || !home || !away || !known) return null;
@@ -71,8 +72,8 @@ function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[
   return messages;
 }
 
-function limitOf(season: StoredSeason | undefined): LeagueRules['maxFramesPerPlayer'] {
-  return season && !season.imported ? season.rules.maxFramesPerPlayer : Infinity;
+function limitOf(season: StoredSeason | undefined, division: number): LeagueRules['maxFramesPerPlayer'] {
+  return season && !season.imported ? rulesOf(season, division).maxFramesPerPlayer : Infinity;
 }
 
 function lineupFaults(player: Resolved, side: 'home' | 'away', times: SidePlayers, limit: number): string[] {

@@ -1,6 +1,6 @@
 import { alreadyRecorded } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
-import type { Frame } from '#domain/frame.ts';
+import { breaksOn, type Frame, SIDES } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import type { FileCard } from './file-card.ts';
@@ -57,7 +57,9 @@ export function recordedCards(fixtures: Fixture[], people: People, teams: Resolv
     if (!isPlayer(row.home, recorded.homePlayerId)) return `homePlayer ${nameOf(recorded.homePlayerId)}`;
     if (!isPlayer(row.away, recorded.awayPlayerId)) return `awayPlayer ${nameOf(recorded.awayPlayerId)}`;
     const column = NUMBERS.find((number) => frame[number] !== recorded[number]);
-    return column === undefined ? null : `${column} ${recorded[column] ?? 'empty'}`;
+    if (column !== undefined) return `${column} ${recorded[column] ?? 'empty'}`;
+    const side = SIDES.find((one) => String(breaksOn(frame, one)) !== String(breaksOn(recorded, one)));
+    return side ? `${side}Break2 ${breaksOn(recorded, side).slice(1).join(';')}` : null;
   }
 
   function isPlayer(named: Row['home'], id: string | null): boolean {

@@ -72,7 +72,8 @@ function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): R
   const fieldsOf = ({ weeks, divisions }: typeof season) => ({ weeks, divisions: divisions.join(', ') });
   const before = league.seasons.get(season.name);
   const fields = changedFields(before ? fieldsOf(before) : null, fieldsOf(season));
-  const sentence = isNew ? `New season: ${season.name}.` : `Season ${season.name} grows: ${fieldWords(fields)}.`;
+  const words = fields.length === 0 ? 'more frames per player' : fieldWords(fields);
+  const sentence = isNew ? `New season: ${season.name}.` : `Season ${season.name} grows: ${words}.`;
   return { line: null, what: 'seasons', how: isNew ? 'added' : 'changed', name: season.name, fields, sentence };
 }
 

@@ -1,5 +1,6 @@
 import { parseDay } from '#domain/day.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
+import type { Side } from '#domain/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import {
   type Named,
@@ -40,6 +41,14 @@ export function readRow(line: number, cells: Cells, report: (message: string) =>
     for (const { message } of checked.issues) report(message);
     return undefined;
   }
+  /** The second column of a side may have several breaks. */
+  function readBreaks(side: Side) {
+    const [first, rest] = [`${side}Break`, `${side}Break2`] as const;
+    const others = cells(rest).split(';');
+    const breaks = [cells(first), ...others].map((cell, i) => read(parseOptionalWhole(cell, i === 0 ? first : rest)));
+    if (others.length === 1) return { [first]: breaks[0], [rest]: breaks[1] };
+    return { [`${side}Breaks`]: breaks.filter((points) => points !== null) };
+  }
   const match = read(parseWhole(cells('match'), 'match'));
   const date = read(parseDate(cells('date')));
   const home = read(readPlayer(cells('homePlayer'), cells('homePlayerId'), 'homePlayer'));
@@ -48,11 +57,9 @@ export function readRow(line: number, cells: Cells, report: (message: string) =>
     homePlayer: home && home.folded,
     awayPlayer: away && away.folded,
     homeScore: read(parseWhole(cells('homeScore'), 'homeScore')),
-    homeBreak: read(parseOptionalWhole(cells('homeBreak'), 'homeBreak')),
-    homeBreak2: read(parseOptionalWhole(cells('homeBreak2'), 'homeBreak2')),
+    ...readBreaks('home'),
     awayScore: read(parseWhole(cells('awayScore'), 'awayScore')),
-    awayBreak: read(parseOptionalWhole(cells('awayBreak'), 'awayBreak')),
-    awayBreak2: read(parseOptionalWhole(cells('awayBreak2'), 'awayBreak2')),
+    ...readBreaks('away'),
   };
   return { line, match, date, home, away, draft, faulty: isFaulty };
 }

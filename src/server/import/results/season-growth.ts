@@ -1,4 +1,7 @@
-import { compareSeasons, type LeagueRules } from '#domain/season.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { mostFrames } from '#domain/card.ts';
+import { type Frame, SIDES } from '#domain/frame.ts';
+import { compareSeasons, type LeagueRules, type OwnRules, rulesOf } from '#domain/season.ts';
 import type { NewCard } from './new-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 
@@ -6,8 +9,8 @@ import type { StoredSeason } from './recorded-cards.ts';
 export type GrownSeason = { season: StoredSeason; isNew: boolean };
 
 /**
- * The seasons that new cards create or widen: an imported season has the weeks, divisions and most frames per player
- * that its files contain. Other seasons stay unchanged.
+ * The seasons that new cards create or widen: an imported season has the weeks and divisions that its files contain, and
+ * each division the frames and most frames per player of its cards. Other seasons stay unchanged.
  */
 export function grownSeasons(
   cards: NewCard[],
@@ -20,45 +23,71 @@ export function grownSeasons(
     .flatMap(([name, played]) => {
       const before = known.get(name);
       if (before && !before.imported) return [];
-      const season = grown(before ?? emptySeason(name, rules), played);
-      return before && isSame(before, season) ? [] : [{ season, isNew: !before }];
+      const season = grown(before ?? newSeason(name, played, rules), played);
+      return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
     });
 }
 
-function emptySeason(name: string, rules: LeagueRules): StoredSeason {
-  return { name, divisions: [], weeks: 0, calendar: [], rules: { ...rules, maxFramesPerPlayer: 1 }, imported: true };
+type Format = Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
+
+/** A season with the formats that most of its divisions have; of several, the league's own. */
+function newSeason(name: string, played: NewCard[], rules: LeagueRules): StoredSeason {
+  const formats = [...formatsOf(played).values()];
+  const usual = (rule: keyof Format) =>
+    mostCommon(
+      formats.map((format) => format[rule]),
+      rules[rule],
+    );
+  const format = { framesPerFixture: usual('framesPerFixture'), maxFramesPerPlayer: usual('maxFramesPerPlayer') };
+  const shape = { name, divisions: [], weeks: 0, calendar: [], divisionRules: {} };
+  return { ...shape, rules: { ...rules, ...format }, imported: true };
+}
+
+function mostCommon(numbers: readonly number[], preferred: number): number {
+  const counts = [...Map.groupBy(numbers, (number) => number)].map(([number, { length }]) => ({ number, length }));
+  const rank = ({ number }: { number: number }) => Number(number === preferred);
+  const [most] = counts.sort((a, b) => b.length - a.length || rank(b) - rank(a) || a.number - b.number);
+  return most?.number ?? preferred;
 }
 
 function grown(season: StoredSeason, played: NewCard[]): StoredSeason {
-  const divisions = new Set(season.divisions);
-  let { weeks } = season;
-  let { maxFramesPerPlayer } = season.rules;
-  for (const { card, frames } of played) {
-    divisions.add(card.division);
-    weeks = Math.max(weeks, card.week);
-    for (const side of ['homePlayerId', 'awayPlayerId'] as const) {
-      maxFramesPerPlayer = Math.max(maxFramesPerPlayer, mostOf(frames.map((frame) => frame[side])));
-    }
+  const divisionRules: Record<string, OwnRules> = { ...season.divisionRules };
+  for (const [division, format] of formatsOf(played)) {
+    const isKnown = season.divisions.includes(division);
+    const present = rulesOf(season, division);
+    // Frames are fixed once a division has results.
+    const needed: Format = {
+      framesPerFixture: isKnown ? present.framesPerFixture : format.framesPerFixture,
+      maxFramesPerPlayer: isKnown
+        ? Math.max(present.maxFramesPerPlayer, format.maxFramesPerPlayer)
+        : format.maxFramesPerPlayer,
+    };
+    const own = Object.entries(needed).filter(([rule, value]) => value !== present[rule as keyof Format]);
+    if (own.length > 0) divisionRules[division] = { ...divisionRules[division], ...Object.fromEntries(own) };
   }
   return {
     ...season,
-    divisions: [...divisions].sort((a, b) => a - b),
-    weeks,
-    rules: { ...season.rules, maxFramesPerPlayer },
+    divisions: [...new Set([...season.divisions, ...played.map(({ card }) => card.division)])].sort((a, b) => a - b),
+    weeks: Math.max(season.weeks, ...played.map(({ card }) => card.week)),
+    divisionRules,
   };
 }
 
-function mostOf(ids: (string | null)[]): number {
-  const times = [
-    ...Map.groupBy(
-      ids.filter((id) => id !== null),
-      (id) => id,
-    ).values(),
-  ];
-  return Math.max(0, ...times.map(({ length }) => length));
+/** The format of each division as its cards show it. */
+function formatsOf(played: NewCard[]): Map<number, Format> {
+  const formats = new Map<number, Format>();
+  for (const { card, frames } of played) {
+    const before = formats.get(card.division)?.maxFramesPerPlayer ?? 1;
+    formats.set(card.division, {
+      framesPerFixture: frames.length,
+      maxFramesPerPlayer: Math.max(before, mostOnSide(frames)),
+    });
+  }
+  return formats;
 }
 
-function isSame(a: StoredSeason, b: StoredSeason): boolean {
-  const numbers = ({ divisions, weeks, rules }: StoredSeason) => [...divisions, weeks, rules.maxFramesPerPlayer].join();
-  return numbers(a) === numbers(b);
+function mostOnSide(frames: readonly Frame[]): number {
+  return Math.max(
+    ...SIDES.map((side) => mostFrames(frames.map((frame) => frame[side === 'home' ? 'homePlayerId' : 'awayPlayerId']))),
+  );
 }

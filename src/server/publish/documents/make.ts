@@ -1,6 +1,6 @@
 import { compareScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
-import type { Season } from '#domain/season.ts';
+import { rulesOf, type Season } from '#domain/season.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { LeagueContents } from '../../league-folder/contents.ts';
 import { timeWords, wholeDay } from '../day-words.ts';
@@ -62,7 +62,9 @@ async function cardDraft(facts: Facts, contents: LeagueContents, wanted: Wanted)
   const scheduled = wanted.fixture === undefined ? null : await scheduledFixtureOf(facts, seasons.list, wanted.fixture);
   if (wanted.fixture !== undefined && scheduled === null) return null;
   const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
-  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = season?.rules ?? {};
+  // An empty card is that of the first division.
+  const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
+  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, await facts.people());
   const form = { fixture, frames, walkover, sendTo: contents.file.contactEmail ?? '' };
   return () => resultsCard(subjectOf(contents, 'results-card', 'league.json'), form);

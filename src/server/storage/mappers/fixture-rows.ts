@@ -32,6 +32,8 @@ export function toFrameRows({ id, frames }: Pick<StoredFixture, 'id' | 'frames'>
     home_break2: frame.homeBreak2,
     away_break: frame.awayBreak,
     away_break2: frame.awayBreak2,
+    home_breaks: frame.homeBreaks ? JSON.stringify(frame.homeBreaks) : null,
+    away_breaks: frame.awayBreaks ? JSON.stringify(frame.awayBreaks) : null,
   }));
 }
 
@@ -61,5 +63,8 @@ function toFrame(row: FrameTable): Frame {
     homeBreak2: row.home_break2,
     awayBreak: row.away_break,
     awayBreak2: row.away_break2,
+    // JSON that only toFrameRows writes; absent rather than null, since the history compares whole values.
+    ...(row.home_breaks === null ? {} : { homeBreaks: JSON.parse(row.home_breaks) as number[] }),
+    ...(row.away_breaks === null ? {} : { awayBreaks: JSON.parse(row.away_breaks) as number[] }),
   };
 }

@@ -1,3 +1,4 @@
+import { adjustmentMapper } from './adjustments.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';
 import type { Mapper } from './mapper.ts';
@@ -15,6 +16,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   player: playerMapper,
   fixture: fixtureMapper,
   listedFixture: scheduledFixtureMapper,
+  adjustment: adjustmentMapper,
   draw: drawMapper,
 };
 

@@ -1,6 +1,11 @@
-import { compareSeasons } from '#domain/season.ts';
 import type { Placing } from '#domain/placing.ts';
-import type { GameWeek, LeagueRules } from '#domain/season.ts';
+import {
+  compareSeasons,
+  type DivisionRules,
+  type GameWeek,
+  type LeagueRules,
+  USUAL_TABLE_RULES,
+} from '#domain/season.ts';
 import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
@@ -36,11 +41,16 @@ function toRow(season: StoredSeason): SeasonTable {
     weeks: season.weeks,
     calendar: jsonText(season.calendar),
     rules: jsonText(season.rules),
+    // The history has values from before seasons had this key.
+    division_rules: jsonText({ ...season.divisionRules }),
     imported: Number(season.imported),
     placings: season.placings ? jsonText(season.placings) : null,
     deleted: Number(season.deleted ?? false),
   };
 }
+
+/** The rules that older rows lack, with their keys as `jsonText` orders them, since the history compares whole values. */
+const USUAL_RULES = JSON.parse(jsonText({ ...USUAL_TABLE_RULES, breaksFrom: 1 })) as Partial<LeagueRules>;
 
 function toSeason(row: SeasonTable): StoredSeason {
   return {
@@ -49,7 +59,8 @@ function toSeason(row: SeasonTable): StoredSeason {
     divisions: JSON.parse(row.divisions) as number[],
     weeks: row.weeks,
     calendar: JSON.parse(row.calendar) as GameWeek[],
-    rules: JSON.parse(row.rules) as LeagueRules,
+    rules: { ...USUAL_RULES, ...(JSON.parse(row.rules) as LeagueRules) },
+    divisionRules: JSON.parse(row.division_rules) as DivisionRules,
     imported: row.imported === 1,
     // Absent rather than null: the history compares whole values, also with entries from before seasons had these keys.
     ...(row.placings === null ? {} : { placings: JSON.parse(row.placings) as Placing[] }),

@@ -167,6 +167,23 @@ const STATEMENTS: Record<string, string> = {
     alter table season add column deleted integer default 0 not null check (deleted in (0, 1));
     alter table history add column counts_from text;
   `,
+  '0007-formats': `
+    alter table season add column division_rules text default '{}' not null;
+    alter table frame add column home_breaks text;
+    alter table frame add column away_breaks text;
+    create table adjustment (
+      id text not null primary key,
+      season text not null references season (name),
+      division integer not null check (division >= 0),
+      week integer not null check (week >= 1),
+      team_id text not null references team (id),
+      points integer not null,
+      reason text not null,
+      date text not null,
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+    create index adjustment_of_season on adjustment (season, deleted);
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

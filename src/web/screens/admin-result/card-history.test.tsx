@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { differences } from './card-history.tsx';
 
-const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null, homeBreaks: [], awayBreaks: [] };
 
 function matchOf(given: Partial<MatchAnswer> = {}): MatchAnswer {
   const players = { homePlayerId: 'a', homePlayerName: 'Ann', awayPlayerId: 'b', awayPlayerName: 'Bob' };

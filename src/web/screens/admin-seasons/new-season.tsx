@@ -4,8 +4,7 @@ import type { SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { pausesIn } from '#domain/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { RULE_WORDS } from '#domain/season-rules.ts';
-import type { LeagueRules } from '#domain/season.ts';
+import { type NumberRule, RULE_WORDS } from '#domain/season-rules.ts';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
@@ -91,7 +90,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
 /** The season's rules, at first those of the season before. */
 function RuleFields({ form, from }: SeasonForm & { from: string }) {
   // `RULE_WORDS` has exactly the keys of the rules.
-  const names = Object.keys(RULE_WORDS) as (keyof LeagueRules)[];
+  const names = Object.keys(RULE_WORDS) as NumberRule[];
   return (
     <details className={part.more}>
       <summary>Rules, as in {from}. They cannot be changed later</summary>

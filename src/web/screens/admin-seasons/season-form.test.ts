@@ -18,6 +18,7 @@ const PROPOSAL = {
   weeks: 3,
   calendar: makeCalendar('2026-07-13', '2026-09-20', 3),
   rules: RULES,
+  divisionRules: {},
   promoted: 2,
   exists: false,
   teams: [

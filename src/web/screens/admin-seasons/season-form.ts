@@ -4,7 +4,7 @@ import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { moveOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/season-draft.ts';
-import { checkRules } from '#domain/season-rules.ts';
+import { checkRules, type NumberRule } from '#domain/season-rules.ts';
 import type { GameWeek, LeagueRules } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
@@ -23,7 +23,7 @@ export type SeasonValues = {
   pauses: Pause[];
   calendar: GameWeek[];
   teams: TeamRow[];
-  rules: Record<keyof LeagueRules, string>;
+  rules: Record<NumberRule, string>;
   makeDefault: boolean;
 };
 
@@ -58,6 +58,7 @@ function valuesOf({ weeks, divisions, calendar, rules }: SeasonProposalAnswer | 
       maxFramesPerPlayer: String(rules.maxFramesPerPlayer),
       highestBreak: String(rules.highestBreak),
       highestScore: String(rules.highestScore),
+      breaksFrom: String(rules.breaksFrom),
     },
     makeDefault: false,
   };

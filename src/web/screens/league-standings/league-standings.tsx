@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import type { TableRules } from '#domain/season.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -15,7 +16,7 @@ import { EmptyTable, Table } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './league-standings.module.css';
-import { type loadStandings, pastWeeks, type StandingsData, weekIn } from './load.ts';
+import { type loadStandings, pastWeeks, type StandingsData, tableRules, weekIn } from './load.ts';
 import { Position } from './position.tsx';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
@@ -39,7 +40,7 @@ export function Component() {
         <>
           <Table
             caption={`League Standings: ${title}`}
-            columns={columnsOf(data)}
+            columns={columnsOf(data, tableRules(choice, seasons))}
             rows={rows}
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
@@ -76,14 +77,16 @@ function Choices({ choosing, seasons }: { choosing: Choosing; seasons: Seasons }
   );
 }
 
-function columnsOf({ choice, rows }: StandingsData): Column<StandingRow>[] {
+function columnsOf({ choice, rows }: StandingsData, { tieBreaks }: TableRules): Column<StandingRow>[] {
   const form: Column<StandingRow> = { kind: 'form', label: 'Form', cell: (row) => <Form results={row.form} /> };
   return [
     {
       kind: 'place',
       label: 'Position',
       short: 'Pos',
-      cell: (row, index) => <Position row={row} above={rows[index - 1]} below={rows[index + 1]} />,
+      cell: (row, index) => (
+        <Position row={row} above={rows[index - 1]} below={rows[index + 1]} tieBreaks={tieBreaks} />
+      ),
     },
     { kind: 'name', label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
     { kind: 'number', label: 'Games played', short: 'P', cell: (row) => row.gamesPlayed },

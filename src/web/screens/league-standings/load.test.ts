@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { pastWeeks, weekIn } from './load.ts';
 
-const details = { divisions: [1, 2], weeks: 24, currentWeek: 4 };
+const details = { divisions: [1, 2], weeks: 24, currentWeek: 4, rules: RULES, divisionRules: {} };
 const seasons = {
   seasons: ['25/26', '24/25'],
   default: '25/26',

@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { rulesOf, type TableRules, USUAL_TABLE_RULES } from '#domain/season.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
-import { choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -37,6 +38,13 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league 
     address: `/league-standings${searchText(query)}`,
     picture: `/og/standings.png${searchText(query)}`,
   };
+}
+
+/** Returns the rules of the chosen table; over All seasons those of the default season (Rule S3). */
+export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): TableRules {
+  const name = season === allSeasons ? shown : season;
+  const found = details.find((one) => one.season === name && one.divisions.includes(division));
+  return found ? rulesOf(found, division) : USUAL_TABLE_RULES;
 }
 
 /** Returns the weeks before the latest one with a result, newest first; none for All seasons. */

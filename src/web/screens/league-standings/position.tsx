@@ -1,21 +1,30 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
-import { explainStandings } from '#domain/league-table.ts';
+import { explainStandings } from '#domain/standings-order.ts';
+import type { TieBreak } from '#domain/season.ts';
 import style from './position.module.css';
 
 /** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
 const hasRoomBeside = '(width >= 64rem)';
 
-type PositionProps = { row: StandingRow; above: StandingRow | undefined; below: StandingRow | undefined };
+type PositionProps = {
+  row: StandingRow;
+  above: StandingRow | undefined;
+  below: StandingRow | undefined;
+  tieBreaks: readonly TieBreak[];
+};
 
 /**
  * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
  * popover: it needs no script and moves nothing on the page.
  */
-export function Position({ row, above, below }: PositionProps) {
+export function Position({ row, above, below, tieBreaks }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const reasons = [...(above ? [explainStandings(above, row)] : []), ...(below ? [explainStandings(row, below)] : [])];
+  const reasons = [
+    ...(above ? [explainStandings(above, row, tieBreaks)] : []),
+    ...(below ? [explainStandings(row, below, tieBreaks)] : []),
+  ];
   const place = (
     <>
       <b>{row.position}</b>

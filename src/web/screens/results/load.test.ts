@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Seasons } from '#contract/seasons.ts';
+import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { initialWeek, weekIn, weeksOf } from './load.ts';
 
+const rules = { rules: RULES, divisionRules: {} };
 const seasons: Seasons = {
   seasons: ['25/26', '15/16'],
   default: '25/26',
   details: [
-    { season: '25/26', divisions: [1, 2], weeks: 24, currentWeek: 10, latestWeek: 10 },
-    { season: '15/16', divisions: [1, 2, 3], weeks: 3, currentWeek: 3, latestWeek: 3 },
+    { season: '25/26', divisions: [1, 2], weeks: 24, currentWeek: 10, latestWeek: 10, ...rules },
+    { season: '15/16', divisions: [1, 2, 3], weeks: 3, currentWeek: 3, latestWeek: 3, ...rules },
   ],
 };
 

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { POINT_WORDS, RULE_WORDS } from '#domain/season-rules.ts';
+import { TIE_BREAKS } from '#domain/season.ts';
+import { fields, list, number, text } from './body.ts';
+
+const points = z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() });
+
+const tieBreaks = z.array(z.enum(TIE_BREAKS)).readonly();
+
+/** The rules that hold for every division of a season, except where a division has its own. */
+export const leagueRules = z.object({
+  framesPerFixture: z.number(),
+  walkoverScore: z.number(),
+  maxFramesPerPlayer: z.number(),
+  highestBreak: z.number(),
+  highestScore: z.number(),
+  breaksFrom: z.number(),
+  points,
+  tieBreaks,
+});
+
+const own = z.number().exactOptional();
+
+/** The rules that divisions have of their own, by the division's number, as they were given. */
+export const divisionRules = z.record(
+  z.string(),
+  z.object({
+    framesPerFixture: own,
+    walkoverScore: own,
+    maxFramesPerPlayer: own,
+    highestBreak: own,
+    highestScore: own,
+    breaksFrom: own,
+    points: z.object({ frameWon: own, fixtureWon: own, fixtureDrawn: own }).exactOptional(),
+    tieBreaks: tieBreaks.exactOptional(),
+  }),
+);
+
+/** Rules in a body; what is left out stays. Points that are left out of `points` are 1, 0 and 0. */
+export const rulesBody = fields('The rules', {
+  framesPerFixture: number(RULE_WORDS.framesPerFixture).optional(),
+  walkoverScore: number(RULE_WORDS.walkoverScore).optional(),
+  maxFramesPerPlayer: number(RULE_WORDS.maxFramesPerPlayer).optional(),
+  highestBreak: number(RULE_WORDS.highestBreak).optional(),
+  highestScore: number(RULE_WORDS.highestScore).optional(),
+  breaksFrom: number(RULE_WORDS.breaksFrom).optional(),
+  points: fields('The points', {
+    frameWon: number(POINT_WORDS.frameWon).optional(),
+    fixtureWon: number(POINT_WORDS.fixtureWon).optional(),
+    fixtureDrawn: number(POINT_WORDS.fixtureDrawn).optional(),
+  }).optional(),
+  tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
+});
+
+/** Rules of divisions in a body: a division that is named is replaced whole, `null` removes its own rules. */
+export const divisionRulesBody = z.record(
+  z.string(),
+  rulesBody.nullable(),
+  'The rules of divisions must be an object, by division.',
+);

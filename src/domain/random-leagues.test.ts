@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Fixture } from '#domain/fixture.ts';
+import {
+  type DivisionSeason,
+  type PlacedRow,
+  standingsAfter,
+  sumsByWeek,
+  tableAfter,
+  teamProgress,
+} from '#domain/league-table-by-week.ts';
+import { tableOfSeasons, tallyTeams } from '#domain/league-table.ts';
+import { explainStandings } from '#domain/standings-order.ts';
+import { TIE_BREAKS, type TableRules, type TieBreak } from '#domain/season.ts';
+import { anyFixtures, LEAGUE } from '../../tests/fixtures/made-league.ts';
+
+/** Rules S1 to S9 written down a second time: one team, one column and one week at a time, as slowly as they read. */
+
+type Adjusted = { teamId: string; points: number; week: number };
+type RandomLeague = { fixtures: Fixture[]; adjustments: Adjusted[]; rules: TableRules; entered: string[] };
+
+const anyRules: fc.Arbitrary<TableRules> = fc.record({
+  points: fc.record({
+    frameWon: fc.integer({ min: 0, max: 2 }),
+    fixtureWon: fc.integer({ min: 0, max: 3 }),
+    fixtureDrawn: fc.integer({ min: 0, max: 2 }),
+  }),
+  tieBreaks: fc.shuffledSubarray([...TIE_BREAKS]),
+});
+
+/** Fixtures of four to six frames in one season and division. */
+const anyLeague: fc.Arbitrary<RandomLeague> = fc
+  .record({
+    fixtures: anyFixtures,
+    frames: fc.constantFrom(4, 5, 6),
+    adjustments: fc.array(
+      fc.record({
+        teamId: fc.constantFrom('a', 'b', 'c', 'd'),
+        points: fc.integer({ min: -3, max: 3 }).filter((points) => points !== 0),
+        week: fc.integer({ min: 1, max: 5 }),
+      }),
+      { maxLength: 4 },
+    ),
+    rules: anyRules,
+    entered: fc.subarray(['a', 'b', 'c', 'd']),
+  })
+  .map(({ fixtures, frames, ...rest }) => ({
+    ...rest,
+    fixtures: fixtures.map((fixture) => ({
+      ...fixture,
+      season: '25/26',
+      division: 1,
+      frames: [...fixture.frames, ...fixture.frames].slice(0, frames),
+    })),
+  }));
+
+function seasonOf({ fixtures, adjustments, rules, entered }: RandomLeague): DivisionSeason {
+  return { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments, rules, teams: LEAGUE.teams, entered };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+const nameOf = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
+
+/** Frames won and lost by a team in each of its fixtures. */
+function scoresOf(fixtures: readonly Fixture[], teamId: string): { won: number; lost: number; week: number }[] {
+  return fixtures
+    .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
+    .map(({ homeTeamId, frames, week }) => {
+      const margins = frames.map(
+        ({ homeScore, awayScore }) => (homeScore - awayScore) * (homeTeamId === teamId ? 1 : -1),
+      );
+      return { week, won: margins.filter((one) => one > 0).length, lost: margins.filter((one) => one < 0).length };
+    });
+}
+
+function pointsOf(fixtures: readonly Fixture[], teamId: string, { points }: Pick<TableRules, 'points'>): number {
+  return sum(
+    scoresOf(fixtures, teamId).map(({ won, lost }) => {
+      if (won + lost === 0) return 0;
+      const bonus = won > lost ? points.fixtureWon : won === lost ? points.fixtureDrawn : 0;
+      return won * points.frameWon + bonus;
+    }),
+  );
+}
+
+type Model = { teamId: string; points: number; values: Record<TieBreak, number>; adjustment: number };
+
+function modelRow(league: RandomLeague, teamId: string): Model {
+  const scores = scoresOf(league.fixtures, teamId);
+  const won = sum(scores.map((score) => score.won));
+  const adjustment = sum(league.adjustments.filter((one) => one.teamId === teamId).map(({ points }) => points));
+  return {
+    teamId,
+    adjustment,
+    points: pointsOf(league.fixtures, teamId, league.rules) + adjustment,
+    values: {
+      matchesWon: scores.filter((score) => score.won > score.lost).length,
+      frameDifference: won - sum(scores.map((score) => score.lost)),
+      framesWon: won,
+      fewestLost: -scores.filter((score) => score.won < score.lost).length,
+      headToHead: 0,
+    },
+  };
+}
+
+/** Splits teams step by step: by points, then by each tie-break among those still level, then by name. */
+function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly TieBreak[]): Model[] {
+  const split = (groups: Model[][], value: (row: Model, group: Model[]) => number) =>
+    groups.flatMap((group) => {
+      const values = new Map(group.map((row) => [row, value(row, group)]));
+      const steps = [...new Set(values.values())].sort((a, b) => b - a);
+      return steps.map((step) => group.filter((row) => values.get(row) === step));
+    });
+  let groups = split([rows], (row) => row.points);
+  for (const tieBreak of tieBreaks) {
+    groups = split(groups, (row, group) => {
+      if (tieBreak !== 'headToHead') return row.values[tieBreak];
+      const ids = group.map(({ teamId }) => teamId);
+      const between = league.fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
+      return pointsOf(between, row.teamId, league.rules);
+    });
+  }
+  const key = ({ teamId }: Model) => `${nameOf(teamId).toLowerCase()} ${teamId}`;
+  return groups.flatMap((group) => group.sort((a, b) => (key(a) < key(b) ? -1 : 1)));
+}
+
+function upTo({ fixtures, adjustments, ...rest }: RandomLeague, week: number): RandomLeague {
+  const until = (one: { week: number }) => one.week <= week;
+  return { ...rest, fixtures: fixtures.filter(until), adjustments: adjustments.filter(until) };
+}
+
+function modelTable(league: RandomLeague, week: number): Model[] {
+  const playing = league.fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
+  const ids = new Set([...playing, ...league.adjustments.map(({ teamId }) => teamId), ...league.entered]);
+  const shown = upTo(league, week);
+  return modelOrder(
+    shown,
+    [...ids].map((id) => modelRow(shown, id)),
+    league.rules.tieBreaks,
+  );
+}
+
+function changesOf({ fixtures, adjustments }: RandomLeague): number[] {
+  return [1, 2, 3, 4, 5].filter((week) => [...fixtures, ...adjustments].some((one) => one.week === week));
+}
+
+function facts(row: PlacedRow) {
+  return { teamId: row.teamId, points: row.points, adjustment: row.adjustment, drawn: row.matchesDrawn };
+}
+
+/** What the sentence must name for two neighbours: the first thing in which they differ. */
+function decisiveWords(league: RandomLeague, above: Model, below: Model): string {
+  if (above.points !== below.points) return 'more points (';
+  const words: Record<TieBreak, string> = {
+    matchesWon: 'won more matches',
+    frameDifference: 'better frame difference',
+    framesWon: 'won more frames',
+    fewestLost: 'lost fewer matches',
+    headToHead: 'more points from the fixtures between the level teams',
+  };
+  const { tieBreaks } = league.rules;
+  const index = tieBreaks.indexOf('headToHead');
+  const levelBefore = tieBreaks.slice(0, Math.max(0, index)).every((one) => above.values[one] === below.values[one]);
+  const plain = tieBreaks.find((one) => one !== 'headToHead' && above.values[one] !== below.values[one]);
+  if (index === -1 || !levelBefore) return plain ? words[plain] : 'ordered by name';
+  const others = modelTable(league, Infinity).filter(
+    (row) =>
+      row.points === above.points && tieBreaks.slice(0, index).every((one) => row.values[one] === above.values[one]),
+  );
+  const ids = others.map(({ teamId }) => teamId);
+  const between = league.fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
+  const [mine, theirs] = [above, below].map(({ teamId }) => pointsOf(between, teamId, league.rules));
+  if (mine !== theirs) return words.headToHead;
+  return plain ? words[plain] : 'ordered by name';
+}
+
+const RUNS = { numRuns: 200 };
+
+it('each table, at any week, is as the rules read', () => {
+  fc.assert(
+    fc.property(anyLeague, fc.integer({ min: 0, max: 6 }), (league, week) => {
+      const shown = upTo(league, week);
+      expect(standingsAfter(seasonOf(league), week).map(facts)).toEqual(
+        modelTable(league, week).map(({ teamId, points, adjustment }) => {
+          const drawn = scoresOf(shown.fixtures, teamId).filter(({ won, lost }) => won === lost && won > 0).length;
+          return { teamId, points, adjustment, drawn };
+        }),
+      );
+    }),
+    RUNS,
+  );
+});
+
+it('movement and progress are the places in those tables', () => {
+  fc.assert(
+    fc.property(anyLeague, fc.integer({ min: 0, max: 6 }), (league, week) => {
+      const placeAfter = (at: number, id: string) =>
+        modelTable(league, at).findIndex(({ teamId }) => teamId === id) + 1;
+      const before = changesOf(league)
+        .filter((one) => one <= week)
+        .at(-2);
+      for (const { teamId, movement } of standingsAfter(seasonOf(league), week)) {
+        expect(movement).toBe(before === undefined ? null : placeAfter(before, teamId) - placeAfter(week, teamId));
+        const model = changesOf(league).map((at) => {
+          const table = modelTable(league, at);
+          const position = placeAfter(at, teamId);
+          return { week: at, position, points: table[position - 1]?.points, of: table.length };
+        });
+        expect(teamProgress(seasonOf(league), teamId)).toEqual(model);
+      }
+    }),
+    RUNS,
+  );
+});
+
+it('each explanation names what decides', () => {
+  fc.assert(
+    fc.property(anyLeague, (league) => {
+      const rows = tableAfter(seasonOf(league), Infinity);
+      const model = modelTable(league, Infinity);
+      for (const [i, below] of rows.entries()) {
+        const [above, upper, lower] = [rows[i - 1], model[i - 1], model[i]];
+        if (!above || !upper || !lower) continue;
+        expect(explainStandings(above, below, league.rules.tieBreaks)).toContain(decisiveWords(league, upper, lower));
+      }
+    }),
+    RUNS,
+  );
+});
+
+it('over all seasons, points are the sum of each season under its own rules', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLeague, { minLength: 1, maxLength: 3 }),
+      fc.shuffledSubarray([...TIE_BREAKS]),
+      (leagues, order) => {
+        const seasons = leagues.map(({ fixtures, adjustments, rules }) => {
+          return { tallies: tallyTeams(fixtures).get(1) ?? [], adjustments, points: rules.points };
+        });
+        const rows = tableOfSeasons(seasons, order, LEAGUE.teams, ['a', 'b', 'c', 'd']);
+        const models = ['a', 'b', 'c', 'd'].map((id) => {
+          const each = leagues.map((league) => modelRow(league, id));
+          const values = { ...modelRow(leagues[0]!, id).values };
+          for (const tieBreak of TIE_BREAKS) values[tieBreak] = sum(each.map((one) => one.values[tieBreak]));
+          return { teamId: id, values, points: sum(each.map(({ points }) => points)), adjustment: 0 };
+        });
+        const wanted = modelOrder(
+          leagues[0]!,
+          models,
+          order.filter((one) => one !== 'headToHead'),
+        );
+        expect(rows.map(({ teamId, points }) => [teamId, points])).toEqual(
+          wanted.map(({ teamId, points }) => [teamId, points]),
+        );
+      },
+    ),
+    RUNS,
+  );
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard, sentMatches } from '../support/cards.ts';
+import { latestEntry, stateOf, undo } from '../support/league-history.ts';
+import { type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+type Ask = LeagueSite['ask'];
+
+const SIX = { 1: { framesPerFixture: 6, maxFramesPerPlayer: 2, points: { fixtureWon: 2, fixtureDrawn: 1 } } };
+const LATE = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: 'Late card', weekNumber: 4 };
+
+function change(ask: Ask, body: Record<string, unknown>) {
+  return ask('PUT /api/admin/seasons', { season: '25/26', ...body });
+}
+
+/** A 3–3 match; the sixth frame is between the first players again. */
+function drawnCard(given: Record<string, unknown> = {}) {
+  const [first, ...rest] = sentMatches('a', 'b');
+  return sentCard({ matches: [first, ...rest, { ...first, homeScore: 20, awayScore: 61 }], ...given });
+}
+
+async function table(ask: Ask, query = ''): Promise<string[]> {
+  const { json } = await ask(`GET /api/standings/1?season=25/26${query}`);
+  // The answer fits the contract, which `ask` checks.
+  const rows = json as { teamId: string; points: number; matchesDrawn: number; adjustment: number; movement: number }[];
+  return rows.map((row) => [row.teamId, row.points, row.matchesDrawn, row.adjustment, row.movement].join(' '));
+}
+
+describe.each(ENGINES)('formats on %s', (engine) => {
+  it('of a division are its own: frames, players, points', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const other = (await ask('GET /api/standings/2?season=25/26')).text;
+    expect(await change(ask, { divisionRules: SIX })).toMatchObject({
+      status: 200,
+      json: {
+        season: { rules: { framesPerFixture: 5, tieBreaks: ['matchesWon', 'frameDifference'] }, divisionRules: SIX },
+      },
+    });
+    expect((await ask('GET /api/seasons')).json).toMatchObject({
+      details: [{ divisionRules: SIX }, { divisionRules: {} }],
+    });
+    expect((await ask('POST /api/matches', sentCard())).json).toMatchObject({
+      issues: [{ path: 'matches', message: 'A result has exactly 6 frames; this one has 5.' }],
+    });
+    await record(ask, drawnCard());
+    expect(await table(ask)).toEqual(['a 4 1 0 ', 'b 4 1 0 ', 'c 0 0 0 ']);
+    expect((await ask('GET /api/standings/1?season=All')).json).toMatchObject([{ points: 4, matchesDrawn: 1 }, {}, {}]);
+    expect((await ask('GET /api/standings/2?season=25/26')).text).toBe(other);
+  });
+
+  it('are fixed once the division has results; points and tie-breaks are not', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await change(ask, { divisionRules: SIX });
+    await record(ask, drawnCard());
+    expect(await change(ask, { divisionRules: { 1: null } })).toMatchObject({
+      status: 409,
+      json: { error: 'Division 1 has results in this season: “Frames in a fixture” can no longer change.' },
+    });
+    const own = { ...SIX[1], points: { frameWon: 2 }, tieBreaks: [] };
+    expect((await change(ask, { divisionRules: { 1: own, 2: { walkoverScore: 40 } } })).status).toBe(200);
+    expect(await latestEntry(ask)).toMatchObject({
+      summary: 'Changed season 25/26: rules of division 1; rules of division 2',
+    });
+    expect(await table(ask)).toEqual(['a 6 1 0 ', 'b 6 1 0 ', 'c 0 0 0 ']);
+    await undo(ask, (await latestEntry(ask))['id']);
+    expect(await table(ask)).toEqual(['a 4 1 0 ', 'b 4 1 0 ', 'c 0 0 0 ']);
+  });
+
+  it('that are wrong are refused with every fault at once', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const before = await stateOf(ask);
+    const sent = {
+      rules: { breaksFrom: 156, points: { frameWon: 21 }, tieBreaks: ['goals'] },
+      divisionRules: { 1: { framesPerFixture: 0, maxFramesPerPlayer: 'two' }, 2: 'six', 9: {} },
+    };
+    const { status, json } = await change(ask, sent);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      issues: [
+        { path: 'rules.points.frameWon' },
+        { path: 'rules.tieBreaks.0' },
+        { path: 'rules.breaksFrom' },
+        { path: 'divisionRules.1.framesPerFixture' },
+        { path: 'divisionRules.1.maxFramesPerPlayer', message: 'Frames per player in a fixture must be a number.' },
+        { path: 'divisionRules.2' },
+        { path: 'divisionRules.9', message: 'The season has no division 9.' },
+      ],
+    });
+    expect(await stateOf(ask)).toEqual(before);
+  });
+
+  it('hold for a new season too', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await change(ask, { divisionRules: { 2: { framesPerFixture: 4 } } });
+    const body = { season: '26/27', rules: { points: { fixtureWon: 2, frameWon: 0 } }, divisionRules: SIX };
+    expect(await ask('POST /api/admin/seasons', body)).toMatchObject({
+      status: 201,
+      json: {
+        season: {
+          rules: { points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 0 } },
+          divisionRules: { ...SIX, 2: { framesPerFixture: 4 } },
+        },
+      },
+    });
+  });
+
+  it('that changed in between do not take a deleted card back', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
+    const { id } = await latestEntry(ask);
+    await change(ask, { divisionRules: SIX });
+    expect(await undo(ask, id)).toMatchObject({
+      status: 409,
+      json: {
+        error:
+          'This cannot be undone. The card of Harbour Social v Trades Hall, week 3, does not fit the format of division 1 in 25/26.',
+      },
+    });
+  });
+
+  it('keep every break of a frame, and lower ones when a card is corrected', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const [first, ...rest] = sentMatches('a', 'b');
+    const card = sentCard({ matches: [{ ...first, homeBreaks: [25, 20, 12] }, ...rest] });
+    const id = await record(ask, card);
+    const breaks = { homeBreak: 25, homeBreak2: 20, homeBreaks: [25, 20, 12], awayBreaks: [] };
+    expect((await ask('GET /api/matches')).json).toMatchObject([{ matches: [breaks, { homeBreaks: [] }, {}, {}, {}] }]);
+    expect((await ask('GET /api/breaks')).json).toMatchObject([{ break: 25 }, { break: 20 }, { break: 12 }]);
+    const file = (await ask('GET /api/admin/export/results')).text;
+    expect(file).toContain(',61,25,"20;12",');
+    await change(ask, { rules: { breaksFrom: 20 } });
+    expect((await ask(`PUT /api/matches/${id}`, { ...card, date: '2025-10-07' })).status).toBe(200);
+    expect((await ask('POST /api/matches', { ...card, weekNumber: 9 })).json).toMatchObject({
+      issues: [{ path: 'matches.0.homeBreaks.2', message: 'A break must be from 20 to 155.' }],
+    });
+    await ask(`PUT /api/matches/${id}`, { ...card, date: null });
+    expect((await ask('POST /api/admin/import', file, { 'content-type': 'text/csv' })).json).toMatchObject({
+      cards: { recorded: 0, alreadyRecorded: 1 },
+    });
+  });
+});
+
+describe.each(ENGINES)('adjustments on %s', (engine) => {
+  it('count from their week on, in tables, movement and progress', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await record(ask, sentCard());
+    expect(await ask('POST /api/admin/adjustments', LATE)).toMatchObject({
+      status: 201,
+      json: { ...LATE, teamName: 'Harbour Social', date: '2025-10-08' },
+    });
+    expect(await table(ask, '&week=3')).toEqual(['a 3 0 0 ', 'b 2 0 0 ', 'c 0 0 0 ']);
+    expect(await table(ask)).toEqual(['b 2 0 0 1', 'a 1 0 -2 -1', 'c 0 0 0 0']);
+    expect((await ask('GET /api/team-progress/a')).json).toMatchObject({
+      weeks: [
+        { week: 3, position: 1, points: 3 },
+        { week: 4, position: 2, points: 1 },
+      ],
+    });
+    expect((await ask('GET /api/standings/1?season=All')).json).toMatchObject([
+      { teamId: 'b' },
+      { adjustment: -2 },
+      {},
+    ]);
+    expect((await ask('GET /api/adjustments?season=25/26&division=1')).json).toMatchObject([LATE]);
+    expect((await ask('GET /api/adjustments?division=2')).json).toEqual([]);
+  });
+
+  it('are changed, removed, and undone', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const { json } = await ask('POST /api/admin/adjustments', LATE);
+    const path = `/api/admin/adjustments/${textIn(json, 'adjustmentId')}`;
+    expect(await ask(`PUT ${path}`, { ...LATE, points: 3 })).toMatchObject({ status: 200, json: { points: 3 } });
+    expect(await latestEntry(ask)).toMatchObject({
+      summary:
+        'Changed points adjustment −2 points for Harbour Social, division 1, week 4 of 25/26 (Late card), to ' +
+        '+3 points for Harbour Social, division 1, week 4 of 25/26 (Late card)',
+    });
+    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 200, json: { success: true } });
+    expect((await ask(`DELETE ${path}`)).status).toBe(404);
+    expect((await ask(`PUT ${path}`, LATE)).status).toBe(404);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
+    expect((await ask('GET /api/adjustments')).json).toMatchObject([{ points: 3 }]);
+  });
+
+  it('that are wrong are refused with every fault at once', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const sent = { season: '25/26', division: 2, teamId: 'a', points: 0, reason: '', weekNumber: 25 };
+    expect(await ask('POST /api/admin/adjustments', sent)).toMatchObject({
+      status: 422,
+      json: {
+        issues: [
+          { path: 'teamId', message: 'This team did not play in division 2 of 25/26.' },
+          { path: 'points', message: 'Points must be a whole number from −99 to 99, but not 0.' },
+          { path: 'reason', message: 'The reason is required.' },
+          { path: 'weekNumber', message: 'The week must be from 1 to 24.' },
+        ],
+      },
+    });
+    expect((await ask('POST /api/admin/adjustments', {})).json).toMatchObject({ issues: { length: 6 } });
+    // A team that plays there today has not played there in an earlier season.
+    expect((await ask('POST /api/admin/adjustments', { ...LATE, season: '24/25' })).status).toBe(422);
+  });
+
+  it('keep their season’s week and division, also in an undo', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const { json } = await ask('POST /api/admin/adjustments', LATE);
+    expect(await change(ask, { weeks: 3 })).toMatchObject({
+      status: 409,
+      json: { error: 'Season 25/26 has 1 points adjustment in weeks or divisions that would be removed.' },
+    });
+    await ask(`DELETE /api/admin/adjustments/${textIn(json, 'adjustmentId')}`);
+    const { id } = await latestEntry(ask);
+    expect((await change(ask, { weeks: 3 })).status).toBe(200);
+    expect((await undo(ask, id)).status).toBe(409);
+  });
+});
