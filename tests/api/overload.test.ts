@@ -3,10 +3,12 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
+import { ensurePassword } from '#server/auth/password.ts';
 import type { Store } from '#server/storage/store.ts';
-import { send } from '../../bench/soak/requests.ts';
+import { send, signIn } from '../../bench/soak/requests.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
+import { PASSWORD } from './sign-in-site.ts';
 
 /** A site with the given limits, on its own store. */
 async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
@@ -21,14 +23,18 @@ async function siteOfPages(limits: Partial<Limits>, html: () => string) {
 }
 
 /** A connection on which `text` was sent; `all` resolves with everything until it is closed. */
-async function line(url: string, said: string): Promise<{ socket: Socket; all: Promise<string> }> {
+async function line(
+  url: string,
+  said: string,
+  localAddress = '127.0.0.1',
+): Promise<{ socket: Socket; all: Promise<string> }> {
   const { port, hostname } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress });
   onTestFinished(() => void socket.destroy());
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
   socket.on('error', () => undefined);
-  const all = once(socket, 'close').then(() => text);
+  const all = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   await once(socket, 'connect');
   socket.write(said);
   return { socket, all };
@@ -81,6 +87,30 @@ describe('connections', () => {
     // Closing one lets another in.
     open[0]?.socket.destroy();
     await expect.poll(async () => (await send(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
+  });
+});
+
+describe('when all connections are taken', () => {
+  const visit = 'GET /api/teams HTTP/1.1\r\nHost: a\r\n';
+
+  it('idle ones give way to a newcomer', async () => {
+    const { url, get } = await site({ connections: 5 });
+    const idle = await many(5, () => line(url, `${visit}\r\n`));
+    await Promise.all(idle.map(({ socket }) => once(socket, 'data')));
+    expect((await get('/api/teams')).status).toBe(200);
+    await Promise.all(idle.map(({ all }) => all));
+  });
+
+  // Elsewhere the loopback network has one address.
+  it.runIf(process.platform === 'linux')('the address with the most gives way to another', async () => {
+    const { url } = await site({ connections: 5 });
+    const listeners = await many(5, () => line(url, 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n'));
+    await Promise.all(listeners.map(({ socket }) => once(socket, 'data')));
+    const refused = await line(url, visit);
+    expect(await refused.all).toContain(TOO_MANY);
+    const newcomer = await line(url, `${visit}Connection: close\r\n\r\n`, '127.0.0.2');
+    expect(await newcomer.all).toMatch(/^HTTP\/1\.1 200 /);
+    await Promise.race(listeners.map(({ all }) => all));
   });
 });
 
@@ -144,7 +174,8 @@ describe('the live stream', () => {
     const listeners = await many(3, () => line(url, request));
     await Promise.all(listeners.map(({ socket }) => once(socket, 'data')));
     const refused = await send(url, { method: 'GET', path: '/api/live' });
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
+    const { 'retry-after': retry, connection } = refused.headers;
+    expect([refused.status, retry, connection]).toEqual([503, '60', 'close']);
     listeners[0]?.socket.destroy();
     await expect
       .poll(async () => {
@@ -192,22 +223,55 @@ describe('overload', () => {
     for (const one of waiting) expect((await one).status).toBe(200);
     expect((await get('/api/breaks')).status).toBe(200);
   });
+});
 
-  it('by large bodies is refused before they are read, and usual bodies are not', async () => {
-    const { url } = await site({ largeBodies: 2 });
-    const upload =
-      'POST /api/admin/import HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nContent-Length: 5000000\r\n\r\nseason,';
-    await many(2, () => line(url, upload));
-    const body = 'season,division';
-    const third = () =>
-      send(url, { method: 'POST', path: '/api/admin/import', body, headers: { 'content-type': 'text/csv' } });
-    await expect.poll(async () => (await third()).status).toBe(503);
-    const usual = await send(url, {
+describe('large bodies', () => {
+  const upload = (headers: string) =>
+    `POST /api/admin/import HTTP/1.1\r\nHost: a\r\n${headers}Content-Type: text/csv\r\nContent-Length: 5000000\r\n\r\n`;
+  const small = (headers: Record<string, string>) => {
+    return {
+      method: 'POST',
+      path: '/api/admin/import',
+      body: 'season',
+      headers: { 'content-type': 'text/csv', ...headers },
+    };
+  };
+
+  /** A site with an official: their headers, for a whole request and for one sent in pieces. */
+  async function withOfficial(limits: Partial<Limits>) {
+    const running = await site(limits);
+    await ensurePassword(running.store, PASSWORD);
+    const headers = await signIn(running.url, PASSWORD, 'Pat');
+    const text = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return { url: running.url, headers, text: text.join('') };
+  }
+
+  it('of visitors are refused unread, and take no place from an official', async () => {
+    const { url, headers } = await withOfficial({ largeBodies: 2, largeBodiesOfAddress: 2 });
+    for (const { socket } of await many(10, () => line(url, upload('')))) {
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
+    }
+    expect((await send(url, small(headers))).status).toBe(422);
+  });
+
+  it('have a number of places, some of them for one address', async () => {
+    const { url, headers, text } = await withOfficial({ largeBodies: 9, largeBodiesOfAddress: 2 });
+    await many(2, () => line(url, upload(text)));
+    await expect.poll(async () => (await send(url, small(headers))).status).toBe(503);
+    const usual = {
       method: 'POST',
       path: '/api/admin/teams',
       body: '{}',
       headers: { 'content-type': 'application/json' },
-    });
-    expect(usual.status).toBe(403);
+    };
+    expect((await send(url, usual)).status).toBe(403);
+  });
+
+  it('that come too slowly are ended with 408', async () => {
+    const { url, headers, text } = await withOfficial({ bodyLook: 100, largeBodies: 1 });
+    const slow = await line(url, upload(text));
+    expect(await slow.all).toContain(TOO_LONG);
+    await expect.poll(async () => (await send(url, small(headers))).status).toBe(422);
   });
 });

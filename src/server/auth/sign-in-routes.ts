@@ -15,7 +15,7 @@ import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Gate } from '../http/gate.ts';
-import { checkType, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
+import { checkType, hasBytes, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import type { Attempts } from './attempts.ts';
@@ -139,7 +139,7 @@ function incorrect(): Refusal {
 
 /** The checks before every write: 415, then 403 for the CSRF token. */
 function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
-  checkType(request.headers['content-type'], request.body);
+  if (hasBytes(request.body)) checkType(request.headers['content-type']);
   gate.checkToken(request);
 }
 

@@ -90,6 +90,8 @@ function statusOf(error: unknown): number {
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;
 }
 
+export const TOO_SLOW = 'This request took too long to arrive.';
+
 /** Milliseconds that a client has to read why its connection is closed. */
 const READING_TIME = 2000;
 

@@ -44,10 +44,10 @@ export type Sifted<T> = T extends (infer Item)[]
     ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
     : T;
 
-/** Throws a 415 `Refusal` for a body of another content type; a write without a body needs none. */
-export function checkType(contentType: string | undefined, bytes: unknown, type = 'application/json'): void {
+/** Throws a 415 `Refusal` for a body of another content type. */
+export function checkType(contentType: string | undefined, type = 'application/json'): void {
   const [given = ''] = (contentType ?? '').split(';', 1);
-  if (!hasBytes(bytes) || given.trim().toLowerCase() === type) return;
+  if (given.trim().toLowerCase() === type) return;
   throw new Refusal(
     415,
     `This must be sent as ${type === 'application/json' ? 'JSON' : 'CSV'} (content type ${type}).`,
@@ -64,7 +64,8 @@ export function jsonOf(bytes: unknown): unknown {
   }
 }
 
-function hasBytes(bytes: unknown): bytes is Buffer {
+/** Returns whether a request has a body. */
+export function hasBytes(bytes: unknown): bytes is Buffer {
   return Buffer.isBuffer(bytes) && bytes.length > 0;
 }
 

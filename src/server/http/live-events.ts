@@ -118,7 +118,7 @@ function withFolder(store: Watched, folder: LiveParts['folder']): Watched {
 /** A refused page retries at growing intervals, and shows what it has until then (docs/decisions/live-in-open-pages.md). */
 function tooMany(): Refusal {
   return new Refusal(503, 'Too many pages are following the league live right now.', {
-    headers: { 'retry-after': '60' },
+    headers: { 'retry-after': '60', connection: 'close' },
   });
 }
 

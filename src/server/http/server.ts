@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
-import { answerError, answerErrors, refuseConnection, requestNumbers } from './errors.ts';
+import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { shedLoad } from './limits/overload.ts';
 import { notFound } from '../refusal.ts';
@@ -77,7 +77,7 @@ export async function createServer({
 /** By Node's error codes. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'This request has more in its headers than can be read.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
 };
 
 /** Answers what Node cannot parse as a request. */

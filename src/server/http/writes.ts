@@ -10,7 +10,7 @@ import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import type { Gate } from './gate.ts';
-import { checkType, type Input, inputOf, jsonOf, routePath } from './input.ts';
+import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './input.ts';
 
 /** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
 export type WriteRequest<C extends Call> = Input<C> & {
@@ -55,23 +55,43 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
     app.route({
       method,
       url: routePath(path),
-      ...(file ? { bodyLimit: file.maxBytes } : {}),
+      ...(file ? { bodyLimit: file.maxBytes, onRequest: (request) => checkBeforeBody(write, parts, request) } : {}),
       handler: (request, reply) => answerWrite(write, parts, request, reply),
     });
   }
 }
 
-async function answerWrite(
-  write: Write,
-  { store, facts, gate, secure = false }: WriteParts,
+/** Checks what the headers alone tell, before a large body is read: a visitor could send it for minutes. */
+async function checkBeforeBody(write: Write, parts: WriteParts, request: FastifyRequest): Promise<void> {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  // Refused with 413 by the framework, unread.
+  if (Number(length) > request.routeOptions.bodyLimit) return;
+  await admit(write, parts, request, Number(length) > 0 || coding !== undefined);
+}
+
+/** Returns who is acting; throws a `Refusal` if they may not, or the body has another type. */
+async function admit(
+  { call: { file, action } }: Write,
+  { gate }: WriteParts,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { file, action } = write.call;
-  checkType(request.headers['content-type'], request.body, file?.type);
+  hasBody: boolean,
+): Promise<Actor> {
+  if (hasBody) checkType(request.headers['content-type'], file?.type);
   gate.checkToken(request);
   const actor = await gate.actor(request);
   gate.check(actor, action);
+  return actor;
+}
+
+async function answerWrite(
+  write: Write,
+  parts: WriteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { store, facts, gate, secure = false } = parts;
+  const { file, action } = write.call;
+  const actor = await admit(write, parts, request, hasBytes(request.body));
   const body = file ? request.body : jsonOf(request.body);
   const input = inputOf(write.call, request.params, request.query);
   const key = keyOf(request);

@@ -16,6 +16,8 @@ export type Limits = {
   look: number;
   connections: number;
   connectionsOfAddress: number;
+  /** Refused connections that may read why at once; more are closed without a word. */
+  refusing: number;
   /** Requests that a connection may send ahead of their answers. */
   unanswered: number;
   /** Bytes of answers that wait for their clients, of all connections together. */
@@ -26,6 +28,10 @@ export type Limits = {
   working: number;
   /** Bodies above the usual size (imports) that are received at once. */
   largeBodies: number;
+  largeBodiesOfAddress: number;
+  /** The fewest bytes of such a body in a second, and how often they are counted. */
+  bodyRate: number;
+  bodyLook: number;
 };
 
 export const LIMITS: Limits = {
@@ -41,19 +47,29 @@ export const LIMITS: Limits = {
   look: 5 * SECOND,
   // An idle one takes 20 kB; and systems limit the open files of a process.
   connections: 4000,
-  // A club's evening behind one address: a hundred phones with six each at the very most.
+  // A club's evening behind one address: a hundred phones with six each at the very most. While all are taken, the
+  // address with the most loses its oldest (connections.ts).
   connectionsOfAddress: 600,
+  // As many as the largest club has phones. They are no part of the 4,000.
+  refusing: 200,
   // No browser sends any ahead; some programs send a few.
   unanswered: 16,
   // Systems hold a whole page for each connection beside this: only clients that do not read leave more.
   unsent: 64 * 1024 * 1024,
   // One for each browser, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
-  streamsOfAddress: 300,
+  // The same hundred phones, with a second browser each.
+  streamsOfAddress: 200,
   // More than a whole league on match night, each with a request of its own. Slow ones are refused sooner (overload.ts).
   working: 200,
-  // 10 MiB each, from clients that may not be signed in.
+  // 10 MiB each, from officials.
   largeBodies: 8,
+  // Every official of a club's evening at once; half is left to the others.
+  largeBodiesOfAddress: 4,
+  // A phone with one bar; what is slower would not arrive within the time of a request.
+  bodyRate: 4 * 1024,
+  // Three times as long as such a phone loses its network in a tunnel.
+  bodyLook: 30 * SECOND,
 };
 
 /** Returns the limits as options of Node's HTTP server. */

@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
+import { refuseConnection, TOO_SLOW } from '../errors.ts';
+import { createConnectionSlots } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { Refusal } from '../../refusal.ts';
 import { createTurns } from './turns.ts';
@@ -13,7 +16,7 @@ const FILES = '/assets/';
 
 /** `usualBody`: bytes; a route that accepts more takes large bodies. */
 export type OverloadParts = {
-  limits: Pick<Limits, 'working' | 'largeBodies'>;
+  limits: Pick<Limits, 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
   lag?: EventLoopLag;
 };
@@ -25,17 +28,21 @@ export type OverloadParts = {
 export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = createEventLoopLag() }: OverloadParts): void {
   const working = createConcurrencyLimit<FastifyRequest>(limits.working);
   const turns = createTurns();
-  let largeBodies = 0;
+  const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _, done) => {
     if (isExempt(request)) return done();
-    if (lag.isLate()) return done(busy());
-    if (request.routeOptions.bodyLimit > usualBody) {
-      if (largeBodies >= limits.largeBodies) return done(busy());
-      largeBodies += 1;
-      reply.raw.once('close', () => (largeBodies -= 1));
-    }
-    done();
+    done(lag.isLate() ? busy() : undefined);
+  });
+  // After the checks of the route itself: who may not send a large body takes no place.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (isExempt(request) || request.routeOptions.bodyLimit <= usualBody) return done(null, payload);
+    const release = largeBodies.take(request.ip);
+    if (release === null) return done(busy());
+    const stop = endSlowBody(request.raw, limits);
+    payload.once('close', stop);
+    reply.raw.once('close', release);
+    done(null, payload);
   });
   // Counted once the body has arrived: a slow sender takes nothing from others.
   app.addHook('preHandler', (request, _, done) => {
@@ -70,6 +77,19 @@ function isInjected({ raw }: FastifyRequest): boolean {
 function isExempt(request: FastifyRequest): boolean {
   const { url } = request.routeOptions;
   return isInjected(request) || request.url.startsWith(FILES) || (url !== undefined && NEVER_REFUSED.has(url));
+}
+
+/** Closes the connection with 408 if the body comes too slowly. Returns a function that stops looking. */
+function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<Limits, 'bodyLook' | 'bodyRate'>) {
+  let received = socket.bytesRead;
+  const timer = setInterval(() => {
+    const bytes = socket.bytesRead - received;
+    received += bytes;
+    if (bytes >= (bodyRate * bodyLook) / 1000) return;
+    clearInterval(timer);
+    refuseConnection(socket, 408, TOO_SLOW);
+  }, bodyLook).unref();
+  return () => clearInterval(timer);
 }
 
 function busy(): Refusal {
