@@ -14,6 +14,12 @@ const CELLS: [name: string, cell: string][] = [
   ['＝1+1', "'＝1+1"],
   ["'=1+1", "''=1+1"],
   ["''@Ann", "'''@Ann"],
+  ['Ann; Lee', 'Ann; Lee'],
+  ['Ann;=1+1', "Ann;'=1+1"],
+  ["Ann;'=1+1", "Ann;''=1+1"],
+  ['Ann; "+44', 'Ann;\' "+44'],
+  ['Ann\t@Lee;-1', "Ann\t'@Lee;'-1"],
+  ['=1;＝1', "'=1;'＝1"],
 ];
 
 test.each(CELLS)('%j is written as %j, and read back', (name, cell) => {
@@ -21,10 +27,10 @@ test.each(CELLS)('%j is written as %j, and read back', (name, cell) => {
   expect(unguardCell(cell)).toBe(name);
 });
 
-test('no guarded cell is a formula, and every name is read back', () => {
+test('no part of a guarded cell is a formula, and every name is read back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a') }), (name) => {
-      expect(guardCell(name)).not.toMatch(/^[=+\-@\t\r]/);
+    fc.property(fc.string({ unit: fc.constantFrom("'", '"', ' ', ';', '=', '+', '-', '@', '\t', 'a') }), (name) => {
+      expect(guardCell(name)).not.toMatch(/(^|[;\t])[ "]*[=+\-@\t\r]/);
       expect(unguardCell(guardCell(name))).toBe(name);
     }),
   );

@@ -83,23 +83,23 @@ function fault(message: string): Checked<never> {
 }
 
 /*
- * A spreadsheet runs a cell that begins with one of these characters as a formula. Export puts an apostrophe before
- * such a name, and import removes it. A name that begins with apostrophes and then such a character gets one more
- * apostrophe, so that every name comes back unchanged.
+ * A spreadsheet runs a cell that begins with one of these characters as a formula; one that splits lines at semicolons or
+ * tabs does so inside our cells, quoted or not. Export puts an apostrophe before each such part of a name, and import
+ * removes it. A part with apostrophes before such a character gets one more, so that every name comes back unchanged.
  */
 
-// Some spreadsheets treat the full-width forms like the plain ones.
-const NEEDS_GUARD = /^'*[=+\-@\t\r＝＋－＠]/;
-const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
+// Spreadsheets skip quotes and spaces. Some treat the full-width forms like the plain ones.
+const NEEDS_GUARD = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
+const GUARDED = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 
-/** The name as a cell that no spreadsheet runs as a formula. */
+/** The name as a cell of which no spreadsheet runs a part as a formula. */
 export function guardCell(name: string): string {
-  return NEEDS_GUARD.test(name) ? `'${name}` : name;
+  return name.replace(NEEDS_GUARD, "'");
 }
 
 /** The name from which `guardCell` made the cell. */
 export function unguardCell(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(GUARDED, '');
 }
 
 /** The teams of the example lines in a template; no real team has these names. */
