@@ -12,6 +12,7 @@ import {
   sessionOf,
 } from '../storage/sessions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
+import { StoreUnavailable } from '../storage/store-error.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,7 +30,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
 export type Sessions = {
-  /** Returns the live session of a token, and notes that it was seen; `null` if there is none. */
+  /** Returns the live session of a token, and notes that it was seen, if it can; `null` if there is none. */
   find(token: string | null): Promise<Session | null>;
   /** Returns the live sessions, latest first. */
   list(): Promise<Session[]>;
@@ -49,7 +50,13 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       if (!session || !isLive(session, now())) return null;
       if (now() - Date.parse(session.seen) < SEEN_EVERY) return session;
       const seen = at(now());
-      await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, seen));
+      try {
+        await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, seen));
+      } catch (error) {
+        // On a full disk officials can still read, above all what is wrong.
+        if (error instanceof StoreUnavailable) return session;
+        throw error;
+      }
       return { ...session, seen };
     },
     async list() {

@@ -18,6 +18,7 @@ import type { Gate } from '../http/gate.ts';
 import { checkType, hasBytes, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
+import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Attempts } from './attempts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
@@ -66,11 +67,15 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   const proven = await attempts.judge(request.ip, () => proveHash(store, password));
   if (proven === null) throw incorrect();
   const hash = await upToDateHash(password, proven);
-  const token = await store.write(UNRECORDED, async (change) => {
-    // A password changed since it was proven has ended all sessions, so none may begin.
-    if (!(await settleHash(change, proven, hash))) throw incorrect();
-    return sessions.begin(change.db, owner, cookies.session(request));
-  });
+  const token = await store
+    .write(UNRECORDED, async (change) => {
+      // A password changed since it was proven has ended all sessions, so none may begin.
+      if (!(await settleHash(change, proven, hash))) throw incorrect();
+      return sessions.begin(change.db, owner, cookies.session(request));
+    })
+    .catch((error: unknown) => {
+      throw error instanceof StoreUnavailable && error.trouble === 'full' ? noRoom() : error;
+    });
   cookies.giveSession(reply, token, owner.remember);
   cookies.giveCsrf(reply, csrf.make(token));
   return sendAnswer(reply, login, { success: true });
@@ -135,6 +140,14 @@ function readLogin(bytes: unknown): { password: string; name: string; remember: 
 
 function incorrect(): Refusal {
   return new Refusal(401, 'Incorrect password');
+}
+
+/** A session is stored, so that it can be ended: without room there can be no new one. */
+function noRoom(): Refusal {
+  const sentence =
+    'Nobody can sign in right now: the disk of the league’s computer is full. ' +
+    'Please tell the person who runs the site, and try again later.';
+  return new Refusal(503, sentence, { headers: { 'retry-after': '60' } });
 }
 
 /** The checks before every write: 415, then 403 for the CSRF token. */

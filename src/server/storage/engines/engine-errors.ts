@@ -75,6 +75,7 @@ function errorCode(error: unknown): number | null {
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
+const DISK_FULL = '53100';
 const UNAVAILABLE = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
 // Errors that pg raises without a code.
@@ -89,6 +90,7 @@ export function postgresFault(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const code = textOf(error, 'code');
   if (code === UNIQUE_VIOLATION && textOf(error, 'constraint') === 'fixture_live') return new DuplicateFixture(error);
+  if (code === DISK_FULL) return unavailable('full', error);
   const isUnavailable = code === '' ? LOST.test(error.message) : UNAVAILABLE.test(code) || SYSTEM.test(code);
   return isUnavailable
     ? new StoreUnavailable('The database cannot be reached now.', { cause: error, untouched })
