@@ -125,9 +125,35 @@ describe('every mistake is reported with its place', () => {
     expect(sentencesFor(JSON.stringify({ ...shipped, ...change }))).toEqual(sentences);
   });
 
-  test('invalid JSON is reported with its line', () => {
-    expect(sentencesFor('{\n  "name": "x"\n  "timeZone": "y"\n}')).toEqual([
-      expect.stringMatching(/^league\.json: is not JSON: .*line 3/),
-    ]);
+  test.each([
+    [
+      '{\n  "name": "x"\n  "timeZone": "y"\n}',
+      'league.json, line 2: a comma is missing after «"name": "x"»: «"timeZone": "y"» follows.',
+    ],
+    [
+      '{\r\n  "name": "x"\r\n\r\n  "timeZone": "y"\r\n}',
+      'league.json, line 2: a comma is missing after «"name": "x"»: «"timeZone": "y"» follows.',
+    ],
+    [
+      '{\n  "venues": [\n    { "name": "Elms" }\n    { "name": "Oaks" }\n  ]\n}',
+      'league.json, line 3: a comma is missing after «{ "name": "Elms" }»: «{ "name": "Oaks" }» follows.',
+    ],
+    ['{ "weeks": [1 2] }', 'league.json, line 1: a comma is missing after «{ "weeks": [1»: «2] }» follows.'],
+    [
+      `{\n  "name": "${'x'.repeat(70)}"\n  "a": 1\n}`,
+      `league.json, line 2: a comma is missing after «"name": "${'x'.repeat(51)}…»: «"a": 1» follows.`,
+    ],
+    [
+      '{\n  "weeks": [1, 2\n}',
+      "league.json, line 3: is not JSON: Expected ',' or ']' after array element, but «}» follows.",
+    ],
+    [
+      '{\n  "name": "x",\n}',
+      'league.json, line 3: is not JSON: Expected double-quoted property name, but «}» follows.',
+    ],
+    ['{\n  "a": 1\n', "league.json, line 3: is not JSON: Expected ',' or '}' after property value, but the file ends."],
+    ['', 'league.json: is not JSON: Unexpected end of JSON input.'],
+  ])('JSON that cannot be read is reported with its line: %j', (text, sentence) => {
+    expect(sentencesFor(text)).toEqual([sentence]);
   });
 });

@@ -12,9 +12,7 @@ export function parseLeague(text: string): Parsed<League> {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return wrong([
-      { place: '', message: `is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}.` },
-    ]);
+    return wrong([syntaxFault(text, error instanceof Error ? error.message : '')]);
   }
   const parsed = leagueFile.safeParse(json, { error: wordsOf });
   if (!parsed.success) {
@@ -22,6 +20,36 @@ export function parseLeague(text: string): Parsed<League> {
   }
   const faults = faultsBetween(parsed.data);
   return faults.length === 0 ? { ok: true, value: parsed.data } : wrong(faults);
+}
+
+/** Says where JSON ends to be JSON: a missing comma on the line that lacks it, with what stands before and after it. */
+function syntaxFault(text: string, said: string): Fault {
+  const position = Number(/ at position (\d+)/.exec(said)?.[1] ?? Number.NaN);
+  if (Number.isNaN(position))
+    return { place: '', message: `is not JSON: ${said === '' ? 'it ends too early' : said}.` };
+  const before = text.slice(0, position).trimEnd();
+  const next = text.slice(position).trimStart();
+  if (!said.startsWith("Expected ','") || next === '' || /^[\]})]/.test(next)) {
+    const expected = said.replace(/ in JSON at position.*$/, '');
+    const place = `line ${text.slice(0, position).split('\n').length}`;
+    return {
+      place,
+      message: `is not JSON: ${expected}${next === '' ? ', but the file ends' : `, but ${quoted(next)} follows`}.`,
+    };
+  }
+  const lines = before.split('\n');
+  return {
+    place: `line ${lines.length}`,
+    message: `a comma is missing after ${quoted(lines.at(-1)?.trim() ?? '')}: ${quoted(next)} follows.`,
+  };
+}
+
+const LONGEST_QUOTED = 60;
+
+/** The first line of a text, shortened, between marks that JSON does not use. */
+function quoted(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1);
+  return `«${line.length > LONGEST_QUOTED ? `${line.slice(0, LONGEST_QUOTED)}…` : line}»`;
 }
 
 function wrong(faults: readonly Omit<Mistake, 'file'>[]): { ok: false; mistakes: Mistake[] } {
