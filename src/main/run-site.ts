@@ -4,7 +4,7 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
 import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
@@ -38,9 +38,8 @@ export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void>
 /** The sentence of an error that the operator can solve; `null` for faults of the program, which are printed whole. */
 function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const code = 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
-  if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';
+  const fault = listenFault('code' in error ? error.code : null);
+  if (fault !== null) return fault;
   return PLAIN.some((kind) => error instanceof kind) ? error.message : null;
 }
 

@@ -24,7 +24,33 @@ test('the backup settings are read', () => {
   });
 });
 
+const HOST = 'HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.';
+const PORT = 'PORT must be a whole number from 0 to 65535.';
+const PASSWORD = 'ADMIN_PASSWORD must have 8 to 200 characters. Without it a password is made up and shown once.';
+const PROXIES =
+  'TRUST_PROXY must list the addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback, separated by commas.';
+const ADDRESS = 'PUBLIC_URL must be like https://snooker.example.org, without a path, user name or question mark.';
+
 test.each([
+  [{ PORT: '1.5' }, PORT],
+  [{ PORT: '-1' }, PORT],
+  [{ PORT: '65536' }, PORT],
+  [{ HOST: '999.1.1.1' }, HOST],
+  [{ HOST: '127.1' }, HOST],
+  [{ HOST: 'http://localhost' }, HOST],
+  [{ ADMIN_PASSWORD: 'x' }, PASSWORD],
+  [{ ADMIN_PASSWORD: '1234567' }, PASSWORD],
+  [{ ADMIN_PASSWORD: 'x'.repeat(201) }, PASSWORD],
+  [{ TRUST_PROXY: 'true' }, PROXIES],
+  [{ TRUST_PROXY: '1' }, PROXIES],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, PROXIES],
+  [{ TRUST_PROXY: '127.0.0.1,' }, PROXIES],
+  [{ PUBLIC_URL: 'snooker.example.org' }, 'PUBLIC_URL must begin with http:// or https://'],
+  [{ PUBLIC_URL: 'https://example.org/snooker' }, ADDRESS],
+  [{ PUBLIC_URL: 'https://ann@example.org' }, ADDRESS],
+  [{ PUBLIC_URL: 'https://example.org?x=1' }, ADDRESS],
+  [{ PUBLIC_URL: 'https://example.org/#top' }, ADDRESS],
+  [{ HOST: '999.1.1.1', ADMIN_PASSWORD: 'x', TRUST_PROXY: 'true' }, [HOST, PASSWORD, PROXIES].join('\n')],
   [{ BACKUPS: 'yes' }, 'BACKUPS must be on or off.'],
   [{ BACKUP_KEEP_HOURLY: 'all' }, 'BACKUP_KEEP_HOURLY must be a whole number from 0 to 1000.'],
   [{ BACKUP_KEEP_MONTHLY: '-1' }, 'BACKUP_KEEP_MONTHLY must be a whole number from 0 to 1000.'],
@@ -43,4 +69,15 @@ test.each([
 test('a folder whose name only begins like the league folder is accepted', () => {
   const env = { LEAGUE_DIR: '/srv/league', BACKUP_DIR: '/srv/league-backups' };
   expect(readConfig(env).backups.folder).toBe(path.resolve('/srv/league-backups'));
+});
+
+test.each([
+  [{ HOST: 'localhost', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '0.0.0.0' }, 'http://0.0.0.0:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ PUBLIC_URL: 'https://example.org:8443/' }, 'https://example.org:8443'],
+  [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }, 'http://127.0.0.1:3000'],
+  [{ ADMIN_PASSWORD: 'ännchen8' }, 'http://127.0.0.1:3000'],
+])('%j is accepted', (env, publicUrl) => {
+  expect(readConfig(env).publicUrl).toBe(publicUrl);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -47,17 +48,82 @@ function retained(name: string, otherwise: number) {
 /** The values of `LOG_LEVEL`, the quietest first. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
+/** Lengths of the officials' password, in code points. There is no other rule: rules make passwords worse (NIST SP 800-63B). */
+export const PASSWORD_LENGTH = { least: 8, most: 200 };
+
+/** Fastify's names for ranges of addresses. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Returns whether each part of a list is an address, a range such as 10.0.0.0/8, or the name of one. */
+function areProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/');
+    if (RANGES.includes(part.trim())) return true;
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  });
+}
+
+/** Returns whether a program can listen at this host: an address, or a name that is not a misspelt one. */
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
+}
+
+/** Returns whether an address has nothing but a protocol, a name and a port; true for one that cannot be read. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password, pathname, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '') && pathname === '/';
+}
+
+function isPasswordLength(text: string): boolean {
+  const { length } = [...text.normalize('NFKC')];
+  return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most;
+}
+
+const PORT_RANGE = 'PORT must be a whole number from 0 to 65535.';
+
 const environment = z.object({
-  PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535, 'PORT must be at most 65535.').default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce
+    .number('PORT must be a number.')
+    .int(PORT_RANGE)
+    .min(0, PORT_RANGE)
+    .max(65_535, PORT_RANGE)
+    .default(3000),
+  HOST: z
+    .string()
+    .refine(isHost, 'HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
   LEAGUE_DIR: z.string().default('./league'),
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
-  ADMIN_PASSWORD: z.string().min(1).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      isPasswordLength,
+      `ADMIN_PASSWORD must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Without it a password is made up and shown once.`,
+    )
+    .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' })
+    .refine(
+      isOrigin,
+      'PUBLIC_URL must be like https://snooker.example.org, without a path, user name or question mark.',
+    )
+    .optional(),
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      areProxies,
+      'TRUST_PROXY must list the addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
   METRICS_TOKEN: z
     .string()
@@ -85,7 +151,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     leagueDir: path.resolve(data.LEAGUE_DIR),
     demo: data.LEAGUE_DEMO === 'on',
     adminPassword: data.ADMIN_PASSWORD ?? null,
-    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (
+      data.PUBLIC_URL ?? `http://${isIP(data.HOST) === 6 ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
+    ).replace(/\/+$/, ''),
     offline: data.OFFLINE === 'on',
     trustProxy: data.TRUST_PROXY ?? null,
     logLevel: data.LOG_LEVEL,
@@ -97,6 +165,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hook: data.BACKUP_HOOK ?? null,
     },
   };
+}
+
+/** Returns what to do when the program cannot listen, by the code of the error; `null` for other errors. */
+export function listenFault(code: unknown): string | null {
+  if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
+  if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return 'HOST is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.';
+  }
+  return null;
 }
 
 /** Refuses the league's folder: its files are public, and a backup contains everything. */

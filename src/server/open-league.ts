@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
@@ -9,6 +8,7 @@ import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** A league ready for use: its `league.json`, and its store with at least the seasons of that file. */
 export type OpenLeague = { file: LeagueFile; store: Store; isNew: boolean };
@@ -50,7 +50,7 @@ export async function openLeagueStore(config: Config): Promise<Store> {
 /** Returns where this installation's database is; creates the folder for a file. */
 export async function placeOf(config: Config): Promise<Place> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };
-  await mkdir(config.dataDir, { recursive: true }).catch((cause: unknown) => {
+  await makeFolder(config.dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
   });
   return settledPlace(config);

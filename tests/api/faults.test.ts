@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -198,6 +199,63 @@ describe('a start that fails', () => {
       () => ['Check the disk and the permissions of DATA_DIR.'],
     ],
   ];
+
+  type Settings = [what: string, settings: (folder: string) => Record<string, string>, says: string[]];
+  const SETTINGS: Settings[] = [
+    [
+      'with wrong settings says all of them',
+      () => ({
+        HOST: '999.1.1.1',
+        ADMIN_PASSWORD: 'x',
+        TRUST_PROXY: 'true',
+        PUBLIC_URL: 'https://ann@example.org/snooker',
+      }),
+      ['HOST must be', 'ADMIN_PASSWORD must have', 'TRUST_PROXY must list', 'PUBLIC_URL must be like'],
+    ],
+    [
+      'on an address of another machine says so',
+      () => ({ HOST: '192.0.2.1' }),
+      ['HOST is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.'],
+    ],
+    [
+      'in a folder of the system names the folder',
+      () => ({ DATA_DIR: '/proc/nope' }),
+      ['The folder /proc/nope (DATA_DIR) cannot be created or written.'],
+    ],
+    [
+      'with a pipe as league.json says so',
+      (folder) => {
+        spawnSync('mkdir', [path.join(folder, 'piped')]);
+        spawnSync('mkfifo', [path.join(folder, 'piped/league.json')]);
+        return { LEAGUE_DIR: path.join(folder, 'piped') };
+      },
+      ['league.json: is not a file.'],
+    ],
+  ];
+
+  // Windows has no pipes in folders and no /proc.
+  it.runIf(process.platform === 'linux').each(SETTINGS)('%s, at the start and by doctor', async (_, settings, says) => {
+    const workspace = await makeWorkspace();
+    onTestFinished(workspace.remove);
+    const env = {
+      DATA_DIR: workspace.data,
+      LEAGUE_DIR: workspace.league,
+      LEAGUE_DEMO: 'off',
+      DATABASE_URL: '',
+      ...settings(workspace.folder),
+    };
+    const server = startServer({ program: LEAN_SITE, env });
+    expect(await server.ended).toBe(1);
+    for (const sentence of says) expect(server.output()).toContain(sentence);
+    expect(server.output()).not.toContain('    at ');
+    const doctor = spawnSync(process.execPath, ['src/main/league.ts', 'doctor'], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    expect(doctor.status).toBe(1);
+    expect(doctor.stderr).toBe('');
+    expect(doctor.stdout).toContain('WRONG');
+  });
 
   it.each(STARTS)('%s', async (_, prepare, says) => {
     const workspace = await makeWorkspace();

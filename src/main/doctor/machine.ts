@@ -48,12 +48,15 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
     () => true,
     () => false,
   );
+  const disk = await readDisk(place);
+  // A system's own folder, such as /proc, seems writable.
+  const takesFiles = disk !== null && disk.total > 0;
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
-  if (found === null || !found.isDirectory() || !mayWrite || !ownerMay) {
+  if (found === null || !found.isDirectory() || !mayWrite || !ownerMay || !takesFiles) {
     const todo = 'Give it to the user of the site: chown and chmod u+w, or ReadWritePaths of the service.';
     return [wrong(ABOUT, `The folder ${folder} (DATA_DIR) is not writable.`, todo)];
   }
-  const { state, sentence, todo } = diskFinding(await readDisk(place));
+  const { state, sentence, todo } = diskFinding(disk);
   const words = place === folder ? 'is writable' : 'will be created at the first start';
   return [ok(ABOUT, `${folder} ${words}.`), { about: 'Disk', state, sentence, todo }];
 }

@@ -1,10 +1,8 @@
-import { isIP, createServer } from 'node:net';
+import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
-import type { Config } from '#server/config.ts';
+import { type Config, listenFault } from '#server/config.ts';
 import { type Line, look, ok, wrong } from './machine.ts';
 
-/** Fastify's names for ranges of addresses. */
-const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const PRIVATE_NUMBER = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[(::1|f[cd]|fe80))/;
 const PRIVATE_NAME = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$/;
 
@@ -39,15 +37,7 @@ function proxyLines(publicUrl: string, trustProxy: string | null): Line[] {
       'TRUST_PROXY is not set: all visitors share the proxy’s address, so one who guesses passwords locks out all.';
     return [look('Proxy', sentence, todo)];
   }
-  const parts = trustProxy.split(',').map((part) => part.trim());
-  const odd = parts.find((part) => !RANGES.includes(part) && !isRange(part));
-  if (odd !== undefined) {
-    const todo = 'Use addresses, ranges such as 10.0.0.0/8, or the word loopback, separated by commas.';
-    return [
-      wrong('Proxy', `TRUST_PROXY has "${odd}", which is not an address. The site does not start with it.`, todo),
-    ];
-  }
-  if (parts.some((part) => part.endsWith('/0'))) {
+  if (trustProxy.split(',').some((part) => part.trim().endsWith('/0'))) {
     const todo = 'Name only the proxy: otherwise anybody can send a false address and guess passwords without limit.';
     return [wrong('Proxy', 'TRUST_PROXY trusts every address.', todo)];
   }
@@ -57,13 +47,6 @@ function proxyLines(publicUrl: string, trustProxy: string | null): Line[] {
 function isPrivate(hostname: string): boolean {
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return (isNumber ? PRIVATE_NUMBER : PRIVATE_NAME).test(hostname);
-}
-
-function isRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 const TIMEOUT_MS = 4000;
@@ -82,9 +65,11 @@ export async function answeringLine({ publicUrl, host, port }: AddressSettings):
     const todo = 'Check that the name leads to this machine, and that the proxy runs and forwards to this port.';
     return look('Site', `The site answers at ${own}, but not at ${publicUrl}.`, todo);
   }
-  if (await isFree(host, port)) return ok('Site', `The site is not running. Port ${port} is free.`);
-  const todo = 'Stop the other program, or set PORT to another number.';
-  return wrong('Site', `The site does not answer, and port ${port} of ${host} is in use.`, todo);
+  const code = await listenCode(host, port);
+  if (code === null) return ok('Site', `The site is not running. Port ${port} is free.`);
+  const todo = listenFault(code) ?? 'Set HOST and PORT to an address and a port of this machine.';
+  const state = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
+  return wrong('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
 }
 
 /** `null`: no answer, or not from this site. */
@@ -99,14 +84,15 @@ async function readiness(url: string): Promise<'ready' | 'not ready' | null> {
   }
 }
 
-async function isFree(host: string, port: number): Promise<boolean> {
+/** Tries to listen; returns the code of the error, or `null` if it can. */
+async function listenCode(host: string, port: number): Promise<string | null> {
   const server = createServer();
   try {
     server.listen(port, host);
     await once(server, 'listening');
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   } finally {
     server.close();
   }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { PASSWORD_LENGTH } from '../config.ts';
 import { setting, writeSetting } from '../storage/mappers/settings.ts';
 import { endAllSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
@@ -7,10 +8,6 @@ import { hashPassword, isOutgrown, isPassword, normalPassword } from './password
 
 /** The setting that holds the hash of the officials' password. */
 const PASSWORD = 'officials-password';
-
-// Lengths in code points. There is no other rule: rules make passwords worse (NIST SP 800-63B).
-const SHORTEST = 8;
-const LONGEST = 200;
 
 // Letters that look and sound distinct. A pair is one of 80, and ten pairs have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
@@ -21,9 +18,9 @@ const GROUPS = 5;
 export function parseNewPassword(text: string, path: string): Checked<string> {
   const password = normalPassword(text);
   const { length } = [...password];
-  if (length < SHORTEST)
-    return faulty([{ path, message: `The new password must have at least ${SHORTEST} characters.` }]);
-  if (length > LONGEST) return faulty([{ path, message: `The new password must have at most ${LONGEST} characters.` }]);
+  const { least, most } = PASSWORD_LENGTH;
+  if (length < least) return faulty([{ path, message: `The new password must have at least ${least} characters.` }]);
+  if (length > most) return faulty([{ path, message: `The new password must have at most ${most} characters.` }]);
   return valid(password);
 }
 

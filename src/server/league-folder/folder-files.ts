@@ -61,7 +61,10 @@ const MOST_BYTES = 1024 * 1024;
 export async function readText(folder: string, file: string): Promise<Parsed<string>> {
   const place = path.join(folder, file);
   try {
-    if ((await stat(place)).size > MOST_BYTES) return mistaken(file, 'must not be larger than 1 MB.');
+    const found = await stat(place);
+    // A pipe would be read for ever.
+    if (!found.isFile()) return mistaken(file, 'is not a file.');
+    if (found.size > MOST_BYTES) return mistaken(file, 'must not be larger than 1 MB.');
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(place)) };
   } catch (error) {
     if (error instanceof TypeError)

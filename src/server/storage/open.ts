@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { storeOn } from './engines/engine.ts';
 import { integrity } from './integrity.ts';
@@ -6,6 +6,7 @@ import { allMigrations } from './migrations/all-migrations.ts';
 import type { BeforeUpgrade } from './migrations/migrate.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import type { Store } from './store.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** The place of the database: a file, created with its folder if missing, or the address of a PostgreSQL database. */
 export type Place = { file: string } | { url: string };
@@ -20,7 +21,7 @@ export async function openStore(place: Place, before?: BeforeUpgrade): Promise<S
     const { openPostgres } = await import('./engines/postgres.ts');
     return storeOn(await openPostgres(place.url, allMigrations('postgresql'), before), integrity);
   }
-  await mkdir(dirname(place.file), { recursive: true });
+  await makeFolder(dirname(place.file));
   await makePrivate(place.file);
   return storeOn(await openSqlite(place.file, allMigrations('sqlite'), before), integrity);
 }

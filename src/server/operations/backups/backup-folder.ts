@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 
 /**
  * Why a backup was made: by the running site (`kept`), by the command `backup` (`asked`), before an upgrade of the
@@ -48,7 +49,7 @@ export function backupsAmong(files: readonly string[]): BackupName[] {
 
 /** Creates the folder if it is missing; only its owner may read it. */
 export async function openBackupFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
 }
 
 /** Returns the finished backups, the newest first; none if there is no folder. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 
 /** The formats that a photo is served in; every browser reads the last. */
 export const formats = ['avif', 'webp', 'jpg'] as const;
@@ -79,7 +80,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
 
 /** Stores a file under a temporary name first, so that a file under its own name is complete. */
 export async function storeFile(folder: string, name: string, content: Buffer | string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const temporary = path.join(folder, `${name}.${randomUUID()}.part`);
   try {
     await writeFile(temporary, content);
