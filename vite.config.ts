@@ -40,7 +40,7 @@ const layers: Plugin = {
 };
 
 function layerOf(id: string): string {
-  const own = /\/styles\/(reset|numbers)\.css/.exec(id)?.[1];
+  const own = /\/styles\/(reset|numbers|print)\.css/.exec(id)?.[1];
   if (own !== undefined) return own;
   if (/\/styles\/(colours|tokens)\.css/.test(id)) return 'tokens';
   if (id.includes('/styles/')) return 'base';

@@ -6,6 +6,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/faces.css';
 import './styles/numbers.css';
+import './styles/print.css';
 import type { RouteObject } from 'react-router';
 import { rowsMayChange as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';

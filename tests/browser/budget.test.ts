@@ -41,7 +41,7 @@ test('the order of the cascade layers is known from the first style sheet on', a
   const { styles } = namedBy((await sent('/')).text);
   const first = await sent(styles[0] ?? '');
   const order = [...first.text.matchAll(/@layer ([\w, ]+)/g)].flatMap(([, names = '']) => names.split(/, ?/));
-  expect([...new Set(order)]).toEqual(['reset', 'tokens', 'base', 'components', 'screens', 'numbers']);
+  expect([...new Set(order)]).toEqual(['reset', 'tokens', 'base', 'components', 'screens', 'numbers', 'print']);
 });
 
 test('a browser fetches what the page names and the live updates, then only data for other pages', async () => {
