@@ -24,3 +24,18 @@ export const guards = {
     command: ['node_modules/typescript/bin/tsc', '-b'],
   },
 } as const satisfies Record<string, Step>;
+
+/** The few tests that find what a change often forgets, such as a migration, a setting's row or a moved file. */
+export const forgotten: Step = {
+  name: 'forgotten',
+  title: 'What a change often forgets (Vitest)',
+  command: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    'tests/boundaries/citations.test.ts',
+    'tests/boundaries/lock-file.test.ts',
+    'tests/api/deploy.test.ts',
+    'src/server/storage/store.test.ts',
+    'src/main/commands/command.test.ts',
+  ],
+};

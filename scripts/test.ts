@@ -5,7 +5,7 @@
  *   npm test -- src/domain/league-table    the tests in files with that name; other arguments go to Vitest
  */
 import { findChromium } from './chromium.ts';
-import { guards } from './guards.ts';
+import { forgotten, guards } from './guards.ts';
 import { runSteps, type Step } from './step.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
@@ -47,10 +47,12 @@ function chosen(args: readonly string[]): readonly Step[] {
     console.log('--only names whole steps, other arguments name tests. Use one or the other.');
     process.exit(2);
   }
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
+  // The whole run has its tests among all others.
+  const known = [...steps, forgotten];
+  const unknown = names.filter((name) => !known.some((step) => step.name === name));
+  if (unknown.length === 0) return known.filter((step) => names.includes(step.name));
   console.log(
-    `There is no step “${unknown.join('”, “')}”. The steps are ${steps.map((step) => step.name).join(', ')}.`,
+    `There is no step “${unknown.join('”, “')}”. The steps are ${known.map((step) => step.name).join(', ')}.`,
   );
   process.exit(2);
 }
