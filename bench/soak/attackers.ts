@@ -67,7 +67,7 @@ function manyRequests(): string {
 function newDraw(): string {
   const name = () => `${dice.id()} `.repeat(4).trim();
   const matches = Array.from({ length: 64 }, () => ({ competitorA: name(), competitorB: name() }));
-  const body = JSON.stringify({ competitionName: 'Plate Final', matches });
+  const body = JSON.stringify({ competitionName: 'Plate_Final', matches });
   return post('/api/save-draw', 'application/json', body.length, body);
 }
 

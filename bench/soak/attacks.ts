@@ -15,7 +15,7 @@ export const ATTACKS = ['pipelines', 'pages', 'uploads', 'listeners', 'draws'] a
 export type AttackOptions = { attack: string; seconds: number; seed: string; say?: (line: string) => void };
 /**
  * `wait`: milliseconds to the first byte over a new connection, of a visitor with an address of their own; `memory`: the
- * most the server used, in megabytes; `imports`: of an official meanwhile, and how many of them were refused.
+ * most the server used, in megabytes; `drawsKb`: the list of draws; `imports`: of an official meanwhile, and how many of them were refused.
  */
 export type AttackResult = {
   visits: number;
@@ -24,6 +24,7 @@ export type AttackResult = {
   p99: number;
   longest: number;
   memory: number;
+  drawsKb: number;
   imports: number;
   refused: number;
   faults: string[];
@@ -33,6 +34,7 @@ const PASSWORD = 'attack attack attack';
 const VISIT_EVERY = 100;
 const MOST_WAIT = 1000;
 const MOST_MEMORY_MB = 300;
+const MOST_DRAWS_KB = 2048;
 /** A visitor gives up after this. */
 const GIVES_UP = 30_000;
 const VISITORS_ADDRESS = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
@@ -60,7 +62,9 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
     const [waits, imports] = await Promise.all([visit(url, seconds), importAgain(url, official, seconds)]);
     clearInterval(watch);
     await attackers.stop();
-    const result = { ...figuresOf(waits), memory: Math.round(most.memory), ...imports };
+    const draws = await send(url, { method: 'GET', path: '/api/draws/Plate_Final' });
+    const used = { memory: Math.round(most.memory), drawsKb: Math.round(draws.text.length / 1024) };
+    const result = { ...figuresOf(waits), ...used, ...imports };
     say(JSON.stringify(result));
     return { ...result, faults: faultsOf(attack, result) };
   } finally {
@@ -70,11 +74,15 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
   }
 }
 
-function faultsOf(attack: string, { failed, longest, memory: used, refused }: Omit<AttackResult, 'faults'>): string[] {
+function faultsOf(
+  attack: string,
+  { failed, longest, memory: used, drawsKb, refused }: Omit<AttackResult, 'faults'>,
+): string[] {
   const faults = [];
   if (failed > 0) faults.push(`${failed} visitors were not served.`);
   if (longest > MOST_WAIT) faults.push(`A visitor waited ${Math.round(longest)} ms.`);
   if (used > MOST_MEMORY_MB) faults.push(`The site used ${used} MB.`);
+  if (drawsKb > MOST_DRAWS_KB) faults.push(`The list of draws has ${drawsKb} kB.`);
   if (refused > 0) faults.push(`${refused} imports of an official were refused.`);
   return faults.map((fault) => `${attack}: ${fault}`);
 }

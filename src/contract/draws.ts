@@ -90,10 +90,12 @@ export const cupDraws = call({
 export const drawsOfCompetition = call({
   method: 'GET',
   path: '/api/draws/{competition}',
-  summary: 'Returns all draws of a competition with their proofs, newest first.',
+  summary:
+    'Returns the draws of a competition with their proofs, newest first, 50 at a time. `next` is there if there are more: send it as `before`.',
   action: 'read league',
   params: ofCompetition,
-  answer: competitionDraws,
+  query: z.object({ before: z.string('Before must be given once.').optional() }),
+  answer: competitionDraws.extend({ next: z.string().optional() }),
 });
 
 export const sealDraw = call({

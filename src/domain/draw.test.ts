@@ -5,6 +5,7 @@ import {
   checkDraw,
   checkEntrants,
   drawPairs,
+  isDrawnTooOften,
   isRevealing,
   matchesShown,
   parseWord,
@@ -223,4 +224,15 @@ it('shows all of them at once when the suspense was skipped', () => {
   const skipped = { ...running, skippedAt: START + 700 };
   expect(matchesShown(skipped, 3, START + 800)).toBe(3);
   expect(isRevealing(skipped, 3, START + 800)).toBe(false);
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+it.each([
+  ['nineteen in a day', 19, 0, false],
+  ['twenty in a day', 20, 0, true],
+  ['twenty, all of them just within a day', 20, DAY - 1, true],
+  ['twenty, all of them a day ago', 20, DAY, false],
+])('whether a visitor may draw again after %s', (_, count, ago, isTooOften) => {
+  const drawn = Array.from({ length: count }, () => START - ago);
+  expect(isDrawnTooOften(drawn, START)).toBe(isTooOften);
 });

@@ -77,6 +77,14 @@ export function parseCompetitor(text: string, path: string, drawn: Set<string>):
   return name;
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+const MAX_DRAWS_A_DAY = 20;
+
+/** Returns whether only an official may draw a competition again (Rule D6). `drawn` and `now` are in milliseconds. */
+export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
+  return drawn.filter((moment) => now - moment < DAY).length >= MAX_DRAWS_A_DAY;
+}
+
 export const MAX_WORD_LENGTH = 60;
 
 /** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */

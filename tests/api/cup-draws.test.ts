@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { CompetitionDraws, SealAnswer, DrawDetails } from '#contract/draws.ts';
+import type { FastifyInstance } from 'fastify';
+import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
@@ -280,6 +281,42 @@ it('is for officials, or for everyone where the league allows it', async () => {
   // Every other write still needs an official.
   expect((await open('POST /api/admin/teams', { name: 'New', division: 1 })).status).toBe(401);
 });
+
+it.each(ENGINES)(
+  'a competition is drawn 20 times a day by visitors, and listed 50 at a time, on %s',
+  async (engine) => {
+    const league = { ...(await readLeagueFile('league')), openCupDraw: true };
+    const store = await openTestStore(engine);
+    await fillLeague(store, league);
+    const visitors = await siteOf(store, league, gateOf(VISITOR));
+    const officials = await siteOf(store, league);
+    const save = async (app: FastifyInstance, competitionName = NAME) => {
+      const body = { competitionName, matches: [{ competitorA: 'A', competitorB: 'B' }] };
+      return askApp(app, 'POST /api/save-draw', body);
+    };
+    for (let n = 0; n < 20; n++) expect((await save(visitors)).status).toBe(200);
+    const refused = await save(visitors);
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { error: `${NAME} has been drawn too often today. An official can sign in and draw it again.` },
+    ]);
+    const { commitment: sealed } = await seal((call, body) => askApp(visitors, call, body));
+    const drawn = await askApp(visitors, `POST /api/draws/${NAME}/reveal`, { commitment: sealed });
+    expect(drawn.status).toBe(409);
+    for (let n = 0; n < 35; n++) expect((await save(officials)).status).toBe(200);
+
+    const listed = async (query: string) => {
+      const { json } = await askApp(visitors, `GET /api/draws/${NAME}${query}`);
+      const { draws, next } = drawsOfCompetition.answer.parse(json);
+      return { ids: draws.map(({ id }) => id), next };
+    };
+    const first = await listed('');
+    expect([first.ids.length, first.next]).toEqual([50, first.ids.at(-1)]);
+    const second = await listed(`?before=${first.next}`);
+    expect([second.ids.length, second.next]).toEqual([5, undefined]);
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(55);
+  },
+);
 
 describe('the lines of docs/draw.md', () => {
   const text = readFileSync('docs/draw.md', 'utf8');

@@ -4,6 +4,7 @@ import { countOf } from '#domain/count.ts';
 import {
   checkDraw,
   checkEntrants,
+  isDrawnTooOften,
   isRevealing,
   type Pair,
   type PairDraft,
@@ -11,6 +12,7 @@ import {
   REVEAL_INTERVAL,
 } from '#domain/draw.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Actor } from '#domain/permissions.ts';
 import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -34,8 +36,9 @@ const SEED_BYTES = 32;
  */
 export function drawWrites(clock: Clock) {
   return [
-    write(saveDraw, wholeLeague, async (change, { body, facts }) => {
+    write(saveDraw, wholeLeague, async (change, { actor, body, facts }) => {
       const { competition, pairs } = readDraw(body, facts.folder().file);
+      await refuseTooOften(actor, competition, facts, clock);
       const drawnAt = clock.now().toISOString();
       await change.put('draw', { id: newId(), competition, drawnAt, pairs, deleted: false });
       change.summarise(`Saved a draw of ${competition} with ${countOf(pairs.length, 'pair')}`);
@@ -57,12 +60,13 @@ export function drawWrites(clock: Clock) {
       return { success: true as const, seal: sealDetails(seal, file.timeZone) };
     }),
 
-    write(revealDraw, wholeLeague, async (change, { params, body, facts }) => {
+    write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
       const { file } = facts.folder();
       const competition = competitionOfPath(params.competition, file);
       const { commitment, word } = readReveal(body);
       const { entrants } = await sealToOpen(competition, commitment, facts);
       await refuseSecondReveal(facts, clock.now().getTime());
+      await refuseTooOften(actor, competition.name, facts, clock);
       const seed = await openSeal(change.db, competition.name);
       const now = clock.now();
       const draw: StoredDraw = {
@@ -147,6 +151,15 @@ async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
       throw conflict(`The draw of ${name} is being shown. Wait until all its matches have been shown.`);
     }
   }
+}
+
+/** Throws 409 if a visitor draws a competition that has been drawn too often today: anyone could fill the disk. */
+async function refuseTooOften({ role }: Actor, competition: string, facts: Facts, clock: Clock): Promise<void> {
+  if (role !== 'visitor') return;
+  const { draws } = await facts.draws(competition);
+  const drawn = draws.map(({ drawnAt }) => Date.parse(drawnAt));
+  if (!isDrawnTooOften(drawn, clock.now().getTime())) return;
+  throw conflict(`${competition} has been drawn too often today. An official can sign in and draw it again.`);
 }
 
 function readReveal(body: unknown): { commitment: string; word: string } {

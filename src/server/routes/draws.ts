@@ -32,12 +32,20 @@ export const drawReads = [
     return { competitions: answers };
   }),
 
-  read(drawsOfCompetition, async (facts, { params }) => {
+  read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
     const { file } = facts.folder();
     const { name } = competitionOfPath(params.competition, file);
-    return detailsOfDraws(name, await facts.draws(name), file.timeZone);
+    const { draws, ...rest } = detailsOfDraws(name, await facts.draws(name), file.timeZone);
+    const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
+    const page = draws.slice(from, from + PAGE);
+    const last = page.at(-1);
+    const next = last === undefined || draws.length <= from + PAGE ? {} : { next: last.id };
+    return { ...rest, draws: page, ...next };
   }),
 ];
+
+/** Draws in one answer: at most 2 MB. */
+const PAGE = 50;
 
 export type Competition = LeagueFile['competitions'][number];
 
