@@ -22,6 +22,8 @@ type Attack = {
   isRead: boolean;
   again?: () => string | null;
   slowly?: string;
+  /** Milliseconds at most until a closed connection is opened again. */
+  pause?: number;
 };
 
 const UNCACHED = ['/league-standings', '/player-stats', '/api/matches', '/assets/nothing.js'];
@@ -49,7 +51,7 @@ const ATTACKS: Record<string, Attack> = {
     slowly: 'x',
   },
   draws: { connections: 20, addresses: 1, text: newDraw, isRead: true, again: newDraw },
-  listeners: { connections: 4900, addresses: 7, text: () => get('/api/live'), isRead: true },
+  listeners: { connections: 4900, addresses: 7, text: () => get('/api/live'), isRead: true, pause: 2000 },
 };
 
 const attack = ATTACKS[kind];
@@ -91,7 +93,7 @@ function hold(given: Attack, n: number): void {
   else socket.pause();
   socket.on('close', () => {
     clearInterval(timer);
-    setTimeout(() => hold(given, n), dice.whole(0, 200));
+    setTimeout(() => hold(given, n), dice.whole(0, given.pause ?? 200));
   });
 }
 

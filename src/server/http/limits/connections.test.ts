@@ -22,3 +22,16 @@ test('there are so many slots in all, and a second release of one does nothing',
   expect(slots.take('b')).not.toBeNull();
   expect(slots.take('b')).toBeNull();
 });
+
+test('the busiest address is one with more than twice as many slots as another would have', () => {
+  const slots = createConnectionSlots(10, 9);
+  const releases = [1, 2, 3, 4, 5].map(() => slots.take('192.0.2.1'));
+  slots.take('192.0.2.2');
+  expect([slots.busiest('192.0.2.3'), slots.busiest('192.0.2.2')]).toEqual(['192.0.2.1', '192.0.2.1']);
+  releases.pop()?.();
+  expect([slots.busiest('192.0.2.3'), slots.busiest('192.0.2.2'), slots.busiest('192.0.2.1')]).toEqual([
+    '192.0.2.1',
+    null,
+    null,
+  ]);
+});

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addressKey } from './address-key.ts';
 import type { Limits } from './limits.ts';
 import { refuseConnection } from '../errors.ts';
@@ -10,6 +9,8 @@ export type ConnectionSlots = {
   /** Takes a slot; returns a function that releases it (a second call does nothing), or `null` if none is free. */
   take(address: string): (() => void) | null;
   taken(): number;
+  /** Returns the address with the most slots, as its key, if that are more than twice as many as this one would have. */
+  busiest(than: string): string | null;
 };
 
 /** `perAddress` is infinite where all clients have a proxy's address. */
@@ -38,6 +39,10 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
       };
     },
     taken: () => taken,
+    busiest(than) {
+      const [most, count] = [...byAddress].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
+      return count > 2 * ((byAddress.get(addressKey(than)) ?? 0) + 1) ? most : null;
+    },
   };
 }
 
@@ -51,8 +56,7 @@ type Listener = (this: Server, socket: Socket) => void;
 export function limitConnections(server: Server, limits: Limits, isProxied: boolean): void {
   const perAddress = isProxied ? Number.POSITIVE_INFINITY : limits.connectionsOfAddress;
   const slots = createConnectionSlots(limits.connections, perAddress);
-  /** The open connections, the oldest first, with the keys of their addresses. */
-  const open = new Map<Socket, string>();
+  const open: OpenConnections = new Map();
   // Node's own listener parses the requests.
   const listeners = server.listeners('connection') as Listener[];
   server.removeAllListeners('connection');
@@ -63,7 +67,7 @@ export function limitConnections(server: Server, limits: Limits, isProxied: bool
     const address = socket.remoteAddress ?? '';
     const release = slots.take(address);
     if (release === null) return false;
-    open.set(socket, addressKey(address));
+    open.set(socket, { address: addressKey(address), release });
     socket.once('close', () => {
       open.delete(socket);
       release();
@@ -78,20 +82,8 @@ export function limitConnections(server: Server, limits: Limits, isProxied: bool
     if (performance.now() - closedIdleAt < 1000) return;
     closedIdleAt = performance.now();
     server.closeIdleConnections();
-  }
-
-  async function letInOrRefuse(socket: Socket): Promise<void> {
-    socket.on('error', () => socket.destroy());
-    const address = addressKey(socket.remoteAddress ?? '');
-    for (const makeRoom of [closeIdle, () => dropOldest(open, address)]) {
-      if (slots.taken() < limits.connections) break;
-      makeRoom();
-      // A closed connection leaves its slot at the end of a turn.
-      await nextTurn();
-      await nextTurn();
-      if (socket.destroyed || isLetIn(socket)) return;
-    }
-    refuse(socket);
+    // Their slots are free at once, not when Node has closed them.
+    for (const [socket, { release }] of open) if (socket.destroyed) release();
   }
 
   let refusing = 0;
@@ -104,17 +96,28 @@ export function limitConnections(server: Server, limits: Limits, isProxied: bool
   }
 
   server.on('connection', (socket: Socket) => {
-    if (!isLetIn(socket)) void letInOrRefuse(socket);
+    if (isLetIn(socket)) return;
+    for (const makeRoom of [closeIdle, () => dropOldest(open, slots.busiest(socket.remoteAddress ?? ''))]) {
+      if (slots.taken() < limits.connections) break;
+      makeRoom();
+      if (isLetIn(socket)) return;
+    }
+    refuse(socket);
   });
 }
 
-/** Closes the oldest connection of the address with the most, if that has more than twice as many as the newcomer's. */
-function dropOldest(open: ReadonlyMap<Socket, string>, newcomer: string): void {
-  const counts = new Map<string, number>();
-  for (const address of open.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
-  const [most, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
-  if (count <= 2 * ((counts.get(newcomer) ?? 0) + 1)) return;
-  for (const [socket, address] of open) if (address === most) return void socket.destroy();
+/** The open connections, the oldest first. */
+type OpenConnections = Map<Socket, { address: string; release: () => void }>;
+
+/** Closes the oldest connection of an address. */
+function dropOldest(open: OpenConnections, of: string | null): void {
+  if (of === null) return;
+  for (const [socket, { address, release }] of open) {
+    if (address !== of || socket.destroyed) continue;
+    release();
+    socket.destroy();
+    return;
+  }
 }
 
 /** Closes the connections with the most unread bytes while all of them together have more than `unsent`. */
