@@ -27,6 +27,8 @@ export const adminSeason = z.object({
   /** How many teams played, or will play, in each division. */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
   teams: z.array(teamPlace),
+  /** The divisions in which teams have results in the season. */
+  playedIn: z.array(z.object({ teamId: z.string(), division: z.number() })),
 });
 export type AdminSeason = z.infer<typeof adminSeason>;
 

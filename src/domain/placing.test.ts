@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LastSeason, moveOf, peopleIn, placeTeams, placingsOf, proposePlaces } from '#domain/placing.ts';
+import { type LastSeason, moveOf, peopleIn, placesIn, placeTeams, placingsOf, proposePlaces } from '#domain/placing.ts';
 import { makePeople, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const SEASON = { name: '26/27', divisions: [1, 2] };
@@ -45,11 +45,20 @@ it.each<[string, typeof TEAMS, Record<string, number>, string | string[]]>([
 it('people in a season are in the divisions of its placings', () => {
   const people = makePeople(TEAMS);
   const { teams } = peopleIn(people, [
-    { teamId: 'a', division: 2, was: 1 },
-    { teamId: 'nobody', division: 1, was: 1 },
+    { teamId: 'a', division: 2 },
+    { teamId: 'nobody', division: 1 },
   ]);
   expect([...teams.values()].map(({ id, division }) => `${id} ${division}`)).toEqual(['a 2', 'b 2', 'r 0', 'x 2']);
   expect(peopleIn(people, [])).toBe(people);
+});
+
+it('the places in a season are those of its results, of a team that changed its division the last', () => {
+  const fixtures = [
+    { week: 9, division: 2, homeTeamId: 'a', awayTeamId: 'x' },
+    { week: 3, division: 1, homeTeamId: 'b', awayTeamId: 'a' },
+  ];
+  const divisions = Object.fromEntries(placesIn(fixtures).map(({ teamId, division }) => [teamId, division]));
+  expect(divisions).toEqual({ a: 2, b: 1, x: 2 });
 });
 
 /** `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired. */

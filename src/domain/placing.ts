@@ -1,3 +1,4 @@
+import type { Fixture } from '#domain/fixture.ts';
 import type { People, Team } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
@@ -31,8 +32,21 @@ export function placeTeams(
   return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
 }
 
-/** Returns the league with the teams in the divisions of a season's placings. */
-export function peopleIn(people: People, placings: readonly Placing[]): People {
+/** A team and its division in some season. */
+export type Place = Pick<Placing, 'teamId' | 'division'>;
+
+/** Returns where teams played by the results of a season; a team that changed its division, where it played last. */
+export function placesIn(
+  fixtures: readonly Pick<Fixture, 'week' | 'division' | 'homeTeamId' | 'awayTeamId'>[],
+): Place[] {
+  const divisions = new Map<string, number>();
+  for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted((a, b) => a.week - b.week))
+    for (const teamId of [homeTeamId, awayTeamId]) divisions.set(teamId, division);
+  return Array.from(divisions, ([teamId, division]) => ({ teamId, division }));
+}
+
+/** Returns the league with the teams in the divisions of a season's places. Of two places of a team the later counts. */
+export function peopleIn(people: People, placings: readonly Place[]): People {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
     return [id, { ...team, division: divisions.get(id) ?? team.division }] as const;

@@ -64,6 +64,28 @@ describe.each(ENGINES)('results on %s', (engine) => {
     }
   });
 
+  it('of an earlier season are checked against the divisions that the teams had then', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const past = (given: Record<string, unknown>) => ask('POST /api/matches', sentCard({ season: '24/25', ...given }));
+    expect((await past({})).status).toBe(201);
+    await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
+    await ask('PUT /api/teams/b', { name: 'Trades Hall', division: 0 });
+    expect((await past({ homeTeam: 'b', awayTeam: 'a' })).status).toBe(201);
+    expect((await past({ division: 2, weekNumber: 4 })).json).toMatchObject({
+      issues: [
+        { path: 'homeTeam', message: 'Harbour Social are not in division 2.' },
+        { path: 'awayTeam', message: 'Trades Hall are not in division 2.' },
+      ],
+    });
+    expect((await ask('POST /api/matches', sentCard({ awayTeam: 'c' }))).json).toMatchObject({
+      issues: [{ path: 'homeTeam', message: 'Harbour Social are not in division 1.' }],
+    });
+    const { seasons } = (await ask('GET /api/admin/seasons')).json as { seasons: Record<string, unknown>[] };
+    expect(seasons.find(({ season }) => season === '24/25')).toMatchObject({
+      playedIn: expect.arrayContaining([{ teamId: 'a', division: 1 }]),
+    });
+  });
+
   it('may have walkovers, void frames and breaks', async () => {
     const { ask } = await openLeagueSite(engine);
     const matches = sentMatches('a', 'b');

@@ -5,7 +5,7 @@ import type { Fixture } from '#domain/fixture.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/permissions.ts';
-import { peopleIn } from '#domain/placing.ts';
+import { peopleIn, placesIn } from '#domain/placing.ts';
 import type { Facts } from '../cache/facts.ts';
 import { settled, peek, sift, type Sifted } from '../http/input.ts';
 
@@ -36,8 +36,9 @@ export async function readCard(body: unknown, facts: Facts, recorded: Fixture | 
   const named = withTeams(body, keys);
   const { draft, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
   // A card of another season finds the teams in the divisions that they have in that season.
-  const placings = draft.season === defaultSeason ? [] : seasons.get(draft.season ?? '')?.placings;
-  const people = peopleIn(await facts.people(), placings ?? []);
+  const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
+  const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
+  const people = peopleIn(await facts.people(), places);
   const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   return settled(issues.map(asSent), withIssues(checked, asSent), ORDER);

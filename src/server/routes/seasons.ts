@@ -7,6 +7,7 @@ import {
 } from '#contract/admin-seasons.ts';
 import { listSeasons, weekNumber } from '#contract/seasons.ts';
 import { currentGameWeek } from '#domain/calendar.ts';
+import { compareSeasons } from '#domain/season.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
@@ -24,16 +25,12 @@ export const seasonReads = [
     const details = [];
     for (const { name, divisions, weeks, calendar, rules, divisionRules } of newestFirst) {
       const latestWeek = await facts.latestWeeks(name);
-      const currentWeek = currentGameWeek(calendar, facts.today());
-      details.push({
-        season: name,
-        divisions,
-        weeks,
-        currentWeek,
-        latestWeek: latestWeek.get(null) ?? 1,
-        rules,
-        divisionRules,
-      });
+      const latest = latestWeek.get(null) ?? 1;
+      const current = currentGameWeek(calendar, facts.today());
+      // A season that is over is at its last week, even where its calendar is short or empty.
+      const isOver = compareSeasons(name, shown) < 0;
+      const currentWeek = isOver ? Math.max(current, latest) : current;
+      details.push({ season: name, divisions, weeks, currentWeek, latestWeek: latest, rules, divisionRules });
     }
     return { seasons: newestFirst.map(({ name }) => name), default: shown, details };
   }),

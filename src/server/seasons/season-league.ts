@@ -5,7 +5,7 @@ import { tallyTeams } from '#domain/league-table.ts';
 import type { StandingRow } from '#domain/standings-order.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
-import { moveOf } from '#domain/placing.ts';
+import { moveOf, placesIn } from '#domain/placing.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/season-proposal.ts';
 import { RULE_WORDS } from '#domain/season-rules.ts';
 import { RETIRED } from '#domain/squad.ts';
@@ -114,7 +114,8 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
         : (played.get(division)?.length ?? 0),
   }));
   const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
-  return { ...shape, isDefault, results: fixtures.length, teamsIn, teams };
+  const rest = { isDefault, results: fixtures.length, teamsIn, teams, playedIn: placesIn(fixtures) };
+  return { ...shape, ...rest };
 }
 
 /** The teams by division, retired ones last, then by name. */

@@ -7,6 +7,7 @@ import type { CardContext } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { frameBreaks } from '#domain/frame.ts';
 import type { Player, Team } from '#domain/people.ts';
+import { peopleIn, type Place } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -33,16 +34,28 @@ export function seasonOf({ seasons }: CardFacts, name: string): Season | undefin
   return { name: season, divisions, weeks, calendar, rules, divisionRules };
 }
 
-/** The context in which `checkCard` checks a card. */
-export function contextOf(facts: CardFacts): CardContext {
+/** The context in which `checkCard` checks a card; of another season than the default one, with its divisions. */
+export function contextOf(facts: CardFacts, season = facts.seasons.default): CardContext {
   const names = facts.seasons.seasons.map(({ season }) => season);
   const seasons = names.flatMap((name) => seasonOf(facts, name) ?? []);
   return {
     seasons: new Map(seasons.map((season) => [season.name, season])),
     defaultSeason: facts.seasons.default,
-    people: { teams: teamsOf(facts), players: playersOf(facts) },
+    people: peopleIn({ teams: teamsOf(facts), players: playersOf(facts) }, placesOf(facts, season)),
     recorded: facts.recorded && fixtureOf(facts.recorded),
   };
+}
+
+/** The division of each team in a season: by its results, else as it was placed; where neither is known, as today. */
+function placesOf({ seasons }: CardFacts, season: string): Place[] {
+  const found = seasons.seasons.find((one) => one.season === season);
+  return found === undefined || found.isDefault ? [] : [...found.teams, ...found.playedIn];
+}
+
+/** The live teams that can play in a division of a season. */
+export function teamsIn(facts: CardFacts, season: string, division: string): { id: string; name: string }[] {
+  const { teams } = contextOf(facts, season).people;
+  return facts.teams.filter(({ id }) => String(teams.get(id)?.division) === division);
 }
 
 /** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */

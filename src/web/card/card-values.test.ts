@@ -27,6 +27,7 @@ const facts: CardFacts = {
         results: 0,
         teamsIn: [],
         teams: [],
+        playedIn: [],
       },
     ],
   },

@@ -80,7 +80,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
     matches: values.matches.map((match, index) => frameDraft(match, `matches.${index}`, issues)),
   };
-  const checked = checkCard(draft, contextOf(facts));
+  const checked = checkCard(draft, contextOf(facts, values.season));
   return checked.ok && issues.length === 0 ? checked : faulty([...issues, ...(checked.ok ? [] : checked.issues)]);
 }
 

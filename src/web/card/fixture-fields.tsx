@@ -5,7 +5,7 @@ import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
-import { type CardFacts, seasonOf } from './card-facts.ts';
+import { type CardFacts, seasonOf, teamsIn } from './card-facts.ts';
 import style from './card-fields.module.css';
 import type { CardValues } from './card-values.ts';
 
@@ -84,14 +84,15 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
 }
 
 /** The teams of the division, and those of the card being corrected. A team chosen for the other side is disabled. */
-function teamChoices({ teams, recorded }: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
+function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
+  const { recorded } = facts;
   const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
   const choices = new Map<string, string>();
   if (recorded !== null && String(recorded.division) === values.division) {
     choices.set(recorded.homeTeamId, recorded.homeTeamName);
     choices.set(recorded.awayTeamId, recorded.awayTeamName);
   }
-  for (const { id, name, division } of teams) if (String(division) === values.division) choices.set(id, name);
+  for (const { id, name } of teamsIn(facts, values.season, values.division)) choices.set(id, name);
   return {
     placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
     disabled: values.division === '',

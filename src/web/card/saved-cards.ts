@@ -77,7 +77,8 @@ function parseCard(text: string | null): SavedCard | null {
 /** What Match Data Input shows, stored so that it opens without a network. Public data only. */
 export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
-const factsKey = 'card-facts';
+/** A new name where what is stored changes its form. */
+const factsKey = 'card-facts-2';
 
 export function saveFacts(saved: SavedFacts): void {
   try {

@@ -8,6 +8,7 @@ import {
   followed,
   recalled,
   searchText,
+  unknownIn,
   withDivision,
   withSeason,
   withWeek,
@@ -130,4 +131,18 @@ test.each([
   ['', { season: '71/72', division: '9' }, ''],
 ])('links on a page at %s with %j kept carry %s', (text, kept, expected) => {
   expect(carried(query(text), kept, seasons)).toBe(expected);
+});
+
+test.each([
+  ['', null],
+  ['season=All&division=9', null],
+  ['season=24/25&division=2&week=24', null],
+  ['division=All', null],
+  ['season=01/02', 'The league has no season 01/02.'],
+  ['season=24/25&division=3', 'Season 24/25 has no division 3.'],
+  ['division=5', 'Season 25/26 has no division 5.'],
+  ['week=25', 'Season 25/26 has no week 25: its weeks are 1 to 24.'],
+  ['season=15/16&week=0', 'Season 15/16 has no week 0: its weeks are 1 to 24.'],
+])('%s: %s', (text, sentence) => {
+  expect(unknownIn(query(text), seasons)).toBe(sentence);
 });

@@ -13,7 +13,7 @@ const longestSeason = 60;
 
 /**
  * The choice that an address makes, completed by the league's defaults: the same for everybody, so that a page can be
- * kept and shared. An unknown season or division stays as given: its table is empty, and says so.
+ * kept and shared. An unknown season or division stays as given: its table is empty, and the page says so.
  */
 export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
@@ -116,6 +116,18 @@ export function searchText(search: URLSearchParams): string {
 /** `season 25/26`, or `all seasons`: for sentences. */
 export function seasonWords(season: string): string {
   return season === allSeasons ? 'all seasons' : `season ${season}`;
+}
+
+/** A sentence for a season, division or week in an address that the league does not have; `null` where it has them. */
+export function unknownIn(search: URLSearchParams, seasons: Seasons): string | null {
+  const { season, division } = choiceOf(search, seasons);
+  const details = seasons.details.find((one) => one.season === season);
+  if (season === allSeasons) return null;
+  if (details === undefined) return `The league has no season ${season}.`;
+  if (!details.divisions.includes(division)) return `Season ${season} has no division ${division}.`;
+  const week = search.get('week') ?? '';
+  const isKnown = !/^\d+$/.test(week) || (Number(week) >= 1 && Number(week) <= details.weeks);
+  return isKnown ? null : `Season ${season} has no week ${week}: its weeks are 1 to ${details.weeks}.`;
 }
 
 function seasonIn(search: URLSearchParams): string | null {

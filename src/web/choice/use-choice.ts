@@ -58,8 +58,8 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
   return {
     choice,
-    seasons: including(offered, choice.season),
-    divisions: including(divisionsOf(choice.season, seasons), choice.division),
+    seasons: offered,
+    divisions: divisionsOf(choice.season, seasons),
     week: search.get('week') ?? '',
     chooseSeason,
     chooseDivision,
@@ -132,9 +132,4 @@ export function useChangeOfSearch(): ChangeOfSearch {
     (search, replace) => void navigate({ search: searchText(search) }, { replace, preventScrollReset: true }),
     [navigate],
   );
-}
-
-/** A selector must be able to show what the address says, even where the league does not have it. */
-export function including<T>(offered: T[], shown: T): T[] {
-  return offered.includes(shown) ? offered : [shown, ...offered];
 }

@@ -3,7 +3,7 @@ import type { Filtered } from './division-filter.ts';
 import { filteredBy, withFilter, withSeasonOfFilter } from './division-filter.ts';
 import { keep } from './kept-choice.ts';
 import { allDivisions, allSeasons, divisionsOf, searchText } from './season-choice.ts';
-import { including, useChangeOfSearch, useNextSearch, useRecall } from './use-choice.ts';
+import { useChangeOfSearch, useNextSearch, useRecall } from './use-choice.ts';
 
 /** What the selectors of a screen need that can show all divisions. */
 export type Filtering = {
@@ -43,8 +43,8 @@ export function useDivisionFilter(): Filtering {
   }
   return {
     choice,
-    seasons: including([...seasons.seasons, allSeasons], choice.season),
-    divisions: including([...divisionsOf(choice.season, seasons), allDivisions], choice.division),
+    seasons: [...seasons.seasons, allSeasons],
+    divisions: [...divisionsOf(choice.season, seasons), allDivisions],
     chooseSeason,
     chooseDivision,
   };

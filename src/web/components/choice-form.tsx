@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
+import { unknownIn } from '#web/choice/season-choice.ts';
+import { useNextSearch } from '#web/choice/use-choice.ts';
+import { useSite } from '#web/layout/site.ts';
+import surface from './surface.module.css';
 import button from './button.module.css';
 import style from './choice-form.module.css';
 
 /** The selectors of a screen. Without scripts it is an ordinary form with a button. */
 export function ChoiceForm({ children }: { children: ReactNode }) {
+  const unknown = unknownIn(useNextSearch(), useSite().seasons);
   // Without autocompletion, because Firefox restores the old values after a reload.
   return (
     <form method="get" autoComplete="off" className={style.form}>
       {children}
+      {unknown === null ? null : (
+        <p role="status" className={surface.note}>
+          {unknown}
+        </p>
+      )}
       <noscript>
         <button type="submit" className={button.strong}>
           Show

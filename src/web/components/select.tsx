@@ -21,6 +21,11 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       <span className={style.label}>{label}</span>
       <span className={style.box}>
         <select name={name} value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value)}>
+          {options.includes(value) ? null : (
+            <option value={value} disabled hidden>
+              Choose
+            </option>
+          )}
           {options.map((option) => (
             <option key={option} value={option}>
               {wordsOf(option)}

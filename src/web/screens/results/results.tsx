@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { including, useChoice } from '#web/choice/use-choice.ts';
+import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -37,13 +37,7 @@ export function Component() {
         <div className={style.selectors}>
           <SeasonSelect choosing={choosing} />
           <DivisionSelect choosing={choosing} />
-          <Select
-            label="Week"
-            name="week"
-            value={chosen.week}
-            options={including(weeks, chosen.week)}
-            onChoose={choosing.chooseWeek}
-          />
+          <Select label="Week" name="week" value={chosen.week} options={weeks} onChoose={choosing.chooseWeek} />
         </div>
       </ChoiceForm>
       <WeekBar chosen={chosen} weekNumber={weekNumber} />
