@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../scripts/chromium.ts';
 import { publicPages } from '../tests/support/screens.ts';
 import { startSite } from '../tests/support/running-site.ts';
@@ -17,11 +17,15 @@ import { freePort } from './whole-program.ts';
 const lighthouse = 'lighthouse@13.5.0';
 /** Single runs vary: the run with the median largest paint counts. */
 const runs = 3;
+/** How often a run is tried: the browser sometimes loses the trace that Lighthouse reads. */
+const tries = 4;
 
 type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
+  /** Why the page could not be measured, in a report without figures. */
+  runtimeError?: { code: string; message: string };
 };
 type Row = {
   page: string;
@@ -40,10 +44,7 @@ const wanted = process.argv.slice(2);
 const site = await startSite();
 const port = await freePort();
 const options = launchOptions(await findChromium());
-const browser = await chromium.launch({
-  ...options,
-  args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
-});
+let browser = await launch();
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-lighthouse-'));
 const rows: Row[] = [];
 const deductions: Record<string, string[]> = {};
@@ -65,14 +66,37 @@ console.table(rows);
 await mkdir('bench/results', { recursive: true });
 await writeFile('bench/results/lighthouse.json', `${JSON.stringify({ lighthouse, rows, deductions }, null, 2)}\n`);
 
+function launch(): Promise<Browser> {
+  return chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] });
+}
+
+/** Measures a page; tries again in a new browser when a run fails. */
 async function measure(url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runLighthouse(url);
+    } catch (error) {
+      if (attempt === tries) throw error;
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
+      console.log(`${url} could not be measured (${reason}); trying again.`);
+      await browser.close();
+      browser = await launch();
+    }
+  }
+}
+
+async function runLighthouse(url: string): Promise<Report> {
   const file = path.join(folder, 'report.json');
   const program = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, `--port=${port}`];
   const categories = '--only-categories=performance,accessibility,best-practices,seo';
   const how = ['--quiet', '--output=json', `--output-path=${file}`, categories, '--max-wait-for-load=30000'];
+  await rm(file, { force: true });
   await promisify(execFile)('npm', [...program, ...how], { shell: process.platform === 'win32' });
   // Written by Lighthouse; `Report` has the parts that are read here.
-  return JSON.parse(await readFile(file, 'utf8')) as Report;
+  const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+  if (report.runtimeError !== undefined) throw new Error(`${report.runtimeError.code}: ${report.runtimeError.message}`);
+  if (Number.isNaN(largestPaint(report))) throw new Error('The report has no largest paint');
+  return report;
 }
 
 function rowOf(page: string, report: Report): Row {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --rounds=5 --seconds=3 --memory=20 --only=speed,growth]` measures, prints, and writes to
+ * `npm run bench [-- --rounds=5 --seconds=3 --memory=20 --tries=3 --pages=stats --only=speed,growth]` measures, prints, and writes to
  * bench/results/; it judges nothing. Servers that are compared run in turn, A B A B, in one run: the ratios hold on any
  * machine, the times on this one.
  */
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.ts';
 import { fillSeasons } from './made-seasons.ts';
 import { PINNED, spreadText } from './measuring.ts';
+import { measurePresses } from './presses.ts';
 import { measureSpeed } from './speed.ts';
 import { measureMemory, measureStartUp } from './whole-program.ts';
 
@@ -20,12 +21,20 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     memory: { type: 'string', default: '20' },
-    only: { type: 'string', default: 'speed,start-up,memory,growth' },
+    tries: { type: 'string', default: '3' },
+    pages: { type: 'string', default: '' },
+    only: { type: 'string', default: 'speed,start-up,memory,growth,presses' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
 const file = path.join(folder, 'baize.sqlite');
-const measurements: Record<string, () => Promise<unknown>> = { speed, 'start-up': startUp, memory, growth };
+const measurements: Record<string, () => Promise<unknown>> = {
+  speed,
+  'start-up': startUp,
+  memory,
+  growth,
+  presses,
+};
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
 const results: Record<string, unknown> = {
   node: process.version,
@@ -35,7 +44,7 @@ const results: Record<string, unknown> = {
 };
 
 try {
-  if (wanted.some((name) => name !== 'growth')) {
+  if (wanted.some((name) => name !== 'growth' && name !== 'presses')) {
     console.log(`Filling a database with ${SEASONS} seasons …`);
     await fillSeasons(file, SEASONS);
   }
@@ -95,6 +104,18 @@ async function growth() {
       'first standings, all seasons (ms)': row.allMs.toFixed(1),
       'all after a write (ms)': row.allAfterMs.toFixed(1),
     })),
+  );
+  return rows;
+}
+
+async function presses() {
+  const pages = values.pages.split(',').filter((part) => part !== '');
+  const rows = await measurePresses({ tries: Number(values.tries), pages });
+  console.log(`${rows.length} kinds of presses on a phone with a processor six times slower; the slowest 20:`);
+  console.table(
+    rows
+      .slice(0, 20)
+      .map((row) => ({ page: row.page, press: row.press, 'median (ms)': row.medianMs, 'least (ms)': row.leastMs })),
   );
   return rows;
 }
