@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, text } from './body.ts';
+import { fields, list, optionalBoolean, text } from './body.ts';
 import { call, done } from './call.ts';
 
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
@@ -39,7 +39,10 @@ export const saveDraw = call({
   answer: done,
 });
 
-/** Match n is shown n intervals (milliseconds) after `startedAt`. Moments are ISO 8601 in UTC. */
+/**
+ * Match n is shown n intervals (milliseconds) after `startedAt`. In a reveal by hand the interval is an hour, and each
+ * press moves `startedAt` back. Moments are ISO 8601 in UTC.
+ */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
 /** What anyone can make the pairs again from (docs/draw.md). */
@@ -111,6 +114,8 @@ export const revealBody = fields('The draw', {
   commitment: text('The commitment'),
   /** The word called out by the room. */
   word: z.string('The word must be text.').nullable().optional(),
+  /** Whether an official reveals each match, rather than the clock. */
+  byHand: optionalBoolean('By hand'),
 });
 
 export const revealDraw = call({
@@ -132,5 +137,21 @@ export const skipSuspense = call({
   action: 'skip suspense',
   params: ofCompetition,
   body: skipBody,
+  answer: done,
+});
+
+export const nextBody = fields('The draw', {
+  drawId: text('The draw'),
+  /** How many matches the official saw. */
+  shown: z.int('The number of matches shown must be a whole number.'),
+});
+
+export const showNext = call({
+  method: 'POST',
+  path: '/api/draws/{competition}/next',
+  summary: 'Shows the next match of a draw that is revealed by hand to everyone.',
+  action: 'show next match',
+  params: ofCompetition,
+  body: nextBody,
   answer: done,
 });

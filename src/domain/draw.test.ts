@@ -5,6 +5,7 @@ import {
   checkDraw,
   checkEntrants,
   drawPairs,
+  HAND_INTERVAL,
   isDrawnTooOften,
   isRevealing,
   matchesShown,
@@ -13,6 +14,7 @@ import {
   type Reveal,
   REVEAL_INTERVAL,
   shuffle,
+  startForNext,
   untilNextMatch,
 } from '#domain/draw.ts';
 
@@ -218,6 +220,22 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   expect(matchesShown(running, 3, START + after)).toBe(shown);
   expect(untilNextMatch(running, 3, START + after)).toBe(until);
   expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
+});
+
+const byHand: Reveal = { ...running, interval: HAND_INTERVAL };
+
+it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: boolean]>([
+  ['first', byHand, 0, 10, true],
+  ['after the clock showed it', byHand, 0, HAND_INTERVAL, false],
+  ['after the clock showed the one before', byHand, 1, HAND_INTERVAL, true],
+  ['with another number in mind', byHand, 2, 10, false],
+  ['when all are shown', byHand, 3, 3 * HAND_INTERVAL, false],
+  ['when skipped', { ...byHand, skippedAt: START }, 0, 10, false],
+  ['in a reveal by the clock', running, 0, 10, false],
+])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {
+  const start = startForNext(reveal, 3, shown, START + after);
+  expect(start !== null).toBe(moved);
+  if (start !== null) expect(matchesShown({ ...reveal, startedAt: start }, 3, START + after)).toBe(shown + 1);
 });
 
 it('shows all of them at once when the suspense was skipped', () => {

@@ -114,6 +114,9 @@ export function checkEntrants(entrants: readonly string[]): Checked<string[]> {
 /** How long each match of a draw takes to reveal, in milliseconds (Rule D5). */
 export const REVEAL_INTERVAL = 1500;
 
+/** By hand, a match is revealed this many milliseconds after the one before at the latest (Rule D7). */
+export const HAND_INTERVAL = 3_600_000;
+
 /** If a clock is further behind than this, it is wrong, and everything is shown. */
 const MOST_BEHIND = 60_000;
 
@@ -128,6 +131,20 @@ export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches
   const passed = now - startedAt;
   if (skippedAt !== null || passed < -MOST_BEHIND) return matches;
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
+}
+
+/** Returns whether an official reveals each match, rather than the clock (Rule D7). */
+export function isByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
+  return interval === HAND_INTERVAL;
+}
+
+/**
+ * Returns when a reveal by hand counts as started, so that one match more than `shown` shows at the moment `now` (Rule
+ * D7). Returns `null` if another number of matches shows by then: someone else has pressed already.
+ */
+export function startForNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
+  if (!isByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
+  return matchesShown(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
 
 /** Returns whether a match is still to be shown at the moment `now`. */

@@ -42,6 +42,7 @@ const VISITORS: Record<Action, boolean | 'open draw'> = {
   'save draw': 'open draw',
   'seal draw': 'open draw',
   draw: 'open draw',
+  'show next match': 'open draw',
   'skip suspense': 'open draw',
   'share timer': false,
   'control timer': false,

@@ -63,6 +63,7 @@ const PERMISSIONS = {
   'save draw': DRAWERS,
   'seal draw': DRAWERS,
   draw: DRAWERS,
+  'show next match': DRAWERS,
   'skip suspense': DRAWERS,
   'share timer': OFFICIALS,
   'control timer': OFFICIALS,

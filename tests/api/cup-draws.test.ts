@@ -134,6 +134,21 @@ describe.each(ENGINES)('a proven draw on %s', (engine) => {
     expect(store.revisions().get('draws')).toBe((before ?? 0) + 1);
     expect((await ask('POST /api/admin/history/2/undo')).status).toBe(200);
   });
+
+  it('is revealed by hand: each press shows one more match, and a press twice at once only one', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    const { commitment } = await seal(ask);
+    const { json } = await ask(`POST /api/draws/${NAME}/reveal`, { commitment, byHand: true });
+    const { id, reveal: first } = (json as { draw: DrawDetails }).draw;
+    expect(first).toEqual({ startedAt: `${TODAY}T19:30:00.000Z`, interval: 3_600_000, skippedAt: null });
+    const before = store.revisions().get('draws') ?? 0;
+    at(60_000);
+    for (const shown of [0, 0, 1]) {
+      expect((await ask(`POST /api/draws/${NAME}/next`, { drawId: id, shown })).json).toEqual({ success: true });
+    }
+    expect((await drawsOf(ask)).draws[0]?.reveal?.startedAt).toBe(`${TODAY}T17:31:00.000Z`);
+    expect(store.revisions().get('draws')).toBe(before + 2);
+  });
 });
 
 it('is listed by competition, in order, with the seal and the latest draw', async () => {
@@ -241,6 +256,14 @@ it.each<[call: string, body: unknown, status: number, faults: string[]]>([
   ],
   [`POST /api/draws/${NAME}/reveal`, { commitment, word: 5 }, 422, ['word: The word must be text.']],
   [`POST /api/draws/${NAME}/reveal`, { commitment, word: null }, 409, []],
+  ['POST /api/draws/No_Cup/next', {}, 404, []],
+  [`POST /api/draws/${NAME}/reveal`, { commitment, byHand: 1 }, 422, ['byHand: By hand must be true or false.']],
+  [
+    `POST /api/draws/${NAME}/next`,
+    { shown: 1.5 },
+    422,
+    ['drawId: The draw is required.', 'shown: The number of matches shown must be a whole number.'],
+  ],
   [`POST /api/draws/${NAME}/skip`, {}, 422, ['drawId: The draw is required.']],
   [`POST /api/draws/${NAME}/skip`, { drawId: 'nobody' }, 422, ['drawId: There is no such draw.']],
 ])('%s with %j is refused: %i', async (call, body, status, faults) => {
@@ -263,6 +286,7 @@ it('is for officials, or for everyone where the league allows it', async () => {
   const calls: [string, unknown][] = [
     [`POST /api/draws/${NAME}/seal`, undefined],
     [`POST /api/draws/${NAME}/reveal`, { commitment }],
+    [`POST /api/draws/${NAME}/next`, { drawId: 'x', shown: 0 }],
     [`POST /api/draws/${NAME}/skip`, { drawId: 'x' }],
     ['POST /api/save-draw', saved],
   ];

@@ -96,6 +96,7 @@ const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
   session: 'everyone',
   shareTimer: 'officials',
   siteStatus: 'officials',
+  showNext: 'open draw',
   skipSuspense: 'open draw',
   squadsTemplate: 'officials',
   standings: 'everyone',

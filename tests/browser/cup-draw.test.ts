@@ -129,6 +129,7 @@ test('a link to a draw shows all its matches and the earlier draws, without scri
 });
 
 test('an official seals, enters the room’s word and draws; every page follows in step and can check the draw', async () => {
+  await saveDraw(SEMI, pairsOf(3));
   const official = await (await visit.official(phone)).newPage();
   // One phone is three minutes fast, and one is slow.
   const hall = await Promise.all(
@@ -147,6 +148,7 @@ test('an official seals, enters the room’s word and draws; every page follows 
   expect(await buttons.allTextContents()).toEqual([SEMI, LAMPITT, PLATE].map((name) => `${name} (Redraw)`));
   expect(await official.getByText(NOTHING).count()).toBe(0);
   await button(official, SEMI, 'Redraw').click();
+  await official.getByRole('button', { name: 'Prepare a new draw' }).click();
   await official.getByLabel('The room’s word').waitFor();
   expect(await official.getByRole('list', { name: 'Entrants' }).getByRole('listitem').allTextContents()).toEqual([
     'Harbour Lights',
@@ -156,7 +158,11 @@ test('an official seals, enters the room’s word and draws; every page follows 
   ]);
   const commitment = (await official.locator('code').textContent()) ?? '';
   expect(commitment).toMatch(/^[0-9a-f]{64}$/);
-  for (const { page } of hall) await page.getByText(commitment).waitFor();
+  for (const { page } of hall) {
+    await page.getByText('Proof', { exact: true }).click();
+    await page.getByText(commitment).waitFor();
+  }
+  await official.getByText('Proof', { exact: true }).click();
   await isAccessible(official);
   await fits(official);
 
@@ -208,6 +214,33 @@ test('a page opened late or reconnected shows the right match, and skipping affe
   });
   for (const page of [lost, late]) await generating(page, PLATE).waitFor({ state: 'detached' });
   expect(await lines(late)).toHaveLength(12);
+});
+
+test('an official asks before a second draw, and shows each match by hand to everyone', async () => {
+  const hall = await visit.open('/cup-draw/F', phone);
+  const official = await (await visit.official(phone)).newPage();
+  await saveDraw(SEMI, pairsOf(2));
+  await visit.go(official, '/cup-draw/T');
+  await button(official, SEMI, 'Redraw').click();
+  const question = official.getByRole('dialog', { name: `Draw ${SEMI} again?` });
+  await question.getByText('It was drawn on Thu 20 November 2025 at 19:30.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await official.getByLabel('The room’s word').count()).toBe(0);
+  await button(official, SEMI, 'Redraw').click();
+  await question.getByRole('button', { name: 'Prepare a new draw' }).click();
+  await official.getByLabel('Show each match by hand').check();
+  await official.getByRole('button', { name: 'Draw', exact: true }).click();
+  for (const shown of [0, 1]) {
+    const press = official.getByRole('button', { name: `Show match ${shown + 1}`, exact: true });
+    await press.waitFor();
+    await generating(hall, SEMI).waitFor();
+    expect(await lines(hall)).toHaveLength(shown);
+    if (shown === 1) await isAccessible(official);
+    await press.click();
+    await vi.waitFor(async () => expect(await lines(hall)).toHaveLength(shown + 1));
+  }
+  for (const page of [hall, official]) await generating(page, SEMI).waitFor({ state: 'detached' });
+  expect(await lines(official)).toEqual(await lines(hall));
 });
 
 test('an official’s Skip Suspense ends the reveal for everyone', async () => {

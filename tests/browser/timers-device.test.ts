@@ -78,6 +78,16 @@ test('unless muted, beeps in the last five seconds and a foul are scheduled ahea
   expect((await tonesOf(page)).at(-1)).toBeLessThanOrEqual(15);
 });
 
+test('the end of the game timer is scheduled ahead, with the tones of the shot clock', async () => {
+  const page = await openTimers(visit, { before: noteTones });
+  await clockOf(page, 'Game Timer').press('Start');
+  await expect.poll(() => tonesOf(page)).toEqual([600]);
+  await clockOf(page, 'Shot Clock').press('Start');
+  await expect.poll(async () => (await tonesOf(page)).toSorted((a, b) => a - b)).toEqual([15, 16, 17, 18, 19, 20, 600]);
+  await clockOf(page, 'Game Timer').press('Stop');
+  await expect.poll(async () => (await tonesOf(page)).length).toBe(6);
+});
+
 test('the screen stays on while the page is visible, and full screen works', async () => {
   const page = await openTimers(visit, {
     async before(made) {

@@ -1,17 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { drawBody, revealBody, revealDraw, saveDraw, sealDraw, skipBody, skipSuspense } from '#contract/draws.ts';
+import {
+  drawBody,
+  nextBody,
+  revealBody,
+  revealDraw,
+  saveDraw,
+  sealDraw,
+  showNext,
+  skipBody,
+  skipSuspense,
+} from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
 import {
   checkDraw,
   checkEntrants,
+  HAND_INTERVAL,
   isDrawnTooOften,
   isRevealing,
   type Pair,
   type PairDraft,
   parseWord,
   REVEAL_INTERVAL,
+  startForNext,
 } from '#domain/draw.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -21,7 +33,7 @@ import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { LeagueFile } from '../league-folder/contents.ts';
 import { conflict } from '../refusal.ts';
-import { openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
+import { moveReveal, openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
 import { newId } from '../storage/new-id.ts';
 import { type Competition, competitionOfPath, drawDetails, sealDetails } from './draws.ts';
@@ -63,7 +75,7 @@ export function drawWrites(clock: Clock) {
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
       const { file } = facts.folder();
       const competition = competitionOfPath(params.competition, file);
-      const { commitment, word } = readReveal(body);
+      const { commitment, word, byHand } = readReveal(body);
       const { entrants } = await sealToOpen(competition, commitment, facts);
       await refuseSecondReveal(facts, clock.now().getTime());
       await refuseTooOften(actor, competition.name, facts, clock);
@@ -78,18 +90,32 @@ export function drawWrites(clock: Clock) {
         proof: { commitment, word, seed, entrants } satisfies DrawProof,
       };
       await change.put('draw', draw);
-      await startReveal(change.db, draw.id, now, REVEAL_INTERVAL);
+      const interval = byHand ? HAND_INTERVAL : REVEAL_INTERVAL;
+      await startReveal(change.db, draw.id, now, interval);
       change.summarise(`Drew ${competition.name} with ${countOf(draw.pairs.length, 'pair')}`);
-      const reveal = { startedAt: now.getTime(), interval: REVEAL_INTERVAL, skippedAt: null };
+      const reveal = { startedAt: now.getTime(), interval, skippedAt: null };
       return { success: true as const, draw: drawDetails(draw, reveal, file.timeZone) };
+    }),
+
+    write(showNext, wholeLeague, async (change, { params, body, facts }) => {
+      const { name } = competitionOfPath(params.competition, facts.folder().file);
+      const { draft, issues } = sift(nextBody, body);
+      const { draws, reveals } = await facts.draws(name);
+      const { draw, shown } = settled(issues, checkNext(draft, draws), Object.keys(nextBody.shape));
+      const reveal = reveals.get(draw.id);
+      const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
+      if (start !== null) {
+        await moveReveal(change.db, draw.id, new Date(start));
+        change.touch('draws');
+      }
+      return { success: true as const };
     }),
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
       const { name } = competitionOfPath(params.competition, facts.folder().file);
       const { draft, issues } = sift(skipBody, body);
       const { draws, reveals } = await facts.draws(name);
-      const draw = draws.find(({ id, deleted }) => id === draft.drawId && !deleted);
-      const { id, pairs } = settled(issues, known(draw), Object.keys(skipBody.shape));
+      const { id, pairs } = settled(issues, known(draft.drawId, draws), Object.keys(skipBody.shape));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {
@@ -162,9 +188,10 @@ async function refuseTooOften({ role }: Actor, competition: string, facts: Facts
   throw conflict(`${competition} has been drawn too often today. An official can sign in and draw it again.`);
 }
 
-function readReveal(body: unknown): { commitment: string; word: string } {
+function readReveal(body: unknown): { commitment: string; word: string; byHand: boolean } {
   const { draft, issues } = sift(revealBody, body);
-  return settled(issues, checkReveal(draft.commitment, draft.word ?? ''), Object.keys(revealBody.shape));
+  const checked = checkReveal(draft.commitment, draft.word ?? '');
+  return { ...settled(issues, checked, Object.keys(revealBody.shape)), byHand: draft.byHand ?? false };
 }
 
 function checkReveal(commitment: string | undefined, typed: string): Checked<{ commitment: string; word: string }> {
@@ -173,7 +200,14 @@ function checkReveal(commitment: string | undefined, typed: string): Checked<{ c
   return commitment === undefined || word === undefined ? faulty(issues) : valid({ commitment, word });
 }
 
-function known(draw: StoredDraw | undefined): Checked<StoredDraw> {
+function checkNext({ drawId, shown }: Draft<{ drawId: string; shown: number }>, draws: readonly StoredDraw[]) {
+  const draw = known(drawId, draws);
+  if (!draw.ok) return draw;
+  return shown === undefined ? faulty([]) : valid({ draw: draw.value, shown });
+}
+
+function known(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
+  const draw = draws.find(({ id, deleted }) => id === drawId && !deleted);
   return draw ? valid(draw) : faulty([{ path: 'drawId', message: 'There is no such draw.' }]);
 }
 

@@ -58,6 +58,15 @@ export async function startReveal(db: Snapshot, drawId: string, startedAt: Date,
     .execute();
 }
 
+/** Moves the start of a reveal by hand, which shows its next match. */
+export async function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
+  await db
+    .updateTable('draw_reveal')
+    .set({ started_at: startedAt.toISOString() })
+    .where('draw_id', '=', drawId)
+    .execute();
+}
+
 /** Skips the suspense for every visitor. */
 export async function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
   await db

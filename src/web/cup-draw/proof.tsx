@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
@@ -27,24 +27,35 @@ export function Proof({ competition, draw }: ProofProps) {
       </p>
       {proof === null ? null : (
         <>
-          <dl>
-            <dt>Commitment, shown before the draw</dt>
-            <dd>
-              <CodeText>{proof.commitment}</CodeText>
-            </dd>
-            <dt>Word called out in the room</dt>
-            <dd>{proof.word === '' ? <i>none</i> : <b>{proof.word}</b>}</dd>
-            <dt>Seed, kept secret until the draw</dt>
-            <dd>
-              <CodeText>{proof.seed}</CodeText>
-            </dd>
-            <dt>Entrants</dt>
-            <dd>{proof.entrants.join(', ')}</dd>
-          </dl>
+          <p>Word called out in the room: {proof.word === '' ? <i>none</i> : <b>{proof.word}</b>}</p>
           <Check competition={competition} draw={draw} />
+          <ProofDetails>
+            <dl>
+              <dt>Commitment, shown before the draw</dt>
+              <dd>
+                <CodeText>{proof.commitment}</CodeText>
+              </dd>
+              <dt>Seed, kept secret until the draw</dt>
+              <dd>
+                <CodeText>{proof.seed}</CodeText>
+              </dd>
+              <dt>Entrants</dt>
+              <dd>{proof.entrants.join(', ')}</dd>
+            </dl>
+          </ProofDetails>
         </>
       )}
     </div>
+  );
+}
+
+/** The codes that prove a draw, which few visitors read; closed at first. */
+export function ProofDetails({ children }: { children: ReactNode }) {
+  return (
+    <details className={style.codes}>
+      <summary>Proof</summary>
+      {children}
+    </details>
   );
 }
 

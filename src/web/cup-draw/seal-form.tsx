@@ -2,19 +2,20 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draw.ts';
 import { breakable } from './competition-buttons.tsx';
-import { CodeText } from './proof.tsx';
+import { CodeText, ProofDetails } from './proof.tsx';
 import style from './seal-form.module.css';
 
 type SealFormProps = {
   competition: string;
   seal: SealAnswer;
   drawing: boolean;
-  onDraw: (word: string) => void;
+  onDraw: (word: string, byHand: boolean) => void;
 };
 
 /** The form before a draw: it shows the commitment and takes the word called out in the room. */
 export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) {
   const [word, setWord] = useState('');
+  const [byHand, setByHand] = useState(false);
   const [fault, setFault] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -24,7 +25,7 @@ export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) 
     event.preventDefault();
     const parsed = parseWord(word);
     setFault(parsed.ok ? '' : (parsed.issues[0]?.message ?? ''));
-    if (parsed.ok && !drawing) onDraw(word);
+    if (parsed.ok && !drawing) onDraw(word, byHand);
   }
 
   return (
@@ -37,11 +38,6 @@ export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) 
           <li key={index}>{entrant}</li>
         ))}
       </ol>
-      <p>
-        <b>The commitment.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before anyone
-        knew the word.
-      </p>
-      <CodeText>{seal.commitment}</CodeText>
       <label htmlFor={id}>The room’s word</label>
       <input
         id={id}
@@ -58,9 +54,20 @@ export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) 
       <p id={`${id}-fault`} className={style.fault} aria-live="polite">
         {fault}
       </p>
+      <label className={style.choice}>
+        <input type="checkbox" checked={byHand} onChange={(event) => setByHand(event.target.checked)} />
+        Show each match by hand
+      </label>
       <button type="submit" aria-busy={drawing}>
         Draw
       </button>
+      <ProofDetails>
+        <p>
+          <b>The commitment.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before anyone
+          knew the word.
+        </p>
+        <CodeText>{seal.commitment}</CodeText>
+      </ProofDetails>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawDetails } from '#contract/draws.ts';
+import { isByHand } from '#domain/draw.ts';
 import { breakable } from './competition-buttons.tsx';
 import list from './matches.module.css';
 import style from './stage.module.css';
@@ -8,13 +9,18 @@ import type { StageState } from './use-stage.ts';
 type StageProps = {
   stage: StageState;
   onSkip: () => void;
+  /** Shows the next match to everyone, in a reveal by hand; visitors cannot. */
+  onNext?: () => void;
   /** Shown while there is no draw. */
   children: ReactNode;
 };
 
 /** The draw, match by match, large enough for a hall. */
-export function Stage({ stage: { showing, shown, revealing }, onSkip, children }: StageProps) {
+export function Stage({ stage: { showing, shown, revealing }, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (revealing) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [revealing, showing?.draw.id]);
   return (
     <section ref={section} className={style.stage} aria-label="The draw">
       {showing !== null && revealing ? (
@@ -22,10 +28,17 @@ export function Stage({ stage: { showing, shown, revealing }, onSkip, children }
           <p role="status" className={style.generating}>
             Generating the draw for {breakable(showing.competition)}...
           </p>
-          <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} />
-          <button type="button" className={style.skip} onClick={onSkip}>
-            Skip Suspense
-          </button>
+          <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isByHand(showing.reveal)} />
+          <div className={style.buttons}>
+            {onNext !== undefined && isByHand(showing.reveal) ? (
+              <button type="button" className={style.next} onClick={onNext}>
+                Show match {shown + 1}
+              </button>
+            ) : null}
+            <button type="button" className={style.skip} onClick={onSkip}>
+              Skip Suspense
+            </button>
+          </div>
         </>
       ) : null}
       {/* Rendered from the start, so that screen readers announce each match. */}
@@ -40,12 +53,12 @@ export function Stage({ stage: { showing, shown, revealing }, onSkip, children }
   );
 }
 
-/** A ball that runs along the cushion until the next match. */
-function Cushion({ drawn, of }: { drawn: number; of: number }) {
+/** How many matches show, and a ball that runs along the cushion until the clock shows the next one. */
+function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
   return (
     <div className={style.cushion} aria-hidden="true">
-      <i data-ball={colour} />
+      {byHand ? null : <i data-ball={colour} />}
       <span>
         {drawn} of {of}
       </span>

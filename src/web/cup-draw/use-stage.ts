@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { CompetitionDraws } from '#contract/draws.ts';
-import { untilNextMatch } from '#domain/draw.ts';
+import { isByHand, untilNextMatch } from '#domain/draw.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, skipped, updated } from './showing.ts';
 
@@ -38,7 +38,9 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   }, []);
   const putLive = useCallback(
     (live: Showing): void => {
-      const isKnown = current.current?.draw.id === live.draw.id && current.current.forAll;
+      const before = current.current;
+      // Each press in a reveal by hand moves its start.
+      const isKnown = before?.draw.id === live.draw.id && before.forAll && !isByHand(live.reveal);
       if (!isKnown && !skippedIds.current.has(live.draw.id)) put(live);
       isFirst.current = false;
     },

@@ -2,19 +2,23 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { CompetitionDraws, SealAnswer } from '#contract/draws.ts';
+import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { CompetitionButtons } from '#web/cup-draw/competition-buttons.tsx';
 import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { loadCompetitions } from '#web/cup-draw/load-draws.ts';
+import { Moment } from '#web/cup-draw/proof.tsx';
 import { SealForm } from '#web/cup-draw/seal-form.tsx';
+import { latestOf } from '#web/cup-draw/showing.ts';
 import { Stage } from '#web/cup-draw/stage.tsx';
 import { type StageState, useStage } from '#web/cup-draw/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
+import { Confirm } from '#web/officials/confirm.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
 
+type Drawn = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealAnswer };
 
 /** The Cup Draw screen for officials: seal a draw, enter the room's word, and reveal it to everyone. */
@@ -26,6 +30,15 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   // A reveal that another official has started takes precedence.
   const waiting = showing === null ? sealed : null;
   const competition = showing?.competition ?? waiting?.competition ?? null;
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+
+  /** Asks before it seals a competition again that has been drawn. */
+  function pick(name: string): void {
+    const found = competitions.find((one) => one.competition === name);
+    const draw = latestOf(found?.draws ?? []);
+    if (draw !== null && found?.seal === null) setDrawn({ competition: name, draw });
+    else void seal(name);
+  }
   // The server makes this page for one official and sends no dependencies: after a first reload it gets live updates.
   useEffect(() => void revalidate(), [revalidate]);
   return (
@@ -33,14 +46,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       <PageHeading below="Everyone with the cup draw open sees each match as it is drawn">
         Snooker Cup Draws
       </PageHeading>
-      <CompetitionButtons
-        competitions={competitions.map((one) => one.competition)}
-        mode="Redraw"
-        picked={competition}
-        disabled={revealing}
-        onPick={(name) => void seal(name)}
-      />
-      <Stage stage={stage} onSkip={() => void skip(stage)}>
+      <Stage stage={stage} onSkip={() => void skip(stage)} onNext={() => void next(stage, revalidate)}>
         {waiting === null ? (
           <p>Choose a competition. You will see its entrants and a commitment first; nothing is drawn yet.</p>
         ) : (
@@ -48,12 +54,42 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
             key={waiting.seal.commitment}
             {...waiting}
             drawing={drawing}
-            onDraw={(word) => void draw(waiting, word)}
+            onDraw={(word, byHand) => void draw(waiting, word, byHand)}
           />
         )}
       </Stage>
+      <CompetitionButtons
+        competitions={competitions.map((one) => one.competition)}
+        mode="Redraw"
+        picked={competition}
+        disabled={revealing}
+        onPick={pick}
+      />
+      {drawn === null ? null : (
+        <DrawAgain
+          {...drawn}
+          onYes={() => {
+            setDrawn(null);
+            void seal(drawn.competition);
+          }}
+          onNo={() => setDrawn(null)}
+        />
+      )}
       <DrawRecords stage={stage} competition={competition} competitions={competitions} />
     </>
+  );
+}
+
+type DrawAgainProps = Drawn & { onYes: () => void; onNo: () => void };
+
+function DrawAgain({ competition, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
+  return (
+    <Confirm title={`Draw ${competition} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
+      <p>
+        It was drawn on <Moment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the present
+        ones stay under “Earlier draws”.
+      </p>
+    </Confirm>
   );
 }
 
@@ -73,11 +109,15 @@ function useDrawing(stage: StageState, revalidate: () => Promise<void>) {
     stage.show(null);
   }
 
-  async function draw({ competition: name, seal: { commitment } }: Sealed, word: string): Promise<void> {
+  async function draw(
+    { competition: name, seal: { commitment } }: Sealed,
+    word: string,
+    byHand: boolean,
+  ): Promise<void> {
     dismissNotice();
     setDrawing(true);
     const along = { idempotencyKey: `draw ${commitment}` };
-    const input = { params: { competition: name }, body: { commitment, word } };
+    const input = { params: { competition: name }, body: { commitment, word, byHand } };
     const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
     // The typed word stays if nobody answered or the word was refused.
@@ -97,6 +137,15 @@ async function skip(stage: StageState): Promise<void> {
   const outcome = await officialApi('POST /api/draws/{competition}/skip', input);
   if (!outcome.ok)
     notify({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
+}
+
+/** Shows the next match of a reveal by hand to everyone. */
+async function next({ showing, shown }: StageState, revalidate: () => Promise<void>): Promise<void> {
+  if (showing === null) return;
+  const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id, shown } };
+  const outcome = await officialApi('POST /api/draws/{competition}/next', input);
+  if (outcome.ok) await revalidate();
+  else notify({ kind: 'alert', text: `The next match could not be shown. ${outcome.failure.error}` });
 }
 
 const behindPassword = guard({

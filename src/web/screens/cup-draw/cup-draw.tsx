@@ -5,7 +5,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { breakable, CompetitionButtons } from '#web/cup-draw/competition-buttons.tsx';
 import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { fetchDraws, loadCompetitions } from '#web/cup-draw/load-draws.ts';
-import { CodeText, Moment } from '#web/cup-draw/proof.tsx';
+import { CodeText, Moment, ProofDetails } from '#web/cup-draw/proof.tsx';
 import { latestOf, replayed } from '#web/cup-draw/showing.ts';
 import { Matches, Stage } from '#web/cup-draw/stage.tsx';
 import { useStage } from '#web/cup-draw/use-stage.ts';
@@ -47,6 +47,9 @@ export function Component() {
   return (
     <>
       <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
+      <Stage stage={stage} onSkip={stage.skip}>
+        <EmptyStage first={stage.ready ? null : first} />
+      </Stage>
       <CompetitionButtons
         competitions={competitions.map((one) => one.competition)}
         mode="Locked In"
@@ -55,9 +58,6 @@ export function Component() {
         onPick={(name) => void pick(name)}
       />
       <Seals competitions={competitions} />
-      <Stage stage={stage} onSkip={stage.skip}>
-        <EmptyStage first={stage.ready ? null : first} />
-      </Stage>
       <DrawRecords stage={stage} competition={competition} competitions={competitions} />
     </>
   );
@@ -89,9 +89,12 @@ function Seals({ competitions }: CupDraws) {
         <h2>{breakable(competition)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,
-          and a word called out in the room. This commitment proves afterwards that nobody changed the seed:
+          and a word called out in the room.
         </p>
-        <CodeText>{seal.commitment}</CodeText>
+        <ProofDetails>
+          <p>This commitment proves afterwards that nobody changed the seed:</p>
+          <CodeText>{seal.commitment}</CodeText>
+        </ProofDetails>
       </section>
     ),
   );

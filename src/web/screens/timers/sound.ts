@@ -6,13 +6,15 @@ import type { Timer } from './own-timer.ts';
 /** Seconds before its end at which the shot clock beeps. */
 const beepsAt = [5, 4, 3, 2, 1];
 const beep = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
+const timeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
 const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
 
 type Beeps = ReturnType<typeof createBeeps>;
 
+type Sound = typeof beep | typeof foul | typeof timeUp;
+
 /**
- * The sounds of the shot clock. They are scheduled on the audio clock as soon as the shot clock runs, so they are on time
- * even in a throttled tab. Browsers allow sound only after a first touch, click or key.
+ * The sounds of both clocks. They are scheduled on the audio clock as soon as a clock runs, so they are on time even in a throttled tab. Browsers allow sound only after a first touch, click or key.
  */
 function createBeeps(open: () => AudioContext) {
   let context: AudioContext | null = null;
@@ -31,18 +33,20 @@ function createBeeps(open: () => AudioContext) {
     scheduled = [];
   }
 
-  /** Replaces the scheduled sounds by those of a shot clock that ends in `endsIn` milliseconds; `null` for none. */
-  function schedule(endsIn: number | null): void {
+  /** Replaces the scheduled sounds by those of clocks that end in so many milliseconds; `null` for a stopped one. */
+  function schedule(shot: number | null, game: number | null): void {
     cancel();
-    if (context === null || endsIn === null || endsIn <= 0) return;
-    const end = context.currentTime + endsIn / 1000;
+    if (context === null) return;
+    if (game !== null) sound(context, context.currentTime + game / 1000, timeUp);
+    if (shot === null) return;
+    const end = context.currentTime + shot / 1000;
     for (const seconds of beepsAt) {
-      if (endsIn >= seconds * 1000) sound(context, end - seconds, beep);
+      if (shot >= seconds * 1000) sound(context, end - seconds, beep);
     }
     sound(context, end, foul);
   }
 
-  function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: typeof beep | typeof foul): void {
+  function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: Sound): void {
     const tone = new OscillatorNode(on, { type: shape, frequency: pitch });
     const volume = new GainNode(on, { gain: 0 });
     // Without fading in and out the tone would click.
@@ -89,13 +93,14 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     };
   }, []);
 
-  // Scheduled again when the end of the shot clock moves by more than 40 ms, not with each tick.
-  const { runs } = view.shot;
-  const endsAt = runs ? Math.round((timer.now() + view.shot.left) / 40) : null;
+  // Scheduled again when the end of a clock moves by more than 40 ms, not with each tick.
+  const [shotEnds, gameEnds] = [view.shot, view.game].map(({ runs, left }) =>
+    runs ? Math.round((timer.now() + left) / 40) : null,
+  );
   useEffect(() => {
-    const { shot } = viewAt(timer.shootout(), timer.now());
-    beeps.current?.schedule(on && shot.runs ? shot.left : null);
-  }, [timer, endsAt, on, awake]);
+    const { shot, game } = viewAt(timer.shootout(), timer.now());
+    beeps.current?.schedule(on && shot.runs ? shot.left : null, on && game.runs ? game.left : null);
+  }, [timer, shotEnds, gameEnds, on, awake]);
 
   return { on, choose: (next: boolean) => setting.set(next ? 'on' : 'off') };
 }
