@@ -27,7 +27,7 @@ const manifest = {
   'src/web/offline/service-worker.ts': { file: 'assets/service-worker.js' },
 };
 
-test('a page asks at once for all that its screen needs, each file once', () => {
+test('a page names every file of its screen, each once', () => {
   expect(assetsFrom(manifest)('home')).toEqual({
     scripts: ['/assets/start.js'],
     preloads: [],
@@ -36,7 +36,7 @@ test('a page asks at once for all that its screen needs, each file once', () => 
   });
 });
 
-test('a page without a screen asks for what all pages need', () => {
+test('a page without a screen names the files of every page', () => {
   expect(assetsFrom(manifest)(null)).toEqual({
     scripts: ['/assets/start.js'],
     preloads: [],
@@ -45,11 +45,11 @@ test('a page without a screen asks for what all pages need', () => {
   });
 });
 
-test('a screen that was not built is told', () => {
+test('a screen that is not in the build is an error', () => {
   expect(() => assetsFrom(manifest)('breaks')).toThrow('src/web/screens/breaks/breaks.tsx is not in the built site.');
 });
 
-test('a page of officials asks for all of it before it is painted, the list of their screens too', () => {
+test('an officials’ page loads its scripts before the first paint, the list of their screens too', () => {
   expect(assetsFrom(manifest)('admin')).toMatchObject({
     scripts: ['/assets/browser.js'],
     preloads: ['/assets/shared.js', '/assets/official-routes.js', '/assets/admin.js'],
@@ -57,7 +57,7 @@ test('a page of officials asks for all of it before it is painted, the list of t
   });
 });
 
-test('a visitor keeps the public pages; who opens the form for results keeps what it needs too', () => {
+test('a service worker stores the public pages; with the form for results, its files too', () => {
   const { files, shellFiles, styles } = filesToKeep(manifest);
   expect(files).toEqual([
     '/assets/base.css',

@@ -1,48 +1,48 @@
 /** The built files that one page needs, as addresses. */
 export type Assets = {
   scripts: string[];
-  /** What the scripts need, to be fetched beside them. */
+  /** The imports of the scripts, to be fetched with them. */
   preloads: string[];
-  /** What is fetched, all of it at once, when the page has been painted; the first is run (begin-later.ts). */
+  /** The scripts that are fetched after the first paint; the first of them is run (begin-later.ts). */
   later: string[];
   styles: string[];
 };
-/** The files of the page that shows a screen, or of a page that shows none. */
+/** Returns the files of the page of a screen; `null` for a page without one. */
 export type AssetsOf = (screenId: string | null) => Assets;
 
-/** What is read of Vite's manifest: for each source file, the built one, what it needs, and what it may fetch later. */
+/** The parts of Vite's manifest that are read: for each source file its built file, its imports, styles and assets. */
 export type Manifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; dynamicImports?: string[] }
 >;
 
-/** What a service worker keeps, and when. */
+/** The files that a service worker stores. */
 export type FilesToKeep = {
-  /** From the start: all that the public pages need. */
+  /** Stored when it is installed: the files of the public pages. */
   files: string[];
-  /** With the page of officials that opens without a network. */
+  /** Stored with the officials' page that opens without a network. */
   shellFiles: string[];
-  /** Those that every page has. */
+  /** The style sheets of every page. */
   styles: string[];
 };
 
-/** The little that runs before a page is painted. */
+/** The script that runs before the first paint. */
 const startEntry = 'src/web/start.ts';
 export const browserEntry = 'src/web/browser.tsx';
-/** The list of the officials' screens, which only their pages need. */
+/** The officials' screens, which only their own pages load. */
 const officialEntry = 'src/web/official-routes.ts';
-/** Of all screens behind the sign-in the one that opens without a network. */
+/** The one officials' screen that opens without a network. */
 const shellScreen = 'data-input';
 export const workerEntry = 'src/web/offline/service-worker.ts';
 
-/** Where the code of a screen stands. */
+/** The source file of a screen. */
 export function sourceOfScreen(screenId: string): string {
   return `src/web/screens/${screenId}/${screenId}.tsx`;
 }
 
 /**
- * The files of each page by the manifest of a build. A page names all it needs, its screen's chunk included, so that
- * nothing is found out late. Throws where a screen is not in the build.
+ * Finds the files of each page in the manifest of a build. A page names all its files, those of its screen too, so that a
+ * browser discovers none late. Throws if a screen is not in the build.
  */
 export function assetsFrom(manifest: Manifest): AssetsOf {
   const known = new Map<string | null, Assets>();
@@ -53,7 +53,7 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
   };
 }
 
-/** What a service worker keeps. No visitor fetches the files of the officials' screens for nothing. */
+/** Finds the files that a service worker stores. Those of other officials' screens are left out: visitors never need them. */
 export function filesToKeep(manifest: Manifest): FilesToKeep {
   const files = filesOf(
     manifest,
@@ -71,7 +71,7 @@ export function filesToKeep(manifest: Manifest): FilesToKeep {
   };
 }
 
-/** The parts of the build that some of it need, and those that they fetch later where `follows` says so. */
+/** The sources that `roots` import, and those they import dynamically if `follows` returns true. */
 function reached(manifest: Manifest, roots: string[], follows: (source: string) => boolean): Set<string> {
   const seen = new Set<string>();
   function visit(source: string): void {
@@ -118,7 +118,7 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   for (const root of roots) add(root);
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
-  // Who opens a form wants to type into it.
+  // Before the first paint, because a form should accept typing at once.
   if (isOfficial) return { scripts: [entry], preloads: [...files], later: [], styles: [...styles] };
   const start = `/${chunkOf(manifest, startEntry).file}`;
   return { scripts: [start], preloads: [], later: [entry, ...files], styles: [...styles] };

@@ -1,9 +1,9 @@
-/** The meta element of a page with the addresses of its code, apart by blanks; the first is the one to run. */
+/** The name of the meta element with the addresses of the page's scripts, separated by blanks; the first is run. */
 export const laterName = 'code';
 
 /**
- * Runs the page's code when the page has been painted, and fetches all of it at once. Until then a slow line is there
- * for what is read: without scripts the page shows the same, its links and forms work.
+ * Fetches the page's scripts and runs them after the first paint. Before that a slow network is left to what the visitor
+ * reads: without scripts the page looks the same, and its links and forms work.
  */
 export function beginLater(): void {
   const [entry, ...others] =
@@ -17,7 +17,7 @@ export function beginLater(): void {
   });
 }
 
-/** Where a browser does not tell of its paints, when all has loaded. */
+/** Calls `act` after the first paint; after loading in browsers that do not report paints. */
 function afterPaint(act: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     if (document.readyState === 'complete') act();

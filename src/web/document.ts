@@ -5,31 +5,31 @@ import { palette } from '#contract/palette.ts';
 import { hydrationElement, rootElement } from './hydration.ts';
 import type { Head } from './screen.ts';
 
-/** What a link to the page shows elsewhere: whole addresses of the page and of its picture, and the site's name. */
+/** What a shared link shows: the full addresses of the page and of its image, and the site's name. */
 export type Sharing = { siteName: string; address: string; picture: string };
-/** The parts of a page. `body` and `data` are as they go out; everything else is escaped here. */
+/** The parts of a page. `body` and `data` are inserted as they are, everything else is escaped. */
 export type DocumentParts = {
   head: Head;
-  /** `null`: the page is not to be shared. */
+  /** `null` for a page that is not shared. */
   sharing: Sharing | null;
-  /** What the page was made from (`contract/protocol`). */
+  /** The scopes and revisions that the page depends on (`contract/protocol`). */
   dependsOn: string;
   assets: Assets;
   icon: string;
-  /** The league's own colour of the cloth, where it has colours of its own (`/league.css`). */
+  /** The colour of the cloth if the league has its own colours (`/league.css`); else `null`. */
   cloth: string | null;
   body: string;
   data: string;
 };
 
 /**
- * The whole page. Scripts and styles are files and the data is a block that nothing runs, so that the content security
- * policy needs no `unsafe-inline`; nothing in it differs from visitor to visitor.
+ * Returns the HTML of a page. Scripts and styles are files and the data is JSON, so that the content security policy needs
+ * no `unsafe-inline`. The page is the same for every visitor.
  */
 export function documentOf({ head, sharing, dependsOn, assets, icon, cloth, body, data }: DocumentParts): string {
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
-    // After the site's own styles, whose colours it replaces.
+    // Last, because it replaces colours of the site's own styles.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
     ...(assets.later.length === 0 ? [] : [`<meta name="${laterName}" content="${escaped(assets.later.join(' '))}">`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
@@ -58,7 +58,7 @@ ${links.join('\n')}
 `;
 }
 
-/** Open Graph, which chats and networks read; `summary_large_image` makes the one that does not follow it do so too. */
+/** Open Graph tags, which chats and social networks read; one of them needs `summary_large_image` too. */
 function sharingTags({ title, description }: Head, { siteName, address, picture }: Sharing): string {
   const properties = {
     'og:type': 'website',

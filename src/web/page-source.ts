@@ -4,26 +4,26 @@ import { answerOf } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 
 /**
- * What every loader works with, on both sides: the API, and the seasons, which nearly every screen must know before it
- * can ask for anything else.
+ * What every loader uses, on the server and in the browser: the API, and the seasons, which nearly every screen needs
+ * before it can read anything else.
  */
 export type PageSource = {
   api: Client;
   seasons: () => Promise<Seasons>;
-  /** The seasons are asked for anew. */
+  /** Makes the next `seasons()` fetch them again. */
   forgetSeasons: () => void;
 };
 
-/** The place in the router's context where loaders find their source. */
+/** The router's context for the loaders' source. */
 export const pageSource = createContext<PageSource>();
 
-/** So many times as long the seasons do for a page while newer ones are on their way. */
-const stillOfUse = 60;
+/** After `keepFor`, seasons up to this many times as old are still used while newer ones are fetched. */
+const usableWhileFetching = 60;
 
 /**
- * A source that asks for the seasons at most once in `keepFor` milliseconds, and waits for them only where none are
- * known: a change of screen costs one call and not two in a row. `now` is the clock; a failed call is not kept;
- * `present` is what is known from the start.
+ * A source that fetches the seasons at most once in `keepFor` milliseconds, and waits for them only if it has none, so that
+ * a change of screen waits for one call and not for two. `now` is a clock; `present` are the seasons known at the start. A
+ * failed call is not cached.
  */
 export function createPageSource(
   api: Client,
@@ -32,17 +32,17 @@ export function createPageSource(
   present: Seasons | null = null,
 ): PageSource {
   let known = present === null ? null : { at: now(), answer: Promise.resolve(present) };
-  let coming: Promise<Seasons> | null = null;
+  let pending: Promise<Seasons> | null = null;
 
-  function ask(): Promise<Seasons> {
-    if (coming !== null) return coming;
+  function fetchSeasons(): Promise<Seasons> {
+    if (pending !== null) return pending;
     const answer = api('GET /api/seasons', {}).then(answerOf);
-    const settled = (kept: boolean): void => {
-      if (coming !== answer) return;
-      coming = null;
-      if (kept) known = { at: now(), answer };
+    const settled = (ok: boolean): void => {
+      if (pending !== answer) return;
+      pending = null;
+      if (ok) known = { at: now(), answer };
     };
-    coming = answer;
+    pending = answer;
     answer.then(
       () => settled(true),
       () => settled(false),
@@ -53,13 +53,13 @@ export function createPageSource(
   function seasons(): Promise<Seasons> {
     const age = known === null ? Infinity : now() - known.at;
     if (known !== null && age < keepFor) return known.answer;
-    const fresh = ask();
-    return known !== null && age < keepFor * stillOfUse ? known.answer : fresh;
+    const fresh = fetchSeasons();
+    return known !== null && age < keepFor * usableWhileFetching ? known.answer : fresh;
   }
 
   function forgetSeasons(): void {
     known = null;
-    coming = null;
+    pending = null;
   }
   return { api, seasons, forgetSeasons };
 }

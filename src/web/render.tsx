@@ -24,28 +24,28 @@ import type { Head } from './screen.ts';
 import { folderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 
-/** A page as it goes out. `error` is what went wrong while making it, for the log; the page does not show it. */
+/** A rendered page. `error` is for the log; the page does not show it. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
-/** The address that visitors use, and what the answers given so far stand on (`contract/protocol`). */
+/** The address that visitors use, and what the answers so far depend on (`contract/protocol`). */
 export type Place = { publicUrl: string; dependsOn: () => string };
-/** Makes the page of an address (path and query); it asks the API for what the page shows. */
+/** Renders the page of an address, path and query; reads its data by the API. */
 export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
 
 const handler = createStaticHandler(routesWith(officialRoutes));
 
-/** Renders pages with the files of a build. */
+/** Returns a function that renders pages with the files of a build. */
 export function createRender(assetsOf: AssetsOf): Render {
   return (url, api, place) => render(url, api, place, assetsOf);
 }
 
-/** The screens that a build must hold. */
+/** The screens that a build must contain. */
 export function screenIds(): string[] {
   return handler.dataRoutes.flatMap(function ids({ handle, children = [] }): string[] {
     return [...(handle === undefined ? [] : [handle.folder]), ...children.flatMap(ids)];
   });
 }
 
-/** The paths of the pages that need nothing named to be shown, in the order of the routes. */
+/** The paths of the public pages without parameters, in the order of the routes. */
 export function pagePaths(): string[] {
   return handler.dataRoutes.flatMap(function paths({ path, index, handle, children = [] }): string[] {
     const own =
@@ -54,7 +54,7 @@ export function pagePaths(): string[] {
   });
 }
 
-/** Whether an address, path and query, is that of a page for officials alone. */
+/** Whether an address, path and query, is that of an officials' page. */
 export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
@@ -70,12 +70,12 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const context = await handler.query(new Request(`http://site${url}`), { requestContext });
   if (context instanceof Response) return redirection(context);
 
-  const body = drawn(context);
+  const body = bodyOf(context);
   const head = headFor(context);
   const screenId = context.errors ? null : folderOf(context.matches);
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
-  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  // The data of the route `site` is what `loadSite` returned; none if that failed.
   const cloth = (context.loaderData[siteId] as Site | undefined)?.league.cloth ?? null;
   const html = documentOf({
     head,
@@ -93,23 +93,23 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   return error === undefined ? rendered : { ...rendered, error };
 }
 
-/** The page's HTML. A screen that fails while it is drawn becomes the failure page, and is noted in the context. */
-function drawn(context: StaticHandlerContext): string {
+/** The page's HTML. A screen that fails while rendering becomes the failure page; the context gets its error. */
+function bodyOf(context: StaticHandlerContext): string {
   try {
-    return draw(context);
+    return renderOnce(context);
   } catch (error) {
     context.errors = { [context.loaderData[siteId] === undefined ? siteId : screensId]: error };
-    return draw(context);
+    return renderOnce(context);
   }
 }
 
-function draw(context: StaticHandlerContext): string {
+function renderOnce(context: StaticHandlerContext): string {
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
 function headFor(context: StaticHandlerContext): Head {
-  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  // The data of the route `site` is what `loadSite` returned; none if that failed.
   const site = context.loaderData[siteId] as Site | undefined;
   const error = Object.values(context.errors ?? {})[0];
   if (error !== undefined || site === undefined) return headOfFailure(failureOf(error), site);
@@ -121,9 +121,9 @@ function headFor(context: StaticHandlerContext): Head {
   return { ...head, title: titleOf(head, site), description: head?.description ?? site.league.name };
 }
 
-/** A page that cannot be shown has no address of its own to be kept or shared by. */
+/** How the page is shared; `null` for a page that failed or is for officials. */
 function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, dependsOn: string): Sharing | null {
-  // The route `site` gives what `loadSite` answers, or nothing where that failed.
+  // The data of the route `site` is what `loadSite` returned; none if that failed.
   const site = context.loaderData[siteId] as Site | undefined;
   if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
   return {
@@ -133,7 +133,7 @@ function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string,
   };
 }
 
-/** Whoever shows links keeps their pictures by address for long: a new state of the league gets a new one. */
+/** The path of the shared link's image. It has the revision, because chats cache images by address for long. */
 function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
   const revision = Object.values(parseDependencies(dependsOn)).reduce((sum, one) => sum + one, 0);
@@ -141,8 +141,8 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
 }
 
 /**
- * Whether a path can be one of ours: no broken escape, no line's end, and no dots that lead elsewhere, by which two who
- * read it would mean two pages.
+ * Whether a path can be a page's: it has no broken escape, no line break, and no dot segments, which different readers
+ * resolve differently.
  */
 function isReadable(url: string): boolean {
   try {
@@ -153,7 +153,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Nothing came back from the API (0): for a visitor the site is away. */
+/** The status of a page that failed: 503 if the API did not answer (status 0). */
 function statusOf(error: unknown): number {
   const { status } = failureOf(error);
   return status >= 400 && status < 600 ? status : 503;

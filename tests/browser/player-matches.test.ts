@@ -37,7 +37,7 @@ describe.each([
       for (const season of ['25/26', 'All']) {
         const page = await visit.open(`${path}&season=${season}`, { ...size, colorScheme });
         await isStable(page);
-        await page.getByText('The numbers as a table').click();
+        await page.getByText('Show as table').click();
         await isAccessible(page);
         await hasLargeTargets(page);
         await fits(page);
@@ -110,7 +110,7 @@ test('the chart has a bar for each week, a description and a table', async () =>
   const chart = page.getByRole('img', { name: 'Average frame margin by week' });
   expect(await chart.locator('rect').count()).toBe(new Set(rows.map(({ weekNumber }) => weekNumber)).size);
   expect(await chart.getAttribute('aria-label')).toMatch(/above zero; best \+\d+ in week \d+, worst /);
-  await page.getByText('The numbers as a table').click();
+  await page.getByText('Show as table').click();
   const first = rows[0];
   const margin = (first?.playerScore ?? 0) - (first?.opponentScore ?? 0);
   const [row] = await rowsOf(page, 'Average frame margin');
@@ -203,7 +203,7 @@ test('the printed page has all matches and no controls', async () => {
   const page = await visit.open(path);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByLabel('Season').isVisible()).toBe(false);
-  expect(await page.getByText('The numbers as a table').isVisible()).toBe(false);
+  expect(await page.getByText('Show as table').isVisible()).toBe(false);
   expect(await page.getByRole('columnheader', { name: 'Result' }).isVisible()).toBe(true);
 });
 

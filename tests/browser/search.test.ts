@@ -104,7 +104,7 @@ test('Enter opens the results page, which says when there are none', async () =>
   const page = await visit.open('/');
   await openSearch(page);
   await page.keyboard.type('qqqqqqq');
-  await page.locator('header').getByText('Nobody found by this name.').first().waitFor();
+  await page.locator('header').getByText('No player or team found.').first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?q=qqqqqqq/);
   await page.getByText('No results for “qqqqqqq”.').waitFor();

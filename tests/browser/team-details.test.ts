@@ -50,7 +50,7 @@ describe.each([
   test('in both themes it is accessible and does not move while loading', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit.open(`/team/${leader.teamId}`, { ...size, colorScheme });
-      await page.getByText('The numbers as a table').click();
+      await page.getByText('Show as table').click();
       await isAccessible(page);
       await isStable(page);
     }
@@ -126,7 +126,7 @@ test('the position by week is a chart with first place at the top, a description
   expect(best).toBe(0);
   expect(weeks[heights.indexOf(lowest)]?.position).toBe(Math.max(...weeks.map(({ position }) => position)));
 
-  await page.getByText('The numbers as a table').click();
+  await page.getByText('Show as table').click();
   expect(await cells(page, 'Position of')).toEqual(
     weeks.map(({ week, position, points }) => [String(week), String(position), String(points)]),
   );
@@ -150,7 +150,7 @@ test('another season, or All, can be chosen and carries over', async () => {
 test('without scripts everything shows, and the form changes the season', async () => {
   const page = await visit.open(`/team/${leader.teamId}`, { ...phone, javaScriptEnabled: false });
   expect((await cells(page, 'Players of')).length).toBe(leader.players.length);
-  await page.getByText('The numbers as a table').click();
+  await page.getByText('Show as table').click();
   await page.getByLabel('Season').selectOption('24/25');
   await page.getByRole('button', { name: 'Show' }).click();
   expect(await page.getByText('season 24/25').count()).toBeGreaterThan(0);

@@ -1,16 +1,64 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { allDivisions, choiceOf, divisionsOf, withDivision } from './season-choice.ts';
+import { useSite } from '#web/layout/site.ts';
+import { keep } from './kept-choice.ts';
+import { allDivisions, allSeasons, choiceOf, divisionsOf, searchText, withDivision } from './season-choice.ts';
+import { useChangeOfSearch, useNextSearch, useRecall } from './use-choice.ts';
 
-/** What a screen shows that may show all divisions at once: a season, or `All`, and one division, or `All`. */
+/** The choice on a screen that can show all divisions: a season or `All`, and a division or `All`. */
 export type Filtered = { season: string; division: number | typeof allDivisions };
 
-/** The choice that an address makes on such a screen. One that names no division means all of them. */
+/** What the selectors need on a screen that can show all divisions. */
+export type Filtering = {
+  choice: Filtered;
+  seasons: string[];
+  divisions: Filtered['division'][];
+  chooseSeason: (season: string) => void;
+  chooseDivision: (division: string) => void;
+};
+
+/**
+ * The choice on a screen whose division selector offers `All`. That choice is this screen's alone: the division stored for
+ * the whole site stays.
+ */
+export function useDivisionFilter(): Filtering {
+  const { seasons } = useSite();
+  const search = useNextSearch();
+  const go = useChangeOfSearch();
+  const choice = filteredBy(search, seasons);
+  useRecall(search, seasons, true, false);
+
+  function chooseSeason(season: string): void {
+    writeDown();
+    go(withSeasonOfFilter(search, season, seasons), false);
+    keep('season', season);
+  }
+  function chooseDivision(text: string): void {
+    writeDown();
+    go(withFilter(search, text === allDivisions ? text : Number(text), seasons), false);
+    if (text !== allDivisions) keep('division', text);
+  }
+  /** As in `useChoice`: going back must find the present choice. */
+  function writeDown(): void {
+    const here = new URLSearchParams(window.location.search);
+    const written = searchText(withFilter(here, filteredBy(here, seasons).division, seasons));
+    window.history.replaceState(window.history.state, '', written + window.location.hash);
+  }
+  return {
+    choice,
+    seasons: [...seasons.seasons, allSeasons],
+    divisions: [...divisionsOf(choice.season, seasons), allDivisions],
+    chooseSeason,
+    chooseDivision,
+  };
+}
+
+/** The choice that an address makes on such a screen. Without a division it means all. */
 export function filteredBy(search: URLSearchParams, seasons: Seasons): Filtered {
   const { season, division } = choiceOf(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
 }
 
-/** The address after choosing one division, or all. The season is written down with it. */
+/** The query after one division, or `All`, is chosen. It has the season too. */
 export function withFilter(search: URLSearchParams, division: Filtered['division'], seasons: Seasons): URLSearchParams {
   if (division !== allDivisions) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
@@ -19,7 +67,7 @@ export function withFilter(search: URLSearchParams, division: Filtered['division
   return next;
 }
 
-/** The address after choosing a season. All divisions stay all; one that the season does not have becomes all. */
+/** The query after a season is chosen. A division that the season does not have becomes `All`. */
 export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = filteredBy(search, seasons);
   const next = new URLSearchParams(search);

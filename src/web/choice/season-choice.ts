@@ -1,19 +1,19 @@
 import type { Seasons } from '#contract/seasons.ts';
 
-/** What a visitor looks at: a season, or `All`, and one of its divisions. */
+/** The season shown, or `All`, and one of its divisions. */
 export type Choice = { season: string; division: number };
-/** What the browser has kept of earlier choices; `null` where it has kept nothing. */
+/** The choices stored in the browser; `null` where none is. */
 export type Kept = { season: string | null; division: string | null };
 
 export const allSeasons = 'All';
-/** What the address of a screen that can show all divisions says in place of a number. */
+/** Stands for all divisions in the address of a screen that can show them. */
 export const allDivisions = 'All';
-/** The longest season that the API takes in a read. */
+/** The longest name of a season that the API accepts. */
 const longestSeason = 60;
 
 /**
- * The choice that an address makes, completed by the league's defaults: the same for everybody, so that a page can be
- * kept and shared. An unknown season or division stays as given: its table is empty, and the page says so.
+ * The choice that an address makes, completed by the league's defaults. It is the same for everyone, so that pages can be
+ * cached and shared. An unknown season or division stays as given; its table is empty, and the page says so.
  */
 export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
@@ -21,14 +21,14 @@ export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   return { season, division };
 }
 
-/** The same on a screen that has no `All`: there it means the default season (design: the season shown). */
+/** The same on a screen without `All`, which means the default season there. */
 export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Choice {
   const choice = choiceOf(search, seasons);
   if (choice.season !== allSeasons) return choice;
   return choiceOf(withoutSeason(search), seasons);
 }
 
-/** The divisions of a season, ascending; for `All` and for a season that the league does not have, those of all. */
+/** The divisions of a season, ascending; of all seasons for `All` and for an unknown season. */
 export function divisionsOf(season: string, seasons: Seasons): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details !== undefined) return details.divisions;
@@ -36,8 +36,8 @@ export function divisionsOf(season: string, seasons: Seasons): number[] {
 }
 
 /**
- * The address after choosing a season. The division stays where the season has it, and is written down either way; the
- * week was one of the other season's.
+ * The query after a season is chosen. The division stays if the season has it, and is always in the query; the week was
+ * the old season's, and goes.
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = choiceOf(search, seasons);
@@ -50,7 +50,7 @@ export function withSeason(search: URLSearchParams, season: string, seasons: Sea
   return next;
 }
 
-/** The address after choosing a division. The season is written down with it, so that the link can be shared. */
+/** The query after a division is chosen. It has the season too, so that the link can be shared. */
 export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('season', choiceOf(search, seasons).season);
@@ -58,7 +58,7 @@ export function withDivision(search: URLSearchParams, division: number, seasons:
   return next;
 }
 
-/** The address after choosing a week; an empty one is no week. */
+/** The query after a week is chosen; an empty `week` removes it. */
 export function withWeek(search: URLSearchParams, week: string, seasons: Seasons): URLSearchParams {
   const next = withDivision(search, choiceOf(search, seasons).division, seasons);
   if (week === '') next.delete('week');
@@ -66,10 +66,7 @@ export function withWeek(search: URLSearchParams, week: string, seasons: Seasons
   return next;
 }
 
-/**
- * The address that a page should have instead of its own: what it leaves open is filled from what the browser kept.
- * `null` where the page already shows that.
- */
+/** The query completed by the stored choices; `null` if the page shows those already. */
 export function recalled(
   search: URLSearchParams,
   kept: Kept,
@@ -88,7 +85,7 @@ export function recalled(
   return next.toString() === search.toString() ? null : next;
 }
 
-/** The address of this page after another tab chose: only what it has written down itself; the rest is recalled. */
+/** The query after another tab has chosen: it replaces what the query has; the rest is completed by `recalled`. */
 export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons): URLSearchParams {
   const season = keptSeason(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
@@ -97,7 +94,7 @@ export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons):
   return division !== null && next.has('division') ? withDivision(next, division, seasons) : next;
 }
 
-/** The query, with its `?`, that a link to another page carries: the choice of the address, or else the kept one. */
+/** The query, with its `?`, that a link to another page carries: the choice of the address, or the stored one. */
 export function carried(search: URLSearchParams, kept: Kept, seasons: Seasons): string {
   const next = new URLSearchParams();
   const season = seasonIn(search) ?? keptSeason(kept, seasons);
@@ -107,13 +104,13 @@ export function carried(search: URLSearchParams, kept: Kept, seasons: Seasons): 
   return searchText(next);
 }
 
-/** A query as it stands in an address, with its `?`: `25/26` stays readable, the slash needs no escape there. */
+/** A query for an address, with its `?`. The slash of `25/26` needs no escape there, and stays readable. */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }
 
-/** `season 25/26`, or `all seasons`: for sentences. */
+/** `season 25/26` or `all seasons`, for sentences. */
 export function seasonWords(season: string): string {
   return season === allSeasons ? 'all seasons' : `season ${season}`;
 }

@@ -18,12 +18,12 @@ import {
   withWeek,
 } from './season-choice.ts';
 
-/** What the selectors of a screen need: the choice they show, what they offer, what they do. */
+/** What the selectors of a screen need: the present choice, the options and the actions. */
 export type Choosing = {
   choice: Choice;
   seasons: string[];
   divisions: number[];
-  /** The week in the address as it stands there; empty where there is none. */
+  /** The week in the address, unchecked; empty if there is none. */
   week: string;
   chooseSeason: (season: string) => void;
   chooseDivision: (division: string) => void;
@@ -31,8 +31,8 @@ export type Choosing = {
 };
 
 /**
- * The choice of season and division on a screen that has selectors. It shows a new choice at once, while the old rows
- * stand until the new ones are there; and it recalls the kept choice where the address makes none.
+ * The choice of season and division on a screen with selectors. A new choice shows at once, the old rows stay until the
+ * new ones are loaded. If the address makes no choice, the stored one is used.
  */
 export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const { seasons } = useSite();
@@ -81,7 +81,7 @@ export function useCarriedQuery(): string {
   return carried(new URLSearchParams(search), useKept(), useSite().seasons);
 }
 
-/** Lets a page follow a choice made in another tab. Stands once, in the layout. */
+/** Makes the page follow a choice made in another tab. Used once, in the layout. */
 export function useOtherTabs(seasons: Seasons): void {
   const { search } = useLocation();
   const go = useChangeOfSearch();
@@ -95,8 +95,8 @@ export function useOtherTabs(seasons: Seasons): void {
 }
 
 /**
- * Writes what the page shows into its address, which may have left it open: going back must find that again, not what
- * is kept by then. The browser's history alone is told; the router reads it when somebody goes back.
+ * Writes the present choice into the address, which may have left it open, so that going back finds it again, whatever is
+ * stored by then. Only the browser's history changes; the router reads it when the visitor goes back.
  */
 function writeDownChoice(seasons: Seasons): void {
   const here = new URLSearchParams(window.location.search);
@@ -104,7 +104,7 @@ function writeDownChoice(seasons: Seasons): void {
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
-/** Completes the address by what was kept; a screen that can show all divisions takes the season alone. */
+/** Completes the address by the stored choices; by the season alone without `divisionToo`. */
 export function useRecall(search: URLSearchParams, seasons: Seasons, offersAll: boolean, divisionToo = true): void {
   const { season, division: keptDivision } = useKept();
   const division = divisionToo ? keptDivision : null;
@@ -116,7 +116,7 @@ export function useRecall(search: URLSearchParams, seasons: Seasons, offersAll: 
   }, [text, season, division, seasons, offersAll, go]);
 }
 
-/** The query of the page, or the one it is about to have. */
+/** The page's query, or the next one while it is loading. */
 export function useNextSearch(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;
@@ -125,7 +125,7 @@ export function useNextSearch(): URLSearchParams {
 
 type ChangeOfSearch = (search: URLSearchParams, replace: boolean) => void;
 
-/** Changes the query of the page that stands, without a jump. */
+/** Returns a function that changes the page's query without scrolling. */
 export function useChangeOfSearch(): ChangeOfSearch {
   const navigate = useNavigate();
   return useCallback(

@@ -14,13 +14,22 @@ const months = [
   'December',
 ];
 
-/** `Thu 18 September 2025`, from `YYYY-MM-DD`. Words of our own: a browser's may differ from the server's. */
+/** `Thu 18 September 2025`, from `YYYY-MM-DD`. Not by `Intl`, whose words may differ between browser and server. */
 export function dayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
-/** A day in words. */
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayWords(day)}</time>;
+}
+
+/** `18 Sep`, from `YYYY-MM-DD`: for narrow places where the season tells the year. */
+export function shortDayWords(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date} ${(months[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
+}
+
+export function ShortDay({ day }: { day: string }) {
+  return <time dateTime={day}>{shortDayWords(day)}</time>;
 }

@@ -1,7 +1,7 @@
 import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
-/** A moment (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`. The same words on every machine. */
+/** A time (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`, on every machine. */
 export function momentWords(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

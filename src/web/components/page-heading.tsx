@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import style from './page-heading.module.css';
 
-/** The heading of a page, with a line under it. Focus goes here after a change of page, so that it is read out. */
+/** The heading of a page, and a line below it. It gets the focus after a change of page, so that screen readers read it. */
 export function PageHeading({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className={style.heading}>

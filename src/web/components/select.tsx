@@ -2,18 +2,18 @@ import style from './select.module.css';
 
 type SelectProps<T extends string | number> = {
   label: string;
-  /** The name in the address: without scripts the form is sent as it stands. */
+  /** The name in the query when the form is submitted without scripts. */
   name: string;
   value: T;
   options: readonly T[];
-  /** What stands for an option where that is not its value. */
+  /** The label of an option, if it is not its value. */
   wordsOf?: (option: T) => string;
-  /** Nothing to choose here: it keeps its place, so that nothing moves. */
+  /** Without a choice it is shown disabled, so that nothing moves. */
   disabled?: boolean;
   onChoose: (value: string) => void;
 };
 
-/** A native selector under its label; as wide whatever it shows, so that nothing moves when it changes. */
+/** A native selector under its label. Its width does not depend on the options, so that nothing moves. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
   return (

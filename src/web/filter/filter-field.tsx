@@ -5,11 +5,11 @@ import type { Filter } from './use-filter.ts';
 
 type FilterFieldProps = { label: string; filter: Filter };
 
-/** The text field of a filter. Without scripts it is sent with the form that it stands in. */
+/** The text field of a filter. Without scripts its form submits it. */
 export function FilterField({ label, filter }: FilterFieldProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
-    // The rows are there already; the whole page need not come again.
+    // Otherwise the browser would submit the form, and load the whole page again.
     event.preventDefault();
     filter.settle();
     event.currentTarget.blur();

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The parts of an address that only arrange rows which are there already. */
+/** The query parameters that only filter or sort rows that are loaded already. */
 const arranging = ['q', 'sort', 'gallery', 'photo'];
 
 /**
- * Whether a screen must ask for its rows again (a route's `shouldRevalidate`). Filtering and sorting are done in the
- * browser; the same address again means that the rows themselves may have changed.
+ * Whether a screen must load its rows again (a route's `shouldRevalidate`): not to filter or sort them, which the browser
+ * does. A reload of the same address means that the rows may have changed.
  */
 export function rowsMayChange(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;

@@ -2,23 +2,23 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useChangeOfSearch, useNextSearch } from '#web/choice/use-choice.ts';
 
-/** How long nobody types before the address takes over what was typed. */
+/** Milliseconds without typing before the text is written to the address. */
 const pause = 400;
 
-/** A filter that the browser applies by itself. */
+/** A filter that the browser applies to loaded rows. */
 export type Filter = {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
-  /** What the rows follow: the same, but typing does not wait for it. */
+  /** The text that the rows are filtered by; deferred, so that typing stays smooth. */
   applied: string;
   type: (text: string) => void;
-  /** Writes it into the address now. */
+  /** Writes the text to the address now. */
   settle: () => void;
 };
 
 /**
- * The filter of a screen. Typing changes the rows at once and asks nobody; after a pause the address has it too (`?q=`),
- * so that the view can be shared, without a step to go back to.
+ * The filter of a screen. Typing filters the rows at once; after a pause the text is in the address too (`?q=`), so that
+ * the view can be shared. It adds no history entry.
  */
 export function useFilter(): Filter {
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function useFilter(): Filter {
   const inAddress = textIn(new URLSearchParams(search));
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // A new text in the address is what was typed here, unless somebody went to another address.
+  // After a replacement the new text in the address is the one typed here; after any other navigation it is not.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (arrivedBy !== NavigationType.Replace) setTyped(inAddress);
@@ -39,7 +39,7 @@ export function useFilter(): Filter {
   return { typed, applied: useDeferredValue(typed), type: setTyped, settle };
 }
 
-/** Writes into the address. Not while a page is on its way: that would turn it back. */
+/** Writes the text to the address; not while a page loads, which that would cancel. */
 function useSettle(typed: string, inAddress: string): () => void {
   const next = useNextSearch().toString();
   const idle = useNavigation().state === 'idle';

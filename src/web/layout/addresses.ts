@@ -1,11 +1,11 @@
 import { searchText } from '#web/choice/season-choice.ts';
 
-/** Where officials correct a result. */
+/** The address of the page on which officials correct a result. */
 export function correctionAddress(fixtureId: string): string {
   return `/admin/result/${encodeURIComponent(fixtureId)}`;
 }
 
-/** Where a team's page is. `carried` is the query that links carry (`useCarried`), with its `?`, or nothing. */
+/** The address of a team's page. `carried` is the query that links carry (`useCarried`): with its `?`, or empty. */
 export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;
 }
@@ -19,8 +19,8 @@ export function playerAddress({ playerId, name }: { playerId: string; name: stri
 type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**
- * Where a fixture stands on Results: its week's page, at the fixture itself. The query names it too, because what stands
- * behind `#` never reaches the server, which gives a shared link the score in its title and picture.
+ * The address of a fixture on Results: its week's page, at the fixture. The fixture is in the query too, because the
+ * fragment never reaches the server, which puts the score into a shared link's title and image.
  */
 export function fixtureAddress({ fixtureId, season, division, weekNumber }: FixtureOfWeek): string {
   const week = { season, division: String(division), week: String(weekNumber) };

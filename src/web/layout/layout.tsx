@@ -14,14 +14,14 @@ import { useSite } from './site.ts';
 import { useArrival } from './use-arrival.ts';
 import { useWaiting } from './use-waiting.ts';
 
-/** The colours of the game, in the order of their worth. */
+/** The balls by what they score. */
 const balls = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
 
-/** What all pages share. */
+/** The layout of all pages. */
 export function Layout() {
   const { league, seasons } = useSite();
   const carried = useCarriedQuery();
-  const said = useArrival();
+  const title = useArrival();
   useOtherTabs(seasons);
   useKeepFocus();
   return (
@@ -38,7 +38,7 @@ export function Layout() {
       >
         <Outlet />
         <p role="status" className="visually-hidden">
-          {said}
+          {title}
         </p>
         <Announcement />
         <Notices />
@@ -49,7 +49,7 @@ export function Layout() {
   );
 }
 
-/** The page where not even the league's name could be asked for. */
+/** The page shown if not even the league's name could be loaded. */
 export function BareLayout() {
   return (
     <Frame name="Snooker League" home="/" beside={null}>

@@ -5,7 +5,7 @@
 export type PageLink = { to: string; label: string; always?: boolean; highlighted?: boolean };
 export type PageGroup = { title: string; pages: PageLink[] };
 
-/** The navigation, in its order. A new page is one line here. */
+/** The navigation, in its order. */
 export const navigation: readonly PageGroup[] = [
   {
     title: 'League',

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
-import { closeByHand } from './close-by-hand.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
 import style from './site-navigation.module.css';
@@ -13,7 +13,7 @@ const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.alw
 const highlighted = navigation.flatMap(({ pages }) => pages.filter((page) => page.highlighted));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
-/** The navigation: some links in a row on a desk, all others in a menu; on a phone all of them in the menu. */
+/** The navigation. A desk shows some links in a row and the others in a menu; a phone shows all in the menu. */
 export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
@@ -35,14 +35,14 @@ function EnterResult() {
   );
 }
 
-/** A menu that needs no script to open; scripts close it by Escape, by a press elsewhere, and on a change of page. */
+/** A menu that opens without scripts. Scripts close it on Escape, on a press elsewhere and on a change of page. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [key]);
-  useEffect(() => closeByHand(menu.current), []);
+  useEffect(() => closeOnEscape(menu.current), []);
   return (
     <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
       <summary>Menu</summary>

@@ -3,31 +3,31 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { SearchBox } from '#web/search/search-box.tsx';
 import { SearchForm, SearchIcon } from '#web/search/search-form.tsx';
-import { closeByHand } from './close-by-hand.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 import style from './site-search.module.css';
 
-/** What makes suggestions, and what was typed before it was there. */
+/** The box with suggestions, and the text typed before it was loaded. */
 type Ready = { Box: typeof SearchBox; typed: string };
 
 /**
- * The search of the header: a button that opens its box, without scripts too. What makes suggestions is only fetched
- * when somebody is about to search; who was quicker keeps the letters that were typed by then.
+ * The search in the header: a button that opens its box, without scripts too. The code of the suggestions is loaded when
+ * the visitor is about to search; letters typed before that are kept.
  */
 export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const { key } = useLocation();
   useEffect(() => close(panel.current), [key]);
-  useEffect(() => closeByHand(panel.current), []);
-  // Before anything is drawn: no letter of who types on is lost.
+  useEffect(() => closeOnEscape(panel.current), []);
+  // Before the browser paints, so that no typed letter is lost.
   useLayoutEffect(() => focusBox(panel.current), [ready]);
 
   function fetchBox(): void {
-    // Where it cannot be had, the form alone does: it leads to a page.
+    // If it cannot be loaded, the form alone works: it leads to a page.
     void import('#web/search/search-box.tsx').then(
       (module) => {
         const typed = panel.current?.querySelector('input')?.value ?? '';
-        // At once: a letter that came between reading and drawing would be lost.
+        // Synchronously: a letter typed between reading and rendering would be lost.
         flushSync(() => setReady((present) => present ?? { Box: module.SearchBox, typed }));
       },
       () => {},

@@ -5,10 +5,10 @@ import type { LeagueAnswer } from '#contract/league.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** What every page knows. */
+/** The data of every page. */
 export type Site = { league: LeagueAnswer; seasons: Seasons };
 
-/** The route that loads it: the one above all others. */
+/** The id of the route that loads it, the parent of all others. */
 export const siteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
@@ -17,13 +17,13 @@ export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
   return { league: answerOf(league), seasons: known };
 }
 
-/** Choosing a season or division changes only the query: what every page knows is not asked for again then. */
+/** A choice of season or division changes only the query, and does not reload the data of every page. */
 export function siteMayChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && currentUrl.search === nextUrl.search;
 }
 
 export function useSite(): Site {
   const site = useRouteLoaderData<typeof loadSite>(siteId);
-  if (site === undefined) throw new Error('Only a page inside the layout knows the site.');
+  if (site === undefined) throw new Error('The site is known inside the layout only.');
   return site;
 }

@@ -7,7 +7,7 @@ export function titleOf(head: Head | null, { league }: Site): string {
   return head === null || head.title === '' ? league.name : `${head.title} | ${league.name}`;
 }
 
-/** The heading of a page that cannot be shown. */
+/** The heading of a page that failed. */
 export function headingOfFailure(status: number): string {
   return status === 404 ? 'Page not found' : 'This page could not be loaded';
 }

@@ -6,9 +6,8 @@ import { useSite } from './site.ts';
 import { titleOf } from './title.ts';
 
 /**
- * What a browser does by itself between pages of the plain kind: the tab gets the new title, and somebody who listens
- * hears it. A new page takes the focus to its heading; where only the choice changed, the focus stays on the selector
- * and the title is said. Returns what is to be said.
+ * Does what a browser does when it opens a new document: it sets the title of the tab, and moves the focus to the heading,
+ * which screen readers read. If only the query changed, the focus stays, and the new title is returned, to be announced.
  */
 export function useArrival(): string {
   const { pathname, search } = useLocation();
@@ -16,7 +15,7 @@ export function useArrival(): string {
   const failed = head === null;
   const title = titleOf(head, useSite());
   const address = canonicalPath(head, { pathname, search });
-  const [said, say] = useState('');
+  const [announced, setAnnounced] = useState('');
   const last = useRef({ pathname, search });
 
   useEffect(() => {
@@ -26,11 +25,11 @@ export function useArrival(): string {
     const before = last.current;
     last.current = { pathname, search };
     if (before.pathname !== pathname) {
-      say('');
+      setAnnounced('');
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     } else if (before.search !== search) {
-      say(title);
+      setAnnounced(title);
     }
   }, [failed, title, address, pathname, search]);
-  return said;
+  return announced;
 }

@@ -2,8 +2,8 @@ import type { DataRouter } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 
 /**
- * Has the service worker keep what the visitor sees: the page in its latest state, whichever way it came about. Only a
- * secure context has one; where a browser refuses, the site works as it did before there were such workers.
+ * Has the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service
+ * workers; without one the site works, but not without a network.
  */
 export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -12,7 +12,7 @@ export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>)
     if (navigation.state !== 'idle' || revalidation !== 'idle' || loaderData === shown) return;
     shown = loaderData;
     if (errors === null) void keepPage();
-    else if (Object.values(errors).some(isUnanswered)) void showKept();
+    else if (Object.values(errors).some(isUnanswered)) void showStored();
   });
   const isFirstVisit = navigator.serviceWorker.controller === null;
   try {
@@ -20,7 +20,7 @@ export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>)
   } catch {
     return;
   }
-  // The worker has not seen the page that brought it.
+  // The worker did not see the request for the page that installed it.
   if (isFirstVisit) navigator.serviceWorker.addEventListener('controllerchange', () => void keepPage(), { once: true });
 }
 
@@ -29,8 +29,8 @@ async function keepPage(): Promise<void> {
   await fetch(window.location.href, { headers: { accept: 'text/html' }, priority: 'low' }).catch(() => {});
 }
 
-/** A page whose data cannot be had may have been seen: then it is opened as it was. */
-async function showKept(): Promise<void> {
+/** Reloads a page whose data cannot be fetched, if the service worker has a copy of it. */
+async function showStored(): Promise<void> {
   const copy = await caches.match(window.location.href.replace(/#.*$/, ''));
   if (copy !== undefined) window.location.reload();
 }

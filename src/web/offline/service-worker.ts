@@ -1,8 +1,8 @@
 import type { FilesToKeep } from '#web/assets.ts';
 
 /**
- * The service worker: what a visitor has seen stays there when the network is gone. Of pages it knows by name only the one that opens without a network. The server
- * puts `build` in front of it (`main/build-site.ts`): a new build is a new worker, with stores of its own.
+ * The service worker: it stores the pages that the visitor has seen, and shows them without a network. The server puts
+ * `build` in front of this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
  */
 export type Build = { version: string } & FilesToKeep;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
@@ -14,18 +14,18 @@ type Worker = {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };
-// The compiler's library for pages does not know the globals of a worker.
+// The compiler's library for pages lacks the globals of a worker.
 declare const self: Worker;
 
 const { version, files, shellFiles, styles } = self.build;
 const filesName = `files ${version}`;
 const seenName = `seen ${version}`;
-/** How long the network may take before the last seen copy is shown. */
+/** How long a page may take before the stored copy is shown, in milliseconds. */
 const patience = 4_000;
 const mostSeen = 80;
 
 self.addEventListener('install', (event) => {
-  // A worker that waits for its last page to close would hold a visitor on an old build.
+  // Without waiting for the old worker's pages to close: that could keep a visitor on an old build.
   event.waitUntil(Promise.all([keepFiles(files), self.skipWaiting()]));
 });
 
@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   else if (isPage(request)) event.respondWith(pageOf(request, url, event));
 });
 
-/** Built files never change under their names. */
+/** A built file never changes: its name has a hash of its content. */
 async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
@@ -50,12 +50,12 @@ async function keepFiles(wanted: string[]): Promise<void> {
   await (await caches.open(filesName)).addAll(wanted);
 }
 
-/** A page that is opened, or that a page asks for to have its present state kept (`keep-page.ts`). */
+/** A page that is opened, or requested by `keep-page.ts` to be stored. */
 function isPage({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
 }
 
-/** The network first. What it brings is kept, where anybody may have it; where it brings nothing, the last copy stands in. */
+/** The page from the network, which is stored if it is public; the stored copy if the network fails or takes too long. */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
   const fromNetwork = fetch(request);
@@ -64,11 +64,11 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {
-    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => nothingSeen()));
+    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => neverSeen()));
   }
 }
 
-/** A page for officials that opens without a network: its form works by what the device has kept. */
+/** The officials' page that opens without a network: its form needs only what is stored on the device. */
 function isShell({ pathname }: URL): boolean {
   return pathname === '/data-input';
 }
@@ -77,7 +77,7 @@ function shellKey({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-/** Kept as it is for somebody who has not signed in, so that nothing of an official's is in it. */
+/** Stores that page as rendered for a visitor who is not signed in, so that it holds no official's data. */
 async function keepShell(url: URL): Promise<void> {
   const answer = await fetch(shellKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
@@ -101,13 +101,13 @@ async function put(key: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.set('last-seen', new Date().toISOString());
   headers.set('server-timing', 'service-worker;desc="last seen"');
-  // What is put again stands last: the keys are in the order of their last visit.
+  // An entry put again moves to the end, so keys are in the order of the last visit.
   await store.put(key, new Response(body, { headers }));
   const keys = await store.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - mostSeen))) await store.delete(old);
 }
 
-/** The copy, with the time it was seen at in the page itself, which cannot read its own headers. */
+/** The stored copy, with the time of the visit in the page itself, which cannot read its own headers. */
 async function lastSeen(key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(seenName)).match(key);
   if (copy === undefined) return undefined;
@@ -116,9 +116,9 @@ async function lastSeen(key: string): Promise<Response | undefined> {
   return new Response(html, { headers: copy.headers });
 }
 
-function nothingSeen(): Response {
+function neverSeen(): Response {
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('');
-  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>${links}</head><body><main class="nothing-seen"><h1>You are offline</h1><p>This page has not been seen on this device yet.</p><p><a href="">Retry</a></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>${links}</head><body><main class="nothing-seen"><h1>You are offline</h1><p>You have not opened this page on this device before.</p><p><a href="">Retry</a></p></main></body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundIn } from './found.ts';
-import { isShort } from './suggest.ts';
+import { foundIn, isShort } from './found.ts';
 
 test('teams and players are told apart, and lead to their pages', () => {
   const team = { teamId: 't 1', name: 'Old Mill', division: 2, deleted: false, formerly: null };

@@ -1,10 +1,18 @@
 import type { SearchAnswer } from '#contract/search.ts';
 import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
 
-/** One thing that was found: what it is called, what it is, and where its page stands. */
+/** Fewer letters find nothing (Rule G1). */
+export const fewestLetters = 3;
+
+/** Whether a text is too short to search for. */
+export function isShort(text: string): boolean {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters;
+}
+
+/** A team or player that a search found, with the address of its page. */
 export type Found = { key: string; name: string; what: string; address: string };
 
-/** Teams before players: they are few, and who types a team's name means the team. */
+/** Lists teams before players, because they are few, and a typed team name means the team. */
 export function foundIn({ teams, players }: SearchAnswer, carried: string): Found[] {
   return [
     ...teams.map(({ teamId, name, division, deleted, formerly }) => ({

@@ -6,18 +6,18 @@ import { useCarried } from '#web/choice/use-choice.ts';
 import type { Found } from './found.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './suggestions.ts';
 
 type SearchBoxProps = {
   start?: string;
-  /** Somebody is typing already. */
+  /** The visitor has already begun to type. */
   begun?: boolean;
   onLeave?: () => void;
 };
 
 /**
- * A box to search for players and teams. A form of the plain kind; scripts suggest while somebody types (combobox of the
- * ARIA practices: the focus stays in the box, the arrows choose).
+ * A box to search for players and teams: an ordinary form, to which scripts add suggestions while the visitor types (an
+ * ARIA combobox: the focus stays in the box, the arrow keys choose).
  */
 export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps) {
   const id = useId();
@@ -52,7 +52,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
     }
     if (event.key === 'Escape' && list !== null) {
       event.preventDefault();
-      // What is around the box has an Escape of its own: first the list.
+      // The panel around the box closes by Escape too: the first press closes the list alone.
       event.stopPropagation();
       close();
     }
@@ -83,7 +83,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
             <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
           ))}
         </div>
-        {list?.length === 0 ? <p>Nobody found by this name.</p> : null}
+        {list?.length === 0 ? <p>No player or team found.</p> : null}
       </div>
       <p role="status" className="visually-hidden">
         {list === null ? '' : countOf(list.length)}
@@ -115,20 +115,20 @@ function Suggestion({ id, found: { name, what, address }, chosen, onPress }: Sug
   );
 }
 
-/** Where the results of a search stand. */
+/** The address of a search's results. */
 function addressOf(text: string, carried: string): string {
   const query = new URLSearchParams(carried);
   query.set('q', text);
   return `/search?${query.toString()}`;
 }
 
-/** From the box (-1) through the list and back to the box. */
+/** The next choice, from the box (-1) through the list and back to the box. */
 function stepped(from: number, step: number, length: number): number {
   const places = length + 1;
   return ((from + 1 + step + places) % places) - 1;
 }
 
 function countOf(length: number): string {
-  if (length === 0) return 'Nobody found by this name.';
+  if (length === 0) return 'No player or team found.';
   return length === 1 ? '1 found.' : `${length} found.`;
 }

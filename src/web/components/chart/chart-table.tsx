@@ -2,11 +2,11 @@ import style from './chart.module.css';
 
 type ChartTableProps = { caption: string; headers: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
-/** The numbers behind a chart, one row for each week; the week comes first. */
+/** The numbers of a chart, one row for each week, whose name comes first. */
 export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     <details className={style.behind}>
-      <summary>The numbers as a table</summary>
+      <summary>Show as table</summary>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -3,17 +3,17 @@ import { ChartTable } from './chart-table.tsx';
 import style from './margin-chart.module.css';
 import { marginScale, marginSummary } from './margin-scale.ts';
 
-/** One bar: `null` where there is nothing to show, which leaves a gap. A line stands where another group begins. */
+/** A bar; a `null` value leaves a gap. A line separates groups. */
 export type MarginBar = { label: string; value: number | null; group: string };
 
 type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
 
-/** Fewer bars than these leave room at the end: one week alone is a bar, not a wall. */
+/** Fewer bars leave space at the end, so that a single one is not as wide as the chart. */
 const fewestPlaces = 12;
 
 /**
- * Bars above and below zero: what is good stands above the line, so that it reads without colour. Drawn in units of its
- * own and stretched, while the words around it keep their size; the numbers themselves are in a table behind it.
+ * Bars above and below zero, with the numbers as a table. A good value is above the line, so that the chart can be read
+ * without colours. The bars are stretched to the width; the text around them is not.
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const most = marginScale(bars);
@@ -57,7 +57,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
 type BarProps = { bar: MarginBar; before: MarginBar | undefined; at: number; most: number };
 
 function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
-  // A margin of nothing is still a week that was played.
+  // A margin of 0 is still shown: the week was played.
   const height = Math.max(Math.abs(value ?? 0), most / 40);
   return (
     <>

@@ -10,11 +10,11 @@ test.each([
   [[20, -7], 20],
   [[12, -21], 40],
   [[147], 160],
-])('bars of %j stand on a scale to %i', (values, most) => {
+])('the scale of bars %j ends at %i', (values, most) => {
   expect(marginScale(bars(...values))).toBe(most);
 });
 
-test('the chart in a sentence', () => {
+test('the chart as a sentence', () => {
   expect(marginSummary('Margin', bars(12, null, -30, 0))).toBe(
     'Margin: 1 of 3 above zero; best +12 in week 1, worst −30 in week 3.',
   );

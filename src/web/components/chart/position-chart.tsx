@@ -7,13 +7,13 @@ import { positionWords } from './position-words.ts';
 
 type Week = TeamProgress['weeks'][number];
 
-/** How many weeks a phone can write side by side. */
+/** The most weeks that a phone can label side by side. */
 const mostOnPhone = 8;
 
 /**
- * A place in the table over the weeks, as a line with the first place at the top, what it shows in words, and the
- * numbers behind it as a table. Across it is drawn in per cent, so that it fits every width and its text keeps its
- * size. `name` says whose places; `weeks` has at least one week.
+ * A position in the league table over the weeks: a line with the first position at the top, a summary, and the numbers as
+ * a table. Horizontal measures are percentages, so that it fits every width while its text keeps its size. `name` tells
+ * whose positions they are; `weeks` has at least one week.
  */
 export function PositionChart({ name, weeks }: { name: string; weeks: readonly Week[] }) {
   const teams = Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));

@@ -18,9 +18,9 @@ test.each([
 test.each([
   [[], ''],
   [[3], '3rd of 8 after week 1.'],
-  [[3, 3], '3rd of 8 after week 2. In that place every week.'],
+  [[3, 3], '3rd of 8 after week 2. The same position every week.'],
   [[3, 1, 5, 5, 2], '2nd of 8 after week 5. Highest 1st (week 2), lowest 5th (week 3).'],
-])('places %j are said as %j', (positions, words) => {
+])('positions %j are summarised as %j', (positions, words) => {
   const weeks = positions.map((position, index) => ({ week: index + 1, position, points: 0, of: 8 }));
   expect(positionWords(weeks)).toBe(words);
 });

@@ -9,13 +9,13 @@ export function ordinal(number: number): string {
   return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[one] ?? 'th'}`;
 }
 
-/** What a chart of places shows, in two sentences: where it ended, and between what it went; none without a week. */
+/** A chart of positions in two sentences: the last position, and the highest and lowest. Empty without weeks. */
 export function positionWords(weeks: readonly Week[]): string {
   const last = weeks.at(-1);
   if (last === undefined) return '';
   const now = `${ordinal(last.position)} of ${last.of} after week ${last.week}.`;
   const best = weeks.reduce((a, b) => (b.position < a.position ? b : a));
   const lowest = weeks.reduce((a, b) => (b.position > a.position ? b : a));
-  if (best.position === lowest.position) return weeks.length === 1 ? now : `${now} In that place every week.`;
+  if (best.position === lowest.position) return weeks.length === 1 ? now : `${now} The same position every week.`;
   return `${now} Highest ${ordinal(best.position)} (week ${best.week}), lowest ${ordinal(lowest.position)} (week ${lowest.week}).`;
 }

@@ -11,7 +11,7 @@ import {
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { shortDayWords } from '#web/components/short-day.tsx';
+import { shortDayWords } from '#web/components/day.tsx';
 import { signed } from '#web/components/signed.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './panels.module.css';

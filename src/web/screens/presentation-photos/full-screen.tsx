@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { useSwipe } from '#web/swipe/use-swipe.ts';
+import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
 import { Arrow } from './gallery.tsx';
 import { altOf, announcementOf } from './photo.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer } from '#contract/league.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
-import { useSwipe } from '#web/swipe/use-swipe.ts';
+import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './gallery.module.css';
 import { altOf, announcementOf, largest, photoAddress, smallest } from './photo.ts';
 import { PhotoLink, Picture, useNeighbours } from './picture.tsx';

@@ -13,7 +13,7 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { FixtureResult } from './fixture-result.tsx';
 import { type loadResults, weeksOf } from './load.ts';
 import style from './results.module.css';
-import { useSwipe } from '#web/swipe/use-swipe.ts';
+import { useSwipe } from '#web/swipe/swipe.ts';
 import { useWeek, WeekBar } from './week-bar.tsx';
 
 export { headOfResults as head, loadResults as loader } from './load.ts';

@@ -7,9 +7,8 @@ import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { foundIn } from '#web/search/found.ts';
+import { foundIn, fewestLetters, isShort } from '#web/search/found.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
-import { fewestLetters, isShort } from '#web/search/suggest.ts';
 import surface from '#web/components/surface.module.css';
 import style from './search.module.css';
 

@@ -2,7 +2,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Form } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
-import { ShortDay } from '#web/components/short-day.tsx';
+import { ShortDay } from '#web/components/day.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';

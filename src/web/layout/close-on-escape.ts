@@ -1,5 +1,5 @@
-/** Closes an open `<details>` by Escape and by a press elsewhere. Returns how to stop. */
-export function closeByHand(details: HTMLDetailsElement | null): () => void {
+/** Closes an open `<details>` on Escape and on a press elsewhere. Returns how to stop. */
+export function closeOnEscape(details: HTMLDetailsElement | null): () => void {
   function onKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || details === null || !details.open) return;
     details.open = false;
