@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { failureOf } from '#web/hydration.ts';
-import type { Found } from '#web/search/found.ts';
 import style from './failure.module.css';
 import { type loadSite, siteId } from './site.ts';
 import { headOfFailure, headingOfFailure } from './title.ts';
@@ -48,28 +47,19 @@ function wantedIn(pathname: string): string {
   }
 }
 
-/** The players and teams whose names are like the one that the league does not have. */
+/** Offers teams and players whose names are like the unknown one. The links are loaded after hydration. */
 function Alike({ wanted }: { wanted: string }) {
-  const [found, setFound] = useState<Found[]>([]);
+  const [links, setLinks] = useState<ReactNode>(null);
   useEffect(() => {
-    const stopping = new AbortController();
-    void import('#web/search/alike.ts').then(async ({ alike }) => setFound(await alike(wanted, stopping.signal)));
-    return () => stopping.abort();
+    const leaving = new AbortController();
+    void import('#web/search/alike.tsx').then(async ({ linksToAlike }) =>
+      setLinks(await linksToAlike(wanted, leaving.signal)),
+    );
+    return () => leaving.abort();
   }, [wanted]);
   return (
     <div role="status" className={style.alike}>
-      {found.length === 0 ? null : (
-        <>
-          <p>Did you mean:</p>
-          <ul>
-            {found.map(({ key, name, what, address }) => (
-              <li key={key}>
-                <Link to={address}>{name}</Link> <small>{what}</small>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {links}
       <p>
         <Link to={`/search?q=${encodeURIComponent(wanted)}`}>Search for {wanted}</Link>
       </p>

@@ -25,8 +25,9 @@ export function useSuggestions(text: string): Found[] | null {
   return isShort(text) ? null : found;
 }
 
-/** Searches for a text; `null` if the request failed or was aborted. */
-async function suggest(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
+/** Searches for a text, which finds nothing if it is too short; `null` if the request failed or was aborted. */
+export async function suggest(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
+  if (isShort(text)) return { players: [], teams: [] };
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });
     // The server checked it against the schema of this type.

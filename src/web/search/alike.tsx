@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from '#web/components/links.tsx';
+import { type Found, foundIn } from './found.ts';
+import { suggest } from './suggestions.ts';
+
+/** The most teams and players that are offered instead of an unknown one. */
+const mostOffered = 5;
+
+/** Returns links to teams and players with a name like a text; `null` if there are none. */
+export async function linksToAlike(text: string, signal: AbortSignal): Promise<ReactNode> {
+  const found = await alike(text, signal);
+  if (found.length === 0) return null;
+  return (
+    <>
+      <p>Did you mean:</p>
+      <ul>
+        {found.map(({ key, name, what, address }) => (
+          <li key={key}>
+            <Link to={address}>{name}</Link> <small>{what}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Finds them by the whole text, or else by its words. */
+async function alike(text: string, signal: AbortSignal): Promise<Found[]> {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const found = new Map<string, Found>();
+  for (const query of words.length > 1 ? [text, ...words] : [text]) {
+    const answer = await suggest(query, signal);
+    for (const one of answer === null ? [] : foundIn(answer, '')) found.set(one.key, found.get(one.key) ?? one);
+    if (found.size >= mostOffered || (query === text && found.size > 0)) break;
+  }
+  return [...found.values()].slice(0, mostOffered);
+}
