@@ -24,7 +24,7 @@ import { serveGuardedReads } from './http/guarded-reads.ts';
 import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
 import { type Album, folderWithPhotos, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
-import { createServer, type Before } from './http/server.ts';
+import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
@@ -151,5 +151,6 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl });
   limitPipelining(app.server, limits);
+  awaitLastRequests(app, limits);
   return app;
 }

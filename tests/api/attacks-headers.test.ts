@@ -126,6 +126,31 @@ test('a request with an ambiguous length is refused, and what follows it is not 
   }
 });
 
+test('a request without a host, with two, or that expects something unknown, is refused as every other', async () => {
+  const site = await attackSite();
+  await site.get('/api/seasons');
+  await site.get('/api/seasons');
+  const host = 'This request does not name one host.';
+  const given = [
+    [['X: a'], 400, host],
+    [['Host: a', 'Host: b'], 400, host],
+    [['Host: a', 'hOST: a'], 400, host],
+    [['Host: a', 'Expect: cake'], 417, 'This request expects something that this site does not do.'],
+  ] as const;
+  // The first is answered from the cache where nothing is wrong.
+  for (const path of ['/api/seasons', '/', '/api/nothing']) {
+    for (const [headers, status, error] of given) {
+      const answer = await site.raw(
+        `${[`GET ${path} HTTP/1.1`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`,
+      );
+      expect([headers, answer.slice(9, 12), faultsOf(headersIn(answer))]).toEqual([headers, String(status), []]);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ success: false, error, message: error });
+    }
+    const old = await site.raw(`GET ${path} HTTP/1.0\r\n\r\n`);
+    expect(old.slice(9, 12)).toBe(path === '/api/nothing' ? '404' : '200');
+  }
+});
+
 test('a request target with a host is answered like its path, for pages and calls', async () => {
   const site = await attackSite();
   for (const path of ['/', '/results?week=3', '/api/seasons', '/api/nothing', '/news.atom', '/admin/add-team']) {

@@ -204,6 +204,7 @@ test('a whole session leaves no secret, address or body in the log, and no addre
 const MAY_SEE_ADDRESSES = [
   'src/server/auth/sign-in-routes.ts',
   'src/server/http/limits/connections.ts',
+  'src/server/http/limits/overload.ts',
   'src/server/http/live-events.ts',
   'src/server/http/pages.ts',
 ];

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { LIMITS } from '#server/http/limits/limits.ts';
 import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { importFile, ownTeams } from '../../bench/soak/league.ts';
-import { signIn } from '../../bench/soak/requests.ts';
+import { send, signIn } from '../../bench/soak/requests.ts';
+import { countedSite } from '../support/counted-site.ts';
+import { openTestStore } from '../support/store.ts';
 import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
 // Tests a whole process: its signals, its exit code and what it leaves behind.
@@ -68,15 +71,18 @@ async function beginImport(url: string, headers: Record<string, string>) {
 async function untilClosed(url: string): Promise<void> {
   const { port, hostname } = new URL(url);
   await expect
-    .poll(async () => {
-      const socket = connect(Number(port), hostname);
-      const isOpen = await once(socket, 'connect').then(
-        () => true,
-        () => false,
-      );
-      socket.destroy();
-      return isOpen;
-    })
+    .poll(
+      async () => {
+        const socket = connect(Number(port), hostname);
+        const isOpen = await once(socket, 'connect').then(
+          () => true,
+          () => false,
+        );
+        socket.destroy();
+        return isOpen;
+      },
+      { timeout: 30_000 },
+    )
     .toBe(false);
 }
 
@@ -99,6 +105,24 @@ it('on a signal it accepts no new connection, ends the streams, finishes what is
   expect((await store.read(seasons)).map(({ name }) => name)).toContain('1999');
   expect(await store.integrity()).toEqual([]);
   await store.close();
+});
+
+it('answers a request on an open connection while it stops, cached or not, and then closes the connection', async () => {
+  const { app, url } = await countedSite(await openTestStore('sqlite'), {
+    limits: { ...LIMITS, lastRequests: 30_000 },
+  });
+  const paths = ['/api/teams', '/api/nothing'];
+  const agents = paths.map(() => new Agent({ keepAlive: true }));
+  onTestFinished(() => agents.forEach((agent) => agent.destroy()));
+  const visit = () => Promise.all(paths.map((path, i) => send(url, { method: 'GET', path }, agents[i])));
+  for (const _ of [1, 2]) await visit();
+  const closed = app.close();
+  const answers = await visit();
+  expect(answers.map(({ status, headers }) => [status, headers.connection])).toEqual([
+    [200, 'close'],
+    [404, 'close'],
+  ]);
+  await closed;
 });
 
 it('after an uncaught error it answers running requests, logs the error, and ends with 1', async () => {

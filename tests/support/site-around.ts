@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import type { Limits } from '#server/http/limits/limits.ts';
+import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
 import { type LeagueFile, readContents, readLeagueFile } from '#server/league-folder/contents.ts';
 import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
@@ -42,7 +42,7 @@ export type SiteOptions = {
   photos?: Album;
   /** Bytes of answers that it keeps at most. */
   cacheBytes?: number;
-  /** The usual limits by default. */
+  /** The usual limits by default; but it stops without waiting for more requests. */
   limits?: Limits;
   /** No log by default. */
   log?: Log;
@@ -62,7 +62,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     cacheBytes,
     log,
     operating,
-    limits,
+    limits = { ...LIMITS, lastRequests: 0 },
   } = options;
   const folder = given ?? (await shippedFolder());
   const league = folder.present().file;
@@ -81,7 +81,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     trustProxy: null,
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? someOperating(),
-    ...(limits === undefined ? {} : { limits }),
+    limits,
   };
   const app = await createSite(album === undefined ? parts : { ...parts, photos: album });
   return { app, store, league, clock: day, api: createClient(injected(app)) };

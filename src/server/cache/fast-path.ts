@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../storage/store.ts';
+import { hostsIn } from '../hosts-in.ts';
 import { requestedRevision } from './catch-up.ts';
 import { acceptedCoding, type Coding } from './coding.ts';
 import type { FactsReader } from './facts.ts';
@@ -91,10 +92,12 @@ export function serveFastPath(app: FastifyInstance, parts: FastPathParts): void 
     if (address === undefined && (url.length > MAX_ADDRESS_LENGTH || !url.startsWith('/') || isExcluded(url)))
       return null;
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    const isUnclear = 'expect' in headers || hostsIn(request) !== 1;
     if (
       address === undefined ||
       isClosing ||
       hasBody ||
+      isUnclear ||
       !isFreshEnough(store, facts, headers) ||
       !state.isCurrent(address)
     ) {

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { shedLoad } from './limits/overload.ts';
+import { refuseUnclearHeads } from './request-head.ts';
 import { notFound } from '../refusal.ts';
 import { addTimingHeader } from './send-entry.ts';
 
@@ -45,7 +47,8 @@ export async function createServer({
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    http: nodeLimits(limits),
+    // A request without a host is answered here, with the body of every error.
+    http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
@@ -57,6 +60,7 @@ export async function createServer({
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   answerErrors(app);
   addTimingHeader(app);
+  refuseUnclearHeads(app);
   limitConnections(app.server, limits, trustProxy !== null);
   shedLoad(app, { limits, usualBody: MAX_BODY });
   closeAfterAnswer(app);
@@ -88,6 +92,23 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
   }
   const [status, sentence] = UNREADABLE[error.code ?? ''] ?? [400, 'This request cannot be read.'];
   refuseConnection(socket, status, sentence);
+}
+
+/**
+ * Lets clients use their open connections once more while the server closes: it would reset a request that is on its way.
+ * To be called when all other `preClose` hooks are set, so that each answer says that its connection is closed.
+ */
+export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<Limits, 'lastRequests'>): void {
+  app.addHook('preClose', async () => {
+    const end = performance.now() + lastRequests;
+    while (performance.now() < end && (await openConnections(app)) > 0) await delay(LOOK_EVERY);
+  });
+}
+
+const LOOK_EVERY = 20;
+
+function openConnections({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));
 }
 
 /** While the server closes, ends each connection with its answer: the server would wait for idle ones. */

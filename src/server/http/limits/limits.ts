@@ -24,6 +24,8 @@ export type Limits = {
   unsent: number;
   streams: number;
   streamsOfAddress: number;
+  /** How long open connections may send one more request when the site stops. */
+  lastRequests: number;
   /** Requests that are worked on at once, whatever they wait for. */
   working: number;
   /** Bodies above the usual size (imports) that are received at once. */
@@ -60,6 +62,8 @@ export const LIMITS: Limits = {
   streams: 2000,
   // The same hundred phones, with a second browser each.
   streamsOfAddress: 200,
+  // A browser that is loading a page asks again within this; a restart is to be short.
+  lastRequests: 500,
   // More than a whole league on match night, each with a request of its own. Slow ones are refused sooner (overload.ts).
   working: 200,
   // 10 MiB each, from officials.

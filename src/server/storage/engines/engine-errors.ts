@@ -12,6 +12,8 @@ const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
+/** The file beside the log cannot grow: at the start on a full disk. */
+const SHARED_MEMORY_SIZE = 4874;
 
 const TROUBLES: Record<number, StoreTrouble> = {
   [BUSY]: 'unavailable',
@@ -21,6 +23,7 @@ const TROUBLES: Record<number, StoreTrouble> = {
   [CANNOT_OPEN]: 'disk',
   [INPUT_OUTPUT]: 'disk',
   [FULL]: 'full',
+  [SHARED_MEMORY_SIZE]: 'full',
   [CORRUPT]: 'damaged',
   [NOT_A_DATABASE]: 'damaged',
 };
@@ -40,7 +43,7 @@ const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
 export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
-  const trouble = isReadOnlyDisk(code) ? 'read-only' : TROUBLES[code & 0xff];
+  const trouble = isReadOnlyDisk(code) ? 'read-only' : (TROUBLES[code] ?? TROUBLES[code & 0xff]);
   if (trouble !== undefined && trouble !== 'moved') return unavailable(trouble, error);
   if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
     return new DuplicateFixture(error);

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openAgain, openTestStore, testPlace } from '../../../../tests/support/store.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { people } from '../mappers/people.ts';
+import { sqliteWriteFault } from './engine-errors.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
 test('the file is durable and checked', async () => {
@@ -51,6 +52,12 @@ test('a full disk throws StoreUnavailable, and writes work again once there is s
     await change.putAll('team', teams);
   });
   expect((await store.read(people)).teams.size).toBe(2000);
+});
+
+test('what SQLite reports at the start on a full disk is not taken for a broken disk', () => {
+  // Seen on a file system without space: the file beside the log could not grow.
+  const error = Object.assign(new Error('disk I/O error'), { errcode: 4874 });
+  expect(sqliteWriteFault(error)).toMatchObject({ name: 'StoreUnavailable', trouble: 'full' });
 });
 
 test('after closing, the file alone has all data', async () => {
