@@ -120,7 +120,7 @@ async function open(page: Page, { url, prepare }: Place): Promise<void> {
   await page.evaluate(watchEvents);
 }
 
-/** Presses one after the other and returns how long the last one took; `null` where it is not there any more. */
+/** Presses one after the other and returns how long the last one took; `null` where it is gone, or loads another document. */
 async function pressAll(page: Page, sequence: readonly Kind[]): Promise<number | null> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -138,6 +138,9 @@ async function pressAll(page: Page, sequence: readonly Kind[]): Promise<number |
     }
     const times = await page.evaluate(() => Reflect.get(window, 'pressTimes') as number[]);
     return Math.max(LEAST_MS, ...times);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('Execution context was destroyed')) return null;
+    throw error;
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await session.detach();
