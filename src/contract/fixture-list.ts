@@ -148,6 +148,8 @@ export const addScheduledFixtureBody = fields('The fixture', {
 });
 
 const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
+/** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
+const moved = changed.extend({ clashes: z.array(z.string()) });
 
 export const addScheduledFixture = call({
   method: 'POST',
@@ -173,11 +175,13 @@ const ofScheduledFixture = z.object({ listedId: z.string() });
 export const changeScheduledFixture = call({
   method: 'PUT',
   path: '/api/admin/fixtures/{listedId}',
-  summary: 'Changes when and where a fixture is played, marks it as postponed, or swaps home and away.',
+  summary:
+    'Changes when and where a fixture is played, marks it as postponed, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
   params: ofScheduledFixture,
+  query: z.object({ dryRun }),
   body: changeScheduledFixtureBody,
-  answer: changed,
+  answer: moved,
 });
 
 export const removeScheduledFixture = call({

@@ -112,8 +112,10 @@ export const updateTeam = call({
 export const deleteTeam = call({
   method: 'DELETE',
   path: '/api/teams/{teamId}',
-  summary: 'Deletes a team and its players. Their results stay in every table; undo brings all of them back.',
+  summary:
+    'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
   params: ofTeam,
+  query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
   answer: done,
 });

@@ -3,6 +3,7 @@ import { makeFixture, makePeople, makeSeason, makeTeam } from '../../tests/fixtu
 import {
   checkPair,
   checkWhen,
+  clashesOfMove,
   compareScheduled,
   isDue,
   nextMatch,
@@ -57,7 +58,36 @@ it.each([
   ['in a week that nobody dated', { week: 20 }, '2026-12-01', false],
   ['after its date, in such a week', { week: 20, date: '2026-02-03' }, '2026-02-04', true],
 ])('a result is due and missing or not: %s', (_, given, today, due, isPlayed = false) => {
-  expect(isDue(scheduled('one', given), isPlayed, CALENDAR, today)).toBe(due);
+  const season = { calendar: CALENDAR, latestWeek: 1, isOver: false };
+  expect(isDue(scheduled('one', given), isPlayed, season, today)).toBe(due);
+});
+
+it.each([
+  ['no week has a date, and its week is the latest with a result', {}, false],
+  ['no week has a date, and a later week has a result', { latestWeek: 6 }, true],
+  ['the season is over', { isOver: true }, true],
+  ['a later week has begun by the calendar', { calendar: [{ week: 6, from: '2025-09-29', to: '2025-10-05' }] }, true],
+])('an undated result of week 5 where %s', (_, given, due) => {
+  const season = { calendar: [], latestWeek: 5, isOver: false, ...given };
+  expect(isDue(scheduled('one', { week: 5 }), false, season, '2025-10-01')).toBe(due);
+  expect(isDue(scheduled('one', { week: 5, state: 'postponed' }), false, season, '2025-10-01')).toBe(false);
+});
+
+it('a moved fixture clashes with others of its teams and at its venue, in its week', () => {
+  const others = [
+    scheduled('ours', { week: 2, homeTeamId: 'c', awayTeamId: 'a' }),
+    scheduled('neighbours', { week: 2, homeTeamId: 'd', awayTeamId: 'e' }),
+    scheduled('postponed', { week: 2, homeTeamId: 'b', awayTeamId: 'd', state: 'postponed' }),
+    scheduled('later', { week: 3 }),
+  ];
+  const venues: Record<string, string> = { a: 'hall', d: 'hall' };
+  const found = (given: Partial<ScheduledFixture>) => {
+    const { teams, atVenue } = clashesOfMove(scheduled('moved', given), others, (one) => venues[one.homeTeamId] ?? '');
+    return [teams, atVenue].map((list) => list.map(({ id }) => id));
+  };
+  expect(found({ week: 2 })).toEqual([['ours'], ['neighbours']]);
+  expect(found({ week: 2, state: 'postponed' })).toEqual([[], []]);
+  expect(found({ week: 1 })).toEqual([[], []]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { currentGameWeek } from '#domain/calendar.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { compareInTime, type Fixture, type FixtureNames } from '#domain/fixture.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -83,15 +84,19 @@ export function lastDay(
   return compareDays(date, ends) > 0 ? date : ends;
 }
 
-/** Returns whether its result is overdue (Rule F8). */
-export function isDue(
-  fixture: ScheduledFixture,
-  isPlayed: boolean,
-  calendar: readonly GameWeek[],
-  today: string,
-): boolean {
+/** Where a season stands: its calendar, the latest week with a result, and whether a later season has begun. */
+export type SeasonProgress = { calendar: readonly GameWeek[]; latestWeek: number; isOver: boolean };
+
+/**
+ * Returns whether its result is overdue (Rule F8). Where neither the fixture nor its week has a date, the week is over
+ * once a later week has begun or has a result, or the season is over.
+ */
+export function isDue(fixture: ScheduledFixture, isPlayed: boolean, season: SeasonProgress, today: string): boolean {
+  if (isPlayed || fixture.state === 'postponed') return false;
+  const { calendar, latestWeek, isOver } = season;
   const last = lastDay(fixture, calendar);
-  return !isPlayed && fixture.state !== 'postponed' && last !== null && compareDays(last, today) < 0;
+  if (last !== null) return compareDays(last, today) < 0;
+  return isOver || fixture.week < Math.max(latestWeek, currentGameWeek(calendar, today));
 }
 
 /** Returns a team's next match among scheduled fixtures in order (Rule F9); `null` if there is none. */
@@ -124,6 +129,28 @@ export function weeksFrom(weeks: readonly number[], from: number, most: number):
 /** The sentence for two teams that already meet in that week (Rule F10). */
 export function alreadyScheduled(home: string, away: string, week: number): string {
   return `${home} v ${away} in week ${week} is already on the list.`;
+}
+
+/**
+ * Returns the fixtures that a moved one clashes with: `teams` are others of its teams in its week; `atVenue` others at
+ * its venue in its week. A postponed fixture clashes with none (Rule F11).
+ */
+export function clashesOfMove<T extends ScheduledFixture>(
+  moved: ScheduledFixture,
+  others: readonly T[],
+  venueKeyOf: (fixture: ScheduledFixture) => string,
+): { teams: T[]; atVenue: T[] } {
+  if (moved.state === 'postponed') return { teams: [], atVenue: [] };
+  const venue = venueKeyOf(moved);
+  const sameWeek = others.filter(
+    ({ id, season, week, state }) =>
+      id !== moved.id && season === moved.season && week === moved.week && state !== 'postponed',
+  );
+  const own = new Set([moved.homeTeamId, moved.awayTeamId]);
+  return {
+    teams: sameWeek.filter(({ homeTeamId, awayTeamId }) => own.has(homeTeamId) || own.has(awayTeamId)),
+    atVenue: venue === '' ? [] : sameWeek.filter((other) => venueKeyOf(other) === venue),
+  };
 }
 
 /** Returns what identifies a scheduled fixture within its season (Rule F10). */

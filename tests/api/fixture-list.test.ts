@@ -17,6 +17,38 @@ function linesOf(json: unknown): string[] {
 }
 
 describe.each(ENGINES)('a fixture list on %s', (engine) => {
+  it('names what a moved fixture clashes with before it is saved', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const first = await ask('POST /api/admin/fixtures', sentFixture());
+    const second = await ask('POST /api/admin/fixtures', sentFixture({ weekNumber: 5, homeTeam: 'c', awayTeam: 'a' }));
+    const path = `PUT /api/admin/fixtures/${textIn(second.json, 'listedId')}`;
+    const clashes = ['Week 3 already has Harbour Social v Trades Hall.'];
+    const before = (await ask(OFFICIAL)).text;
+    expect(await ask(`${path}?dryRun=true`, { weekNumber: 3 })).toMatchObject({ status: 200, json: { clashes } });
+    expect((await ask(OFFICIAL)).text).toBe(before);
+    // One table at the venue, and the home team of the other fixture plays there too.
+    const there = { weekNumber: 3, venue: 'The Hall' };
+    await ask(`PUT /api/admin/fixtures/${textIn(first.json, 'listedId')}`, { venue: 'The Hall' });
+    expect((await ask(`${path}?dryRun=true`, there)).json).toMatchObject({
+      clashes: [...clashes, 'The Hall has 1 table, and in week 3 also Harbour Social v Trades Hall.'],
+    });
+    expect((await ask(`${path}?dryRun=true`, { ...there, state: 'postponed' })).json).toMatchObject({ clashes: [] });
+    expect(await ask(path, there)).toMatchObject({ status: 200, json: { clashes: [clashes[0], expect.anything()] } });
+  });
+
+  it('loses the unplayed fixtures of a deleted team only if that is asked for', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/admin/fixtures', sentFixture());
+    await ask('POST /api/admin/fixtures', sentFixture({ weekNumber: 5, homeTeam: 'b', awayTeam: 'a' }));
+    await ask('POST /api/matches', sentCard());
+    const fixtures = async () => rowsIn(Reflect.get(Object((await ask(OFFICIAL)).json), 'fixtures')).length;
+    expect((await ask('DELETE /api/teams/a?fixtures=perhaps')).status).toBe(400);
+    expect((await ask('DELETE /api/teams/a')).status).toBe(200);
+    expect(await fixtures()).toBe(2);
+    expect((await ask('DELETE /api/teams/b?fixtures=remove')).status).toBe(200);
+    expect(await fixtures()).toBe(1);
+  });
+
   it('is made as a draft, published, changed and undone', async () => {
     const { ask, store } = await openLeagueSite(engine);
     const wanted = { season: '25/26', divisions: [1], night: 4 };

@@ -110,7 +110,7 @@ describe('officials', () => {
     await page.getByText('No results are overdue.').waitFor();
 
     await visit.go(page, '/admin/fixtures?season=25/26');
-    await page.getByLabel('Division').selectOption('2');
+    await page.getByLabel('Division', { exact: true }).selectOption('2');
     await page.getByLabel('First week').fill('12');
     await page.getByRole('button', { name: 'Generate list' }).click();
     await page
@@ -147,6 +147,18 @@ describe('officials', () => {
     await page.getByLabel('Week', { exact: true }).last().fill('99');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Season 25/26 has 24 weeks.').waitFor();
+    // In a week in which its teams play already, it asks before it saves.
+    const taken = shown.findLast(
+      (one) => one.homeTeamId === last?.awayTeamId && one.weekNumber !== last.weekNumber && one.state === 'planned',
+    );
+    await page.getByLabel('Week', { exact: true }).last().fill(String(taken?.weekNumber));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const clash = page.getByRole('dialog', { name: 'This clashes' });
+    await clash
+      .getByText(`Week ${taken?.weekNumber} already has ${taken?.homeTeamName} v ${taken?.awayTeamName}.`)
+      .waitFor();
+    await clash.getByRole('button', { name: 'Cancel' }).click();
+    expect(await now()).toMatchObject({ weekNumber: last?.weekNumber });
     await page.getByLabel('Week', { exact: true }).last().fill(String(last?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
     await status
@@ -157,6 +169,12 @@ describe('officials', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await status.filter({ hasText: 'Undone:' }).waitFor();
     expect(await now()).toMatchObject({ state: 'planned' });
+
+    await page.getByLabel('Find a team, venue or week').fill(`Week ${last?.weekNumber}`);
+    await page.getByRole('heading', { name: `Week ${taken?.weekNumber}`, exact: true }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Unpublish Division 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await listed('season=25/26&division=2')).toHaveLength(72);
   });
 
   test('import a list on a phone: problems first, then a preview, then the import', async () => {

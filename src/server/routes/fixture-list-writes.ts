@@ -15,11 +15,13 @@ import {
   alreadyScheduled,
   checkPair,
   checkWhen,
+  clashesOfMove,
   type ScheduledFixture,
   scheduledKey,
 } from '#domain/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
-import { seasonTeams } from '../fixture-list/season-list.ts';
+import { tablesOf, type TablesAt, venueKey } from '#domain/venue.ts';
+import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
 import { settled, peek, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
@@ -47,15 +49,19 @@ export function fixtureListWrites(clock: Clock) {
       },
     ),
 
-    write(changeScheduledFixture, fixtureInPath, async (change, { params, body, facts }) => {
+    write(changeScheduledFixture, fixtureInPath, async (change, { params, query, body, facts }) => {
       const before = await fixtureOfPath(change.db, params.listedId);
       const people = await facts.people();
       const after = await readChanged(change, body, before, people, now());
       await refuseDuplicate(change, after, people);
       const summary = scheduledFixtureChange(before, after, people);
-      if (summary === null) return { success: true as const, listedId: before.id, message: 'Nothing has changed.' };
+      const list = await listOf(change.db, after.season);
+      const clashes = clashSentences(after, list, people, tablesOf(facts.folder().file.venues));
+      const unsaved = { success: true as const, listedId: before.id, clashes };
+      if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
+      if (query.dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };
       await change.put('listedFixture', { ...after, deleted: false });
-      return answer(change, summary, after);
+      return { ...answer(change, summary, after), clashes };
     }),
 
     write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
@@ -161,6 +167,24 @@ async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { te
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
   const [home, away] = [scheduled.homeTeamId, scheduled.awayTeamId].map((id) => knownTeam(teams, id).name);
   throw conflict(alreadyScheduled(home ?? '', away ?? '', scheduled.week));
+}
+
+/** What a changed fixture clashes with, a sentence each (Rule F11). */
+function clashSentences(
+  moved: ScheduledFixture,
+  list: readonly ScheduledFixture[],
+  people: People,
+  tablesAt: TablesAt,
+): string[] {
+  const venue = venueOf(moved, people);
+  const name = (id: string) => knownTeam(people.teams, id).name;
+  const words = ({ homeTeamId, awayTeamId }: ScheduledFixture) => `${name(homeTeamId)} v ${name(awayTeamId)}`;
+  const { teams, atVenue } = clashesOfMove(moved, list, (one) => venueKey(venueOf(one, people)));
+  const busy = teams.map((one) => `Week ${moved.week} already has ${words(one)}.`);
+  if (atVenue.length < tablesAt(venue)) return busy;
+  if (atVenue.length === 0) return busy;
+  const tables = countOf(tablesAt(venue), 'table');
+  return [...busy, `${venue} has ${tables}, and in week ${moved.week} also ${atVenue.map(words).join(' and ')}.`];
 }
 
 function answer(change: Change, summary: string, { id }: ScheduledFixture) {

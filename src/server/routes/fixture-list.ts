@@ -1,6 +1,8 @@
 import { listFixtures, nextFixture, officialFixtures } from '#contract/fixture-list.ts';
+import { latestWeek } from '#domain/fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
+import { compareSeasons } from '#domain/season.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
@@ -54,8 +56,11 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
       const found = await seasonTeams(db, name, await allPeople(db));
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
-      const { scheduled, ...rest } = inOrder(await listOf(db, name), await fixturesOf(db, name), people);
+      const recorded = await fixturesOf(db, name);
+      const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people);
       const { calendar, weeks } = season;
+      const isOver = compareSeasons(name, (await defaultSeason(db)) ?? name) < 0;
+      const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
       const today = clock.today();
       return {
         season: name,
@@ -70,7 +75,7 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
           ...scheduledFixtureAnswer(one, rest),
           published: one.published,
           ownVenue: one.venue,
-          due: isDue(one, rest.results.has(one.id), calendar, today),
+          due: isDue(one, rest.results.has(one.id), progress, today),
         })),
         clashes: clashesOn(scheduled, people, tablesOf(venues)),
         venues: known,

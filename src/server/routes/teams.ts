@@ -17,6 +17,7 @@ import { type People, type Player, squad, type Team } from '#domain/people.ts';
 import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import { teamDetails } from '#domain/team-details.ts';
 import { parseVenue } from '#domain/venue.ts';
+import { resultsOfScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import { settled, sift } from '../http/input.ts';
 import { read } from '../http/reads.ts';
@@ -24,6 +25,10 @@ import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { seasons } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
 
 export const teamReads = [
   read(listTeams, async (facts) => teamAnswers(await facts.people(), () => true)),
@@ -88,7 +93,7 @@ export const teamWrites = [
     return teamAnswer(team, people);
   }),
 
-  write(deleteTeam, teamInPath, async (change, { params, facts }) => {
+  write(deleteTeam, teamInPath, async (change, { params, query, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
@@ -97,10 +102,27 @@ export const teamWrites = [
       'player',
       players.map((player) => ({ ...player, deleted: true })),
     );
-    change.summarise(`Deleted team ${team.name} with ${countOf(players.length, 'player')}`);
+    const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
+    await change.putAll(
+      'listedFixture',
+      removed.map((fixture) => ({ ...fixture, deleted: true })),
+    );
+    const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
+    change.summarise(`Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`);
     return { success: true as const };
   }),
 ];
+
+/** A team's fixtures without a result, on the lists of all seasons. */
+async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {
+  const unplayed: ScheduledFixture[] = [];
+  for (const { name } of await seasons(db)) {
+    const own = (await listOf(db, name)).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+    const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await fixturesOf(db, name));
+    unplayed.push(...own.filter(({ id }) => !results.has(id)));
+  }
+  return unplayed;
+}
 
 /** Reads a team; its division is one of the default season's, or the one it is in. Throws 422 with all faults at once. */
 async function readTeam(

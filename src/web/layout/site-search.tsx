@@ -59,6 +59,9 @@ function focusBox(details: HTMLDetailsElement | null): void {
   box.setSelectionRange(box.value.length, box.value.length);
 }
 
+/** Closes the panel. A focused field in it would take the focus with it. */
 function close(details: HTMLDetailsElement | null): void {
-  if (details !== null) details.open = false;
+  if (details === null || !details.open) return;
+  if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
+  details.open = false;
 }

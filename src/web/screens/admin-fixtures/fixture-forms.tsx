@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
@@ -6,6 +6,7 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { checkWhen } from '#domain/scheduled-fixture.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
+import { Confirm } from '#web/officials/confirm.tsx';
 import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -94,6 +95,9 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
   const params = { listedId };
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, running } = useAction();
+  const [clashes, setClashes] = useState<string[]>([]);
+  // The clashes that the official has seen and saves in spite of.
+  const accepted = useRef<string[]>([]);
   const start: WhenValues = {
     weekNumber: String(fixture.weekNumber),
     date: fixture.date ?? '',
@@ -103,12 +107,30 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
   const { form, submit, sending } = useOfficialForm({
     start,
     check: (values: WhenValues) => checkWhenValues(values, list),
-    send: (body, options) => officialApi('PUT /api/admin/fixtures/{listedId}', { params, body }, options),
-    done: ({ message }) => {
-      onClose();
-      return { text: message };
+    async send(body, options) {
+      const dryRun = await officialApi('PUT /api/admin/fixtures/{listedId}', {
+        params,
+        query: { dryRun: 'true' },
+        body,
+      });
+      const found = dryRun.ok ? dryRun.value.clashes : [];
+      if (dryRun.ok && found.some((clash) => !accepted.current.includes(clash))) {
+        setClashes(found);
+        return dryRun;
+      }
+      return officialApi('PUT /api/admin/fixtures/{listedId}', { params, body }, options);
+    },
+    done: ({ message, clashes: found }) => {
+      const isSaved = found.every((clash) => accepted.current.includes(clash));
+      if (isSaved) onClose();
+      return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
     },
   });
+  function saveAnyway(): void {
+    accepted.current = clashes;
+    setClashes([]);
+    submit();
+  }
   useEffect(() => heading.current?.focus(), []);
 
   async function swap(): Promise<void> {
@@ -141,6 +163,15 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
       <Form submit="Save" sending={sending} onSubmit={submit} beside={others}>
         <WhenFields form={form} withState />
       </Form>
+      {clashes.length === 0 ? null : (
+        <Confirm title="This clashes" yes="Save anyway" onYes={saveAnyway} onNo={() => setClashes([])}>
+          <ul>
+            {clashes.map((clash) => (
+              <li key={clash}>{clash}</li>
+            ))}
+          </ul>
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -4,6 +4,11 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { Select } from '#web/components/select.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { findable, fits } from '#web/filter/match.ts';
+import { useFilter } from '#web/filter/use-filter.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-fixtures.module.css';
@@ -12,13 +17,34 @@ import { ChangeFixture } from './fixture-forms.tsx';
 /** All fixtures week by week. One at a time can be opened and changed. */
 export function ListByWeek({ list }: { list: OfficialFixtures }) {
   const [open, setOpen] = useState<string | null>(null);
-  const weeks = [...Map.groupBy(list.fixtures, ({ weekNumber }) => weekNumber)];
+  const [division, setDivision] = useState('All');
+  const filter = useFilter();
+  const matches = fits(filter.applied);
+  const shown = list.fixtures.filter(
+    (one) =>
+      (division === 'All' || String(one.division) === division) &&
+      matches(findable(`Week ${one.weekNumber}`, one.homeTeamName, one.awayTeamName, one.venue)),
+  );
+  const weeks = [...Map.groupBy(shown, ({ weekNumber }) => weekNumber)];
   return (
     <section className={part.part} aria-labelledby="list">
       <h2 id="list">All fixtures</h2>
-      {weeks.length === 0 ? (
+      {list.fixtures.length === 0 ? (
         <EmptyTable>There is no fixture list yet. Generate one, or import it from a file.</EmptyTable>
-      ) : null}
+      ) : (
+        <ChoiceForm>
+          <Select
+            label="Show"
+            name="show"
+            value={division}
+            options={['All', ...list.divisions.map((one) => String(one.division))]}
+            wordsOf={(option) => (option === 'All' ? 'All divisions' : `Division ${option}`)}
+            onChoose={setDivision}
+          />
+          <FilterField label="Find a team, venue or week" filter={filter} />
+        </ChoiceForm>
+      )}
+      {list.fixtures.length > 0 && shown.length === 0 ? <EmptyTable>No fixture matches.</EmptyTable> : null}
       {weeks.map(([week, fixtures]) => (
         <section key={week} className={`${surface.surface} ${style.week}`} aria-labelledby={`week-${week}`}>
           <h3 id={`week-${week}`}>Week {week}</h3>

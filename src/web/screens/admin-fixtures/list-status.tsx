@@ -7,6 +7,7 @@ import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { useHydrated } from '#web/store.ts';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-fixtures.module.css';
@@ -33,16 +34,31 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
           <p>
             <strong>{stateOf(fixtures, published)}</strong>
           </p>
-          {fixtures === 0 ? null : (
+          {published < fixtures ? (
             <button
               type="button"
-              className={published < fixtures ? button.strong : button.quiet}
+              className={button.strong}
               disabled={running || !hydrated}
-              onClick={() => publish(division, published < fixtures)}
+              onClick={() => publish(division, true)}
             >
-              {published < fixtures ? `Publish Division ${division}` : `Unpublish Division ${division}`}
+              Publish Division {division}
             </button>
-          )}
+          ) : null}
+          {published > 0 ? (
+            <ConfirmButton
+              label={`Unpublish Division ${division}`}
+              className={button.quiet}
+              title={`Unpublish Division ${division}?`}
+              yes="Unpublish"
+              danger
+              onYes={() => publish(division, false)}
+            >
+              <p>
+                {countOf(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
+                everyone’s calendars. Recorded results stay. You can undo this.
+              </p>
+            </ConfirmButton>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -87,8 +103,9 @@ export function OverdueResults({ fixtures }: { fixtures: readonly OfficialSchedu
   );
 }
 
-function cardQuery({ season, division, weekNumber, homeTeamId, awayTeamId }: OfficialScheduledFixture): string {
-  const when = { season, division: String(division), week: String(weekNumber) };
+function cardQuery({ season, division, weekNumber, date, ...teams }: OfficialScheduledFixture): string {
+  const { homeTeamId, awayTeamId } = teams;
+  const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
   return searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }));
 }
 

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { Link } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Select } from '#web/components/select.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits } from '#web/filter/match.ts';
@@ -123,6 +125,7 @@ function DeleteTeam({ data: { teams } }: { data: Squads }) {
   const filter = useFilter();
   const matches = fits(filter.applied);
   const shown = teams.filter(({ name }) => matches(findable(name)));
+  const [fate, setFate] = useState<Fate>('keep');
   return (
     <>
       <PageHeading below="Results stay in all tables. You can undo a deletion.">Delete Team</PageHeading>
@@ -136,11 +139,46 @@ function DeleteTeam({ data: { teams } }: { data: Squads }) {
         rows={shown}
         noun="team"
         detail={({ division, players }) => `${divisionWords(division)}, ${countOf(players.length, 'player')}`}
-        remove={({ id: teamId }, options) => officialApi('DELETE /api/teams/{teamId}', { params: { teamId } }, options)}
+        remove={({ id: teamId }, options) =>
+          officialApi('DELETE /api/teams/{teamId}', { params: { teamId }, query: { fixtures: fate } }, options)
+        }
       >
-        {(team) => <DeletionSummary team={team} />}
+        {(team) => (
+          <>
+            <DeletionSummary team={team} />
+            <UnplayedFixtures teamId={team.id} fate={fate} onChoose={setFate} />
+          </>
+        )}
       </DeleteList>
     </>
+  );
+}
+
+/** What becomes of a deleted team's fixtures without a result. */
+type Fate = 'remove' | 'keep';
+
+/** Asks what becomes of the fixtures on the published lists; nothing where the team has none to play. */
+function UnplayedFixtures(props: { teamId: string; fate: Fate; onChoose: (fate: Fate) => void }) {
+  const { teamId, fate, onChoose } = props;
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void officialApi('GET /api/fixtures', { query: { teamId } }).then((outcome) => {
+      const unplayed = outcome.ok ? outcome.value.filter(({ fixtureId }) => fixtureId === null).length : 0;
+      setCount(unplayed);
+      // Only a removal that is on the screen is asked for.
+      onChoose(unplayed === 0 ? 'keep' : 'remove');
+    });
+  }, [teamId, onChoose]);
+  if (count === 0) return null;
+  return (
+    <Select
+      label={`Its ${countOf(count, 'published fixture')} without a result`}
+      name="fixtures"
+      value={fate}
+      options={['remove', 'keep'] as const}
+      wordsOf={(option) => (option === 'remove' ? 'Remove from the list' : 'Keep on the list')}
+      onChoose={(chosen) => onChoose(chosen === 'keep' ? 'keep' : 'remove')}
+    />
   );
 }
 
