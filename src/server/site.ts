@@ -131,7 +131,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveLeagueStyle(app, { facts, cache });
   serveLeagueDocuments(app, folder);
   if (photos !== undefined) servePhotos(app, photos);
-  serveDownloads(app, { folder, facts });
+  serveDownloads(app, { folder, facts, answers });
   serveCalendars(app, { facts, cache, publicUrl });
   serveFixturesPicture(app, { facts, folder });
   serveLinkImages(app, { answers, facts });

@@ -145,6 +145,38 @@ describe('the downloads', () => {
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
   });
 
+  it.each([
+    [
+      'standings.pdf?season=25/26&division=1',
+      ['League table, Division 1', 'Season 25/26', 'Kingsmead Social B', 'Page 1 of 1'],
+    ],
+    ['standings.pdf?season=24/25&division=2&week=3', ['League table, Division 2', 'after week 3', 'Page 1 of 1']],
+    ['standings.pdf?season=All&division=1', ['All seasons', 'Page 1 of 1']],
+    ['results.pdf?season=25/26&division=1&week=10', ['Results, Division 1, week 10', 'Hugh Huxley', 'Page 1 of 1']],
+    ['handicaps.pdf', ['Handicaps', 'Division 2', 'Amanda Lathom', 'Page 1 of 4']],
+  ])('print a page with its tables: %s', async (address, words) => {
+    const { get } = await opened({ demo: true });
+    const answer = await get(`/downloads/${address}`);
+    expect(answer.statusCode).toBe(200);
+    const text = await textOf(answer.rawPayload);
+    for (const word of words) expect(text).toContain(word);
+    expect((await get(`/downloads/${address}`, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(
+      304,
+    );
+  });
+
+  it.each([
+    'standings.pdf',
+    'standings.pdf?season=01/02&division=1',
+    'standings.pdf?season=25/26&division=9',
+    'standings.pdf?season=25/26&division=1&week=99',
+    'results.pdf?season=25/26&division=1',
+    'results.pdf?season=All&division=1&week=1',
+  ])('print no page that does not exist: %s', async (address) => {
+    const { get } = await opened({ demo: true });
+    expect((await get(`/downloads/${address}`)).statusCode).toBe(404);
+  });
+
   it('are the league’s own files, if it has them, and the site’s again once those are gone', async () => {
     const { get, write, remove } = await opened();
     await write('documents/League-Rules.pdf', '%PDF-1.4 our own');

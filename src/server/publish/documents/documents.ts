@@ -1,12 +1,16 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { FactsReader } from '../../cache/facts.ts';
+import type { Dependencies, FactsReader } from '../../cache/facts.ts';
 import { createWorkQueue } from '../../work-queue.ts';
-import { createResponseCache } from '../../cache/response-cache.ts';
+import { type CacheableAnswer, createResponseCache } from '../../cache/response-cache.ts';
 import { findFile, sendFile } from '../files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
+import type { Answers } from '../../http/reads.ts';
+import { recordingClient, type WantedTable } from '../page-answers.ts';
+import type { Draft } from './paper.ts';
 import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
+import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
 import type { LeagueContents } from '../../league-folder/contents.ts';
 import type { FolderFile } from '../../league-folder/folder-files.ts';
@@ -14,13 +18,13 @@ import type { FolderFile } from '../../league-folder/folder-files.ts';
 /** The parameters of a document: the season of the fixtures, the fixture of the results card. */
 export type Wanted = { season?: string; fixture?: string };
 
-type DownloadParts = { folder: LeagueFolder; facts: FactsReader };
+type DownloadParts = { folder: LeagueFolder; facts: FactsReader; answers: Answers };
 
 /** Results cards for all fixtures of a season are 4 MB. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Serves `/downloads/…`: the league's own file, or one made at the first request and cached. */
-export function serveDownloads(app: FastifyInstance, { folder, facts }: DownloadParts): void {
+export function serveDownloads(app: FastifyInstance, { folder, facts, answers }: DownloadParts): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
   // Drawing blocks the process for a tenth of a second.
   const inTurn = createWorkQueue(1);
@@ -38,17 +42,44 @@ export function serveDownloads(app: FastifyInstance, { folder, facts }: Download
       const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
         // Loads the PDF library, which few starts need.
         const { draftOf } = await import('./make.ts');
-        const { value: draft, dependencies } = await facts.read((from) => draftOf(from, name, wanted));
-        if (draft === null) throw notFound('There is no such document.');
-        const headers = {
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${name}.pdf"`,
-        };
-        return { status: 200, headers, body: await inTurn(draft), dependencies };
+        const { value, dependencies } = await facts.read((from) => draftOf(from, name, wanted));
+        return pdfOf(name, value, dependencies);
       });
       return sendEntry(request, reply, entry);
     },
   );
+
+  for (const name of PAGE_DOCUMENTS) {
+    app.get<{ Querystring: Record<string, unknown> }>(`/downloads/${name}.pdf`, async (request, reply) => {
+      const wanted = wantedTableIn(name, request.query);
+      const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
+        const { pageDraft } = await import('./page-documents.ts');
+        const dependencies = new Map<string, number | string>();
+        const api = recordingClient(answers, dependencies);
+        const { name: league } = answerOf(await api('GET /api/league', {}));
+        const about = { league, made: lastChange(folder.present(), 'league.json') };
+        return pdfOf(name, await pageDraft(api, name, wanted, about), dependencies);
+      });
+      return sendEntry(request, reply, entry);
+    });
+  }
+
+  async function pdfOf(name: string, draft: Draft | null, dependencies: Dependencies): Promise<CacheableAnswer> {
+    if (draft === null) throw notFound('There is no such document.');
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}.pdf"` };
+    return { status: 200, headers, body: await inTurn(draft), dependencies };
+  }
+}
+
+/** The table in an address; what is not named there is ''. */
+function wantedTableIn(name: PageDocument, { season, division, week }: Record<string, unknown>): WantedTable {
+  const text = (value: unknown): string => (typeof value === 'string' && name !== 'handicaps' ? value : '');
+  return { season: text(season), division: text(division), week: text(week) };
+}
+
+/** When a file of the league's folder was last changed. */
+export function lastChange({ files }: LeagueContents, file: string): Date {
+  return new Date(files.find(({ path: at }) => at === file)?.changed ?? 0);
 }
 
 /** Ignores other parameters, so that a client cannot request documents without end. */
@@ -82,6 +113,10 @@ export const DOCUMENTS = {
   },
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
+
+/** The documents of pages that show tables: what "Print (PDF)" on them opens. */
+const PAGE_DOCUMENTS = ['standings', 'results', 'handicaps'] as const;
+export type PageDocument = (typeof PAGE_DOCUMENTS)[number];
 
 export function isDocument(name: string): name is DocumentName {
   return Object.hasOwn(DOCUMENTS, name);

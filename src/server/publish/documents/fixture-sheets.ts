@@ -24,13 +24,11 @@ type Words = { season: string; matchTime: string };
 type Fill = { columns: number; size: number };
 
 const GAP = 20;
-/** From the most readable to the one that holds most. */
-const FILLS: readonly Fill[] = [
-  ...Array.from({ length: 19 }, (_, step) => ({ columns: 2, size: 12 - step / 4 })),
-  ...[7, 6.5, 6].map((size) => ({ columns: 3, size })),
-];
+const SMALLEST: Fill = { columns: 2, size: 10 };
+/** From the largest letters to the smallest that everybody can read; what does not fit in those takes a second page. */
+const FILLS: readonly Fill[] = [12, 11.5, 11, 10.5].map((size) => ({ columns: 2, size }));
 
-/** Makes the fixtures of a season, a page for each division. */
+/** Makes the fixtures of a season: each division begins a page, and takes one or two. */
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {
@@ -50,19 +48,20 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
 }
 
 function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void {
-  const top = sheet.y;
-  const room = sheet.page.height - sheet.page.margins.bottom - top;
-  const fill = FILLS.find((one) => fits(sheet, weeks, one, room)) ?? { columns: 3, size: 6 };
+  let top = sheet.y;
+  let room = sheet.page.height - sheet.page.margins.bottom - top;
+  const fill = FILLS.find((one) => fits(sheet, weeks, one, room)) ?? SMALLEST;
   const width = columnWidth(sheet, fill);
   let [column, y] = [0, 0];
   for (const week of weeks) {
     const rows = week.lines.map((line) => rowsOf(sheet, line, { width, size: fill.size }));
     const height = heightOf(rows, fill.size);
     if (y > 0 && y + height > room) [column, y] = [column + 1, 0];
-    // Too long for a page in the smallest size.
     if (column === fill.columns) {
       sheet.addPage();
       column = 0;
+      top = MARGIN;
+      room = sheet.page.height - sheet.page.margins.bottom - top;
     }
     drawWeek(sheet, root, week, rows, { x: MARGIN + column * (width + GAP), y: top + y, width, size: fill.size });
     y += height;

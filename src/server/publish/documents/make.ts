@@ -6,12 +6,9 @@ import type { LeagueContents } from '../../league-folder/contents.ts';
 import { timeWords, wholeDay } from '../day-words.ts';
 import { type DivisionSheet, fixtureSheets, type SheetLine } from './fixture-sheets.ts';
 import { leagueRules } from './league-rules.ts';
-import { DOCUMENTS, type DocumentName, type Wanted } from './documents.ts';
-import type { Subject } from './paper.ts';
+import { DOCUMENTS, type DocumentName, lastChange, type Wanted } from './documents.ts';
+import type { Draft, Subject } from './paper.ts';
 import { type CardFixture, EMPTY_FIXTURE, resultsCard } from './results-card.ts';
-
-/** Draws a document from facts that are already read. */
-export type Draft = () => Promise<Buffer>;
 
 /** Reads the facts of a document, all at one revision; drawing needs no store. `null` for an unknown season or fixture. */
 export async function draftOf(facts: Facts, name: DocumentName, wanted: Wanted): Promise<Draft | null> {
@@ -95,7 +92,6 @@ function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixtur
 }
 
 /** `from`: the file of the folder whose last change dates the document. */
-function subjectOf({ file, files }: LeagueContents, name: DocumentName, from: string): Subject {
-  const changed = files.find(({ path }) => path === from)?.changed ?? 0;
-  return { title: DOCUMENTS[name].title, league: file.name, made: new Date(changed) };
+function subjectOf(contents: LeagueContents, name: DocumentName, from: string): Subject {
+  return { title: DOCUMENTS[name].title, league: contents.file.name, made: lastChange(contents, from) };
 }

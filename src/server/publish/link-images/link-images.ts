@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { answerOf, type Client, createClient } from '#contract/client.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import { answerOf } from '#contract/client.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
 import type { Answers } from '../../http/reads.ts';
 import { createWorkQueue } from '../../work-queue.ts';
+import { hasTable, recordingClient, type WantedTable } from '../page-answers.ts';
 import { renderPng } from '../svg-text.ts';
 import { resultImage, siteImage, standingsImage } from './designs.ts';
 import type { Dependencies, FactsReader } from '../../cache/facts.ts';
@@ -48,9 +48,6 @@ async function sitePicture({ facts }: LinkImageParts): Promise<CacheableAnswer> 
   return picture(siteImage(name), dependencies);
 }
 
-/** As in the address; without a week the present table. */
-type WantedTable = { season: string; division: string; week: string };
-
 /** Draws only tables that exist, so that a client cannot request images without end. */
 async function standingsPicture({ answers }: LinkImageParts, wanted: WantedTable): Promise<CacheableAnswer> {
   const { season, division, week } = wanted;
@@ -64,13 +61,6 @@ async function standingsPicture({ answers }: LinkImageParts, wanted: WantedTable
   const words = season === 'All' ? 'all seasons' : `season ${season}`;
   const table = `Division ${division}, ${words}${week === '' ? '' : `, after week ${week}`}`;
   return picture(standingsImage({ leagueName, table, rows }), dependencies);
-}
-
-function hasTable(details: Seasons['details'][number], { season, division, week }: WantedTable): boolean {
-  const { divisions, weeks } = details;
-  if (!divisions.some((one) => String(one) === division)) return false;
-  if (season === 'All') return week === '';
-  return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
 async function resultPicture({ facts }: LinkImageParts, fixtureId: string): Promise<CacheableAnswer> {
@@ -94,15 +84,6 @@ async function resultPicture({ facts }: LinkImageParts, fixtureId: string): Prom
     away: { name: away.name, score: score.away },
   };
   return picture(resultImage(content), dependencies);
-}
-
-function recordingClient(answers: Answers, dependencies: Map<string, number | string>): Client {
-  const used = (part: { dependencies: Dependencies }): void =>
-    part.dependencies.forEach((revision, scope) => dependencies.set(scope, revision));
-  const failed = (error: unknown): never => {
-    throw error;
-  };
-  return createClient(answers.transport({ used, failed }));
 }
 
 async function picture(svg: string, dependencies: Dependencies): Promise<CacheableAnswer> {

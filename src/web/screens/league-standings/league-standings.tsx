@@ -10,6 +10,7 @@ import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx
 import { Form } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { PrintLink } from '#web/components/print-link.tsx';
 import { Select } from '#web/components/select.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
@@ -51,6 +52,14 @@ export function Component() {
             One point for each frame won. Teams level on points are ranked by matches won, then frame difference, then
             name. Tap a position to see why.
           </p>
+          <PrintLink
+            document="standings"
+            query={{
+              season: choice.season,
+              division: choice.division,
+              ...(data.week === null ? {} : { week: data.week }),
+            }}
+          />
         </>
       )}
     </>

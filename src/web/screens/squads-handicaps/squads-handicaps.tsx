@@ -6,6 +6,7 @@ import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { PrintLink } from '#web/components/print-link.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
@@ -43,7 +44,10 @@ export function Component() {
       {divisions.length === 0 ? (
         <EmptyTable>No teams in any division yet.</EmptyTable>
       ) : (
-        <Squads divisions={divisions} />
+        <>
+          <Squads divisions={divisions} />
+          <PrintLink document="handicaps" />
+        </>
       )}
     </>
   );
