@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
+import { guardFocus } from './focus-guard.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
@@ -64,6 +65,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     // Sooner than the test's own end, so that what was waited for is told.
     context.setDefaultTimeout(20_000);
     if (options.javaScriptEnabled === false) withoutScripts.add(context);
+    await guardFocus(context);
     context.on('console', (message) => {
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

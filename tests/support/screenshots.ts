@@ -1,8 +1,10 @@
 /**
  * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desk, light and dark, into
- * `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`.
+ * `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`. With `--readme` it
+ * only renews the two small pictures of the README, in `docs/pictures/`.
  */
 import { mkdir } from 'node:fs/promises';
+import sharp from 'sharp';
 import { loadHydrated } from './hydrated-page.ts';
 import { launchChromium } from './chromium.ts';
 import { setup as makeRunFolder } from './run-folder.ts';
@@ -12,12 +14,19 @@ import { screens } from './screens.ts';
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const THEMES = ['light', 'dark'] as const;
 
+const README = [
+  { name: 'phone', path: '/league-standings', viewport: { width: 390, height: 844 } },
+  { name: 'desk', path: '/', viewport: { width: 1280, height: 800 } },
+];
+
+const isForReadme = process.argv.includes('--readme');
 const wanted = process.argv.slice(2);
 const removeRunFolder = makeRunFolder();
 const site = await startSite();
 const browser = await launchChromium();
-await mkdir('screenshots', { recursive: true });
-for (const { name, path, official } of await screens(site.url)) {
+await mkdir(isForReadme ? 'docs/pictures' : 'screenshots', { recursive: true });
+if (isForReadme) await drawReadme();
+for (const { name, path, official } of isForReadme ? [] : await screens(site.url)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const theme of THEMES) {
@@ -35,6 +44,17 @@ for (const { name, path, official } of await screens(site.url)) {
 await browser.close();
 await site.close();
 removeRunFolder();
+
+/** What is seen on opening, in a palette of 256 colours, which takes a third of the bytes. */
+async function drawReadme(): Promise<void> {
+  for (const { name, path, viewport } of README) {
+    const page = await browser.newPage({ viewport, colorScheme: 'light' });
+    await loadHydrated(page, new URL(path, site.url).href);
+    const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10, compressionLevel: 9 });
+    await picture.toFile(`docs/pictures/${name}.png`);
+    await page.close();
+  }
+}
 
 /** Draws rows that the browser otherwise draws only when they are scrolled near. */
 function drawAll(): void {
