@@ -53,20 +53,37 @@ describe.each([
     },
   );
 
-  test('a division has a picture, a list with links, and calendars', async () => {
+  test('a division has a list from the present week, a team filter, and calendars', async () => {
     const page = await visit.open('/fixtures?season=25/26&division=2', size);
-    expect(await pictureOn(page)).toContain(`division=2&shape=${shape}`);
     const rows = await listed('season=25/26&division=2');
-    expect(await page.getByRole('article').getByRole('listitem').count()).toBe(rows.length);
+    const items = page.getByRole('article').getByRole('listitem');
+    expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Week 10, November 2025');
+    await page.getByText(/^Earlier weeks \(\d\)$/).click();
+    expect(await items.count()).toBe(rows.length);
     await isAccessible(page);
     await fits(page);
     await hasLargeTargets(page);
     await isStable(page);
-    const calendar = await page.getByRole('link', { name: 'Division 2 fixtures' }).getAttribute('href');
-    expect((await fetch(visit.url(calendar ?? ''))).headers.get('content-type')).toMatch(/^text\/calendar/);
-    await page.getByLabel('Division').selectOption('1');
+    const picture = await page.getByRole('link', { name: 'Fixtures as a picture' }).getAttribute('href');
+    expect(picture).toContain('division=2');
+    const calendar = page.getByRole('link', { name: 'Division 2 fixtures', exact: true });
+    const answer = await fetch(visit.url((await calendar.getAttribute('href')) ?? ''));
+    expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/);
+    const add = page.getByRole('link', { name: 'Add to calendar: Division 2 fixtures' });
+    expect(await add.getAttribute('href')).toMatch(/^webcal:\/\/[^/]+\/calendar\/division\/2\.ics$/);
+
+    await page.getByRole('combobox', { name: 'Division' }).selectOption('1');
     await page.waitForURL(/division=1/);
-    await expect.poll(() => page.locator('picture img').getAttribute('src')).toContain('division=1');
+    await page.getByRole('combobox', { name: 'Team' }).selectOption('Cue Corner');
+    await page.waitForURL(/team=/);
+    await expect.poll(async () => await items.filter({ hasNotText: 'Cue Corner' }).count()).toBe(0);
+    const own = page.getByRole('link', { name: 'Cue Corner fixtures', exact: true });
+    expect(await own.getAttribute('href')).toMatch(/^\/calendar\/team\/\w+\.ics$/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the address of Cue Corner fixtures' }).press('Enter');
+    await page.getByText('Address of Cue Corner fixtures copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/calendar\/team\/\w+\.ics$/);
+
     await page.getByRole('article').getByRole('link', { name: 'Cue Corner' }).first().click();
     await page.getByRole('complementary', { name: 'Next match' }).getByText('Next match:').waitFor();
     expect(await page.getByRole('link', { name: 'Calendar for Cue Corner' }).getAttribute('href')).toMatch(
@@ -75,10 +92,9 @@ describe.each([
   });
 });
 
-test('without scripts the picture and the list show', async () => {
+test('without scripts the list shows', async () => {
   const page = await visit.open('/fixtures', { ...phone, javaScriptEnabled: false });
-  expect(await pictureOn(page)).toContain('shape=tall');
-  expect(await page.getByRole('article').count()).toBe(18);
+  expect(await page.locator('article').count()).toBe(18);
 });
 
 test('a season without fixtures says so, and its home screen starts with the tables', async () => {
@@ -88,9 +104,9 @@ test('a season without fixtures says so, and its home screen starts with the tab
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Top of the tables');
 });
 
-test('an open page updates its list and picture', async () => {
+test('an open page updates its list and the address of its picture', async () => {
   const page = await visit.open('/fixtures?season=25/26&division=1');
-  const before = await page.locator('picture img').getAttribute('src');
+  const before = await page.getByRole('link', { name: 'Fixtures as a picture' }).getAttribute('href');
   const list = await visit.store().read((db) => listOf(db, '25/26'));
   const one = list.find(({ division, week }) => division === 1 && week === 12);
   if (!one) throw new Error('Week 12 has no fixture');
@@ -98,7 +114,7 @@ test('an open page updates its list and picture', async () => {
     .store()
     .write(origin, (change) => change.put('listedFixture', { ...one, state: 'postponed', deleted: false }));
   await page.getByRole('article', { name: 'Week 12' }).getByText('Postponed').waitFor();
-  expect(await page.locator('picture img').getAttribute('src')).not.toBe(before);
+  expect(await page.getByRole('link', { name: 'Fixtures as a picture' }).getAttribute('href')).not.toBe(before);
 });
 
 describe('officials', () => {
