@@ -20,7 +20,10 @@ export type Adjustment = {
 export type AdjustmentDraft = Draft<Omit<Adjustment, 'id' | 'week' | 'date'> & { weekNumber: number }>;
 
 /** What an adjustment is checked against. `teamIds` are the teams that played in that division or are entered in it. */
-export type AdjustmentContext = { season: Season | undefined; teamIds: ReadonlySet<string> };
+export type AdjustmentContext = {
+  season: Pick<Season, 'name' | 'divisions' | 'weeks'> | undefined;
+  teamIds: ReadonlySet<string>;
+};
 
 const MAX_POINTS = 99;
 const LONGEST_REASON = 200;

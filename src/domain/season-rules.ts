@@ -81,8 +81,15 @@ export const PRESETS: readonly Preset[] = [
   }),
 ];
 
+/** The format of a league that says nothing else. */
+export const USUAL_RULES = presetRules(5, USUAL_TABLE_RULES);
+
 function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
-  return { id, name, rules: { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 } };
+  return { id, name, rules: presetRules(framesPerFixture, table) };
+}
+
+function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
+  return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
 }
 
 /** Checks rules (Rules R9, R14). Paths are such as `rules.walkoverScore`. */

@@ -13,6 +13,7 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   'delete-player': { folder: 'admin-players', load: async () => (await players()).deletePlayer },
   'update-handicap': { load: () => import('./screens/admin-update-handicap/admin-update-handicap.tsx') },
   'view-teams-players': { load: () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx') },
+  adjustments: { load: () => import('./screens/admin-adjustments/admin-adjustments.tsx') },
   fixtures: { load: () => import('./screens/admin-fixtures/admin-fixtures.tsx') },
   'removed-results': { load: () => import('./screens/admin-removed-results/admin-removed-results.tsx') },
   'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
+import { USUAL_RULES } from '#domain/season-rules.ts';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { newLeagueFiles } from '#server/league-folder/new-league.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -20,6 +21,7 @@ const made = newLeagueFiles(
     weeks: 30,
     firstWeek: '2025-10-06',
     matchTime: '20:00',
+    format: USUAL_RULES,
     frames: 5,
     walkover: 60,
     competitions: ['Rose Bowl', 'Knock-out'],

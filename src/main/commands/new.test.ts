@@ -46,9 +46,26 @@ test('creates a folder without mistakes from options and defaults', async () => 
   const [season] = file.seasons;
   expect(season).toMatchObject({ name: '27/28', divisions: [1, 2, 3, 4], weeks: 22 });
   expect(season?.calendar[0]).toEqual({ week: 1, from: '2027-09-13', to: '2027-09-19' });
-  expect(season?.rules.walkoverScore).toBe(60);
+  expect(season?.rules).toMatchObject({ walkoverScore: 60, framesPerFixture: 5, maxFramesPerPlayer: 1 });
   expect(posts.map(({ title }) => title)).toEqual(['Welcome']);
   expect(rules).toContain('60–0');
+});
+
+test('starts with the format that is chosen', async () => {
+  const { at } = await here();
+  await newCommand.run(['six', '--name', 'A', '--format', 'draws']);
+  await newCommand.run(['wins', '--name', 'A', '--format', 'wins', '--frames', '7']);
+  const leagues = await Promise.all(['six', 'wins'].map((name) => openLeagueFolder(at(name), () => {})));
+  for (const league of leagues) league.close();
+  const [six, wins] = leagues.map((league) => league.present());
+  expect(six?.file.seasons[0]?.rules).toMatchObject({ framesPerFixture: 6, maxFramesPerPlayer: 2 });
+  expect(six?.rules).toContain('A 3–3 match gives each team 3 points.');
+  expect(wins?.file.seasons[0]?.rules).toMatchObject({
+    framesPerFixture: 7,
+    points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
+    tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
+  });
+  expect((await refusal('a', '--name', 'A', '--format', 'seven')).message).toContain('--format: It must be one of');
 });
 
 test('reports all faults at once, and creates nothing', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseDay, weekday, addDays } from '#domain/day.ts';
+import { type Preset, PRESETS, USUAL_RULES } from '#domain/season-rules.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { systemClock } from '#server/clock.ts';
 import { mistakeText } from '#server/league-folder/folder-files.ts';
@@ -19,7 +20,9 @@ export const newCommand: Command = {
     '--weeks         number of weeks in the season (22)',
     '--first-week    the Monday of its first week, such as 2026-09-14',
     '--match-time    start of matches (19:45)',
-    '--frames        matches in a fixture (5)',
+    `--format        ${PRESETS.map(({ id }) => id).join(', ')} (frames)`,
+    ...PRESETS.map(({ id, name }) => `                  ${id}: ${name}`),
+    '--frames        matches in a fixture (as the format has them)',
     '--walkover      the score against an absent player (42)',
     '--competitions  the cups, separated by commas',
     '--email         the e-mail address for visitors',
@@ -71,7 +74,18 @@ function questionsOf(today: string): Question[] {
       fault: mondayFault,
     },
     { name: 'match-time', words: 'Start of matches', usual: () => '19:45', fault: checkedLater },
-    { name: 'frames', words: 'Matches in a fixture', usual: () => '5', fault: wholeFrom(1, 30) },
+    {
+      name: 'format',
+      words: `Format (${PRESETS.map(formatLine).join('; ')})`,
+      usual: () => 'frames',
+      fault: formatFault,
+    },
+    {
+      name: 'frames',
+      words: 'Matches in a fixture',
+      usual: (before) => String(presetOf(before.get('format') ?? '')?.rules.framesPerFixture ?? ''),
+      fault: wholeFrom(1, 30),
+    },
     { name: 'walkover', words: 'Score against an absent player', usual: () => '42', fault: wholeFrom(0, 250) },
     {
       name: 'competitions',
@@ -87,6 +101,18 @@ function questionsOf(today: string): Question[] {
       fault: checkedLater,
     },
   ];
+}
+
+function formatLine({ id, name }: Preset): string {
+  return `${id}: ${name}`;
+}
+
+function presetOf(id: string): Preset | undefined {
+  return PRESETS.find((preset) => preset.id === id);
+}
+
+function formatFault(text: string): string | null {
+  return presetOf(text) ? null : `It must be one of ${PRESETS.map(({ id }) => id).join(', ')}.`;
 }
 
 /** Empty for an invalid season, which its own question reports. */
@@ -127,6 +153,7 @@ function leagueOf(answers: ReadonlyMap<string, string>): NewLeague {
     weeks: Number(of('weeks')),
     firstWeek: of('first-week'),
     matchTime: of('match-time'),
+    format: presetOf(of('format'))?.rules ?? USUAL_RULES,
     frames: Number(of('frames')),
     walkover: Number(of('walkover')),
     competitions: of('competitions')

@@ -60,21 +60,33 @@ async function tables(api: Client, given: string | undefined, only: string | und
   return texts.join('\n');
 }
 
-const COLUMNS: [string, (row: StandingRow) => number][] = [
-  ['P', (row) => row.gamesPlayed],
-  ['W', (row) => row.matchesWon],
-  ['L', (row) => row.matchesLost],
-  ['FP', (row) => row.playerGamesPlayed],
-  ['FW', (row) => row.playerGamesWon],
-  ['FL', (row) => row.playerGamesLost],
-  ['Pts', (row) => row.points],
-];
+type Column = [string, (row: StandingRow) => number];
+
+const DRAWN: Column = ['D', (row) => row.matchesDrawn];
+const ADJUSTMENT: Column = ['Adj', (row) => row.adjustment];
+
+function columnsOf(rows: readonly StandingRow[]): Column[] {
+  // Drawn matches and adjustments have a column only where there are any.
+  const used = (column: Column) => (rows.some((row) => column[1](row) !== 0) ? [column] : []);
+  return [
+    ['P', (row) => row.gamesPlayed],
+    ['W', (row) => row.matchesWon],
+    ...used(DRAWN),
+    ['L', (row) => row.matchesLost],
+    ['FP', (row) => row.playerGamesPlayed],
+    ['FW', (row) => row.playerGamesWon],
+    ['FL', (row) => row.playerGamesLost],
+    ...used(ADJUSTMENT),
+    ['Pts', (row) => row.points],
+  ];
+}
 
 function tableText(title: string, rows: readonly StandingRow[]): string {
   const width = Math.max(4, ...rows.map(({ teamName }) => [...teamName].length));
-  const head = `  #  ${'Team'.padEnd(width)}${COLUMNS.map(([name]) => name.padStart(6)).join('')}`;
+  const columns = columnsOf(rows);
+  const head = `  #  ${'Team'.padEnd(width)}${columns.map(([name]) => name.padStart(6)).join('')}`;
   const lines = rows.map((row, i) => {
-    const numbers = COLUMNS.map(([, value]) => String(value(row)).padStart(6)).join('');
+    const numbers = columns.map(([, value]) => String(value(row)).padStart(6)).join('');
     return `${String(i + 1).padStart(3)}  ${row.teamName.padEnd(width)}${numbers}`;
   });
   return `${[title, head, ...lines].join('\n')}\n`;

@@ -1,5 +1,7 @@
 import { makeCalendar } from '#domain/calendar.ts';
 import { addDays } from '#domain/day.ts';
+import { type Preset, pointsExample } from '#domain/season-rules.ts';
+import { pointsWords, tieBreakWords } from '#domain/table-words.ts';
 import type { Parsed } from './folder-files.ts';
 import { LEAGUE_JSON, parseLeague } from './league-json.ts';
 
@@ -12,6 +14,8 @@ export type NewLeague = {
   weeks: number;
   firstWeek: string;
   matchTime: string;
+  /** What the frames and tables are made by; `frames` counts, not the format's number. */
+  format: Preset['rules'];
   frames: number;
   walkover: number;
   competitions: string[];
@@ -54,9 +58,11 @@ function jsonOf({ cloth, email, ...league }: NewLeague): string {
         rules: {
           framesPerFixture: league.frames,
           walkoverScore: league.walkover,
-          maxFramesPerPlayer: 1,
+          maxFramesPerPlayer: league.format.maxFramesPerPlayer,
           highestBreak: 155,
           highestScore: 250,
+          points: league.format.points,
+          tieBreaks: league.format.tieBreaks,
         },
       },
     ],
@@ -80,7 +86,9 @@ function readable(json: string): string {
     .replace(/\[([\d,\s]+)\]/g, (_, numbers: string) => `[${numbers.trim().replace(/,\s+/g, ', ')}]`);
 }
 
-function rulesOf({ name, frames, walkover, divisions, weeks }: NewLeague): string {
+function rulesOf({ name, frames, walkover, divisions, weeks, format }: NewLeague): string {
+  const { maxFramesPerPlayer, points, tieBreaks } = format;
+  const plays = maxFramesPerPlayer === 1 ? 'once' : `at most ${maxFramesPerPlayer} times`;
   return `# Rules of the ${name}
 
 These are rules to start with. Change this file as your league decides. The PDF under Downloads is made from it.
@@ -88,7 +96,7 @@ These are rules to start with. Change this file as your league decides. The PDF 
 ## 1. The league
 
 1. The league has ${divisions} ${divisions === 1 ? 'division' : 'divisions'}, and ${weeks} weeks in a season.
-2. A fixture has ${frames} ${frames === 1 ? 'match' : 'matches'}, each of one frame. A player plays once in a fixture.
+2. A fixture has ${frames} ${frames === 1 ? 'match' : 'matches'}, each of one frame. A player plays ${plays} in a fixture.
 
 ## 2. Absent players
 
@@ -97,8 +105,9 @@ These are rules to start with. Change this file as your league decides. The PDF 
 
 ## 3. The table
 
-1. A team gets one point for each frame won, walkovers included.
-2. Teams level on points are separated by fixtures won, then by frame difference, then by name.
+1. ${pointsWords(points)} Walkovers count as frames won.
+2. ${pointsExample({ framesPerFixture: frames, points })}
+3. ${tieBreakWords(tieBreaks)}
 `;
 }
 

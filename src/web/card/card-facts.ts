@@ -31,7 +31,7 @@ export function seasonOf({ seasons }: CardFacts, name: string): Season | undefin
   const found = seasons.seasons.find(({ season }) => season === name);
   if (found === undefined) return undefined;
   const { season, divisions, weeks, calendar, rules, divisionRules } = found;
-  return { name: season, divisions, weeks, calendar, rules, divisionRules };
+  return { name: season, divisions, weeks, calendar, rules, divisionRules: { ...divisionRules } };
 }
 
 /** The context in which `checkCard` checks a card; of another season than the default one, with its divisions. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import type { LeagueRules } from '#domain/season.ts';
+import { type LeagueRules, rulesOf } from '#domain/season.ts';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { type CardFacts, seasonOf } from './card-facts.ts';
 import style from './card-fields.module.css';
@@ -24,6 +24,7 @@ export function CardFields({ form, facts, folded = false, onUnfold = () => {} }:
   const framesNeeded = rules?.framesPerFixture ?? 0;
   const add = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
+  useFramesNeeded(form, framesNeeded);
 
   function remove(index: number): void {
     const removed = form.getValues(`matches.${index}`);
@@ -63,9 +64,24 @@ export function CardFields({ form, facts, folded = false, onUnfold = () => {} }:
   );
 }
 
-/** The rules of the card's season, or of the default season where it has none yet. */
-export function rulesFor(facts: CardFacts, { season }: CardValues): LeagueRules | undefined {
-  return (seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default))?.rules;
+/** The rules of the card's division and season; of the default season where it has none yet. */
+export function rulesFor(facts: CardFacts, { season, division }: CardValues): LeagueRules | undefined {
+  const found = seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default);
+  return found && rulesOf(found, Number(division));
+}
+
+/** Adds or removes empty matches when the division has another number of frames. */
+function useFramesNeeded(form: UseFormReturn<CardValues>, needed: number): void {
+  const before = useRef(needed);
+  useEffect(() => {
+    if (before.current === needed) return;
+    before.current = needed;
+    const matches = form.getValues('matches');
+    const last = matches.findLastIndex((match) => Object.values(match).some((text) => text !== ''));
+    const kept = matches.slice(0, Math.max(needed, last + 1));
+    const added = Array.from({ length: needed - kept.length }, () => emptyMatch);
+    if (kept.length + added.length !== matches.length) form.setValue('matches', [...kept, ...added]);
+  }, [form, needed]);
 }
 
 /** Clears a side's players when its team changes. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { teamScore } from '#domain/fixture.ts';
-import type { Frame } from '#domain/frame.ts';
+import { breaksOn, type Frame } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { Link } from '#web/components/links.tsx';
 import surface from '#web/components/surface.module.css';
@@ -60,7 +60,7 @@ export function CardOverview({ card, facts, against }: CardOverviewProps) {
 
 /** `(45, 30)`, or nothing where the side made no break. */
 function breaksOf(frame: Frame, side: 'home' | 'away'): string {
-  const breaks = [frame[`${side}Break`], frame[`${side}Break2`]].filter((points) => points !== null);
+  const breaks = breaksOn(frame, side);
   return breaks.length === 0 ? '' : `(${breaks.join(', ')})`;
 }
 

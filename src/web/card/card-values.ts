@@ -2,6 +2,7 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { checkCard } from '#domain/card.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
+import type { Side } from '#domain/frame.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
@@ -17,6 +18,9 @@ export type MatchValues = {
   homeBreak2: string;
   awayBreak: string;
   awayBreak2: string;
+  /** The third break and those after it, such as `20, 12`. */
+  homeBreaks: string;
+  awayBreaks: string;
 };
 
 /** The text in the fields of a card. The names are those of the request's body, and so of the paths of its faults. */
@@ -39,6 +43,8 @@ export const emptyMatch: MatchValues = {
   homeBreak2: '',
   awayBreak: '',
   awayBreak2: '',
+  homeBreaks: '',
+  awayBreaks: '',
 };
 
 /** A recorded card as the text of the fields. */
@@ -64,6 +70,8 @@ function matchValues(match: MatchAnswer): MatchValues {
     homeBreak2: String(match.homeBreak2 ?? ''),
     awayBreak: String(match.awayBreak ?? ''),
     awayBreak2: String(match.awayBreak2 ?? ''),
+    homeBreaks: match.homeBreaks.slice(2).join(', '),
+    awayBreaks: match.awayBreaks.slice(2).join(', '),
   };
 }
 
@@ -81,7 +89,8 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     matches: values.matches.map((match, index) => frameDraft(match, `matches.${index}`, issues)),
   };
   const checked = checkCard(draft, contextOf(facts, values.season));
-  return checked.ok && issues.length === 0 ? checked : faulty([...issues, ...(checked.ok ? [] : checked.issues)]);
+  if (checked.ok && issues.length === 0) return checked;
+  return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atBreakField))]);
 }
 
 function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDraft {
@@ -97,16 +106,32 @@ function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDra
     if (match[field].trim() === '') return null;
     return collect(readNumber(match[field], `${path}.${field}`, 'A break'), issues);
   }
+  /** All breaks of a side with more than two; `null` where the first two fields have all. */
+  function breaksOf(side: Side): (number | undefined)[] | null {
+    // A card saved on this device by an older version of the site lacks the field.
+    const more = (match[`${side}Breaks`] || '').split(/[\s,;]+/).filter((text) => text !== '');
+    if (more.length === 0) return null;
+    const first = [match[`${side}Break`], match[`${side}Break2`]].filter((text) => text.trim() !== '');
+    return [...first, ...more].map((text) => collect(readNumber(text, `${path}.${side}Breaks`, 'A break'), issues));
+  }
   return {
     homePlayer: player('home'),
     homeScore: score('home'),
     homeBreak: breakOf('homeBreak'),
     homeBreak2: breakOf('homeBreak2'),
+    homeBreaks: breaksOf('home'),
     awayPlayer: player('away'),
     awayScore: score('away'),
     awayBreak: breakOf('awayBreak'),
     awayBreak2: breakOf('awayBreak2'),
+    awayBreaks: breaksOf('away'),
   };
+}
+
+/** The form has a field each for the first two breaks, and one for all others. */
+function atBreakField({ path, message }: Issue): Issue {
+  const fields = ['Break', 'Break2'];
+  return { path: path.replace(/Breaks\.(\d+)$/, (_, index: string) => fields[Number(index)] ?? 'Breaks'), message };
 }
 
 /** The request's body for a checked card. */

@@ -43,7 +43,16 @@ export function afterChoice(before: MatchValues, after: MatchValues, rules: Leag
   const is = walkoverScores(absentIn(after), rules);
   if (is === null) return was === null ? after : { ...after, homeScore: '', awayScore: '' };
   const scores = { homeScore: String(is.homeScore), awayScore: String(is.awayScore) };
-  return { ...after, ...scores, homeBreak: '', homeBreak2: '', awayBreak: '', awayBreak2: '' };
+  return {
+    ...after,
+    ...scores,
+    homeBreak: '',
+    homeBreak2: '',
+    awayBreak: '',
+    awayBreak2: '',
+    homeBreaks: '',
+    awayBreaks: '',
+  };
 }
 
 /** Which sides of a match are absent. */

@@ -5,7 +5,7 @@ import { startGiven } from '#domain/handicap.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { NumberField, SelectField } from '#web/officials/fields.tsx';
+import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import { absentIn, afterChoice, playerChoices } from './match-choices.ts';
@@ -25,7 +25,7 @@ export function MatchFields(props: MatchFieldsProps) {
   const { form, facts, index } = props;
   const match = form.watch(`matches.${index}`);
   const { home, away } = absentIn(match);
-  const hasBreaks = [match.homeBreak, match.homeBreak2, match.awayBreak, match.awayBreak2].some((text) => text !== '');
+  const hasBreaks = SIDES.some((side) => match[`${side}Break`] !== '' || match[`${side}Break2`] !== '');
   const [open, setOpen] = useState(false);
   const start = startOf(match, facts);
   return (
@@ -104,6 +104,7 @@ function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover:
                   optional
                 />
               ))}
+              <MoreBreaks {...props} onRemove={onRemove} side={side} />
             </div>
           )}
         </div>
@@ -112,6 +113,20 @@ function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover:
         × Remove match
       </SmallButton>
     </div>
+  );
+}
+
+/** The field for a third break and more, once there are two. */
+function MoreBreaks({ form, index, side }: MatchFieldsProps & { side: Side }) {
+  const match = form.watch(`matches.${index}`);
+  if (match[`${side}Break2`] === '' && !match[`${side}Breaks`]) return null;
+  return (
+    <TextField
+      form={form}
+      name={`matches.${index}.${side}Breaks`}
+      label="More breaks"
+      accessibleName={`More breaks, ${side}, match ${index + 1}`}
+    />
   );
 }
 
@@ -136,13 +151,24 @@ function AbsentSwitch({ side, ...props }: MatchFieldsProps & { side: Side }) {
   );
 }
 
+const CLEARED = [
+  'homeScore',
+  'awayScore',
+  'homeBreak',
+  'homeBreak2',
+  'homeBreaks',
+  'awayBreak',
+  'awayBreak2',
+  'awayBreaks',
+] as const;
+
 /** Updates the scores and breaks after a choice on one side. The form already holds the chosen player. */
 function usePlayerChoice({ form, rules, index }: MatchFieldsProps, side: Side): (chosen: string) => void {
   const before = form.watch(`matches.${index}.${side}Player`);
   return (chosen) => {
     const after = { ...form.getValues(`matches.${index}`), [`${side}Player`]: chosen };
     const next = afterChoice({ ...after, [`${side}Player`]: before }, after, rules);
-    for (const name of ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const) {
+    for (const name of CLEARED) {
       if (next[name] === after[name]) continue;
       form.setValue(`matches.${index}.${name}`, next[name], { shouldValidate: true, shouldDirty: true });
     }

@@ -48,7 +48,10 @@ const RESULTS = [
   ['match', 'The order of play, from 1 to 5.'],
   ['homePlayer, awayPlayer', 'Names. Leave empty, or write Absentee, for an absent player.'],
   ['homeScore, awayScore', 'Points. Where a player is absent: 0 and 42.'],
-  ['homeBreak, homeBreak2, awayBreak, awayBreak2', 'Up to two breaks for each side. May be empty.'],
+  [
+    'homeBreak, homeBreak2, awayBreak, awayBreak2',
+    'The breaks of each side. May be empty. With more than two, the second column has the others with ; between: 30;22.',
+  ],
 ] as const;
 
 const SQUADS = [

@@ -34,7 +34,7 @@ test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ['a team', { awayTeamId: 'w', awayTeamName: 'Wolves' }, ['Away team Wolves, was Tigers.']],
   [
     'a score and breaks',
-    { matches: [matchOf(), matchOf({ homeScore: 70, homeBreak: 30, homeBreak2: 22 })] },
+    { matches: [matchOf(), matchOf({ homeScore: 70, homeBreaks: [30, 22] })] },
     ['Match 2: Ann (30, 22) 70–51 Bob, was Ann 65–51 Bob.'],
   ],
   [

@@ -123,12 +123,11 @@ function matchDifferences(earlier: readonly MatchAnswer[], later: readonly Match
 
 /** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them. */
 function matchWords(match: MatchAnswer): string {
-  const home = `${match.homePlayerName}${breakWords(match.homeBreak, match.homeBreak2)}`;
-  const away = `${match.awayPlayerName}${breakWords(match.awayBreak, match.awayBreak2)}`;
+  const home = `${match.homePlayerName}${breakWords(match.homeBreaks)}`;
+  const away = `${match.awayPlayerName}${breakWords(match.awayBreaks)}`;
   return `${home} ${match.homeScore}–${match.awayScore} ${away}`;
 }
 
-function breakWords(...breaks: (number | null)[]): string {
-  const made = breaks.filter((points) => points !== null);
-  return made.length === 0 ? '' : ` (${made.join(', ')})`;
+function breakWords(breaks: readonly number[]): string {
+  return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
 }

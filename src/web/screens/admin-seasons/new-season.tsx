@@ -4,17 +4,17 @@ import type { SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { pausesIn } from '#domain/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { type NumberRule, RULE_WORDS } from '#domain/season-rules.ts';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
 import { notify } from '#web/layout/notices.tsx';
-import { NumberField, TextField } from '#web/officials/fields.tsx';
+import { TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-seasons.module.css';
+import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
 import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
@@ -24,7 +24,7 @@ type SeasonForm = { form: UseFormReturn<SeasonValues> };
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal),
-    check: (values) => checkNewSeason(values, proposal.rules),
+    check: (values) => checkNewSeason(values, proposal),
     send: (body, options) =>
       officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
     done: ({ message }) => ({ text: message }),
@@ -48,7 +48,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             <TeamFields form={form} title={`Teams and divisions in ${name}`}>
               <PromotionChoice form={form} proposal={proposal} />
             </TeamFields>
-            <RuleFields form={form} from={proposal.from} />
+            <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
             <label className={style.tick}>
               <input type="checkbox" {...form.register('makeDefault')} />
               <span>
@@ -84,22 +84,6 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
         onChoose={(count) => void propose(Number(count))}
       />
     </div>
-  );
-}
-
-/** The season's rules, at first those of the season before. */
-function RuleFields({ form, from }: SeasonForm & { from: string }) {
-  // `RULE_WORDS` has exactly the keys of the rules.
-  const names = Object.keys(RULE_WORDS) as NumberRule[];
-  return (
-    <details className={part.more}>
-      <summary>Rules, as in {from}. They cannot be changed later</summary>
-      <div className={style.pair}>
-        {names.map((name) => (
-          <NumberField key={name} form={form} name={`rules.${name}`} label={RULE_WORDS[name]} />
-        ))}
-      </div>
-    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-seasons.module.css';
+import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
@@ -90,12 +91,12 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   );
 }
 
-/** Changes a season's weeks, divisions, dates and teams. Its rules are fixed (Rule R9). */
+/** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
   const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season),
-    check: checkChangedSeason,
+    check: (values) => checkChangedSeason(values, season),
     send: ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
       return officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options);
@@ -106,7 +107,6 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
     },
     failed: 'The season could not be changed.',
   });
-  const { framesPerFixture, walkoverScore } = season.rules;
   const cancel = (
     <button type="button" className={button.quiet} onClick={onClose}>
       Cancel
@@ -127,9 +127,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
             }
           />
         )}
-        <p className={style.hint}>
-          The rules cannot be changed: {framesPerFixture} frames in a fixture, {walkoverScore} points for a walkover.
-        </p>
+        <RuleFields form={form} summary="Rules" />
       </Form>
     </div>
   );

@@ -37,9 +37,9 @@ it('sends an unchanged proposal as it was proposed', () => {
     { teamId: 'a', division: 2 },
     { teamId: 'b', division: 0 },
   ];
-  expect(checkNewSeason(values(), RULES)).toEqual({
+  expect(checkNewSeason(values(), PROPOSAL)).toEqual({
     ok: true,
-    value: { season: '26/27', weeks, divisions, calendar, teams, rules: RULES, makeDefault: false },
+    value: { season: '26/27', weeks, divisions, calendar, teams, rules: RULES, divisionRules: {}, makeDefault: false },
   });
 });
 
@@ -50,14 +50,14 @@ it('reports all faults at once, each at its field', () => {
     divisions: '1, x',
     rules: { ...values().rules, walkoverScore: '' },
   });
-  const checked = checkNewSeason(bent, RULES);
+  const checked = checkNewSeason(bent, PROPOSAL);
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
     'season',
     'weeks',
     'divisions',
     'rules.walkoverScore',
   ]);
-  const gone = checkNewSeason(values({ divisions: '1' }), RULES);
+  const gone = checkNewSeason(values({ divisions: '1' }), PROPOSAL);
   expect(gone.ok ? [] : gone.issues).toEqual([
     { path: 'teams.0.division', message: 'Season 26/27 has no division 2.' },
   ]);

@@ -4,16 +4,16 @@ import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { moveOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/season-draft.ts';
-import { checkRules, type NumberRule } from '#domain/season-rules.ts';
-import type { GameWeek, LeagueRules } from '#domain/season.ts';
+import type { GameWeek, Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
+import { checkRuleValues, type RulesBody, type RuleValues, ruleValues } from './rule-form.ts';
 
 /** A team in the form: its division and place before, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
 
 /** The values of a season's form; numbers as text. */
-export type SeasonValues = {
+export type SeasonValues = RuleValues & {
   season: string;
   weeks: string;
   /** `1, 2` */
@@ -23,7 +23,6 @@ export type SeasonValues = {
   pauses: Pause[];
   calendar: GameWeek[];
   teams: TeamRow[];
-  rules: Record<NumberRule, string>;
   makeDefault: boolean;
 };
 
@@ -45,21 +44,15 @@ export function valuesOfSeason(season: AdminSeason): SeasonValues {
   return { ...valuesOf(season), season: season.season, teams };
 }
 
-function valuesOf({ weeks, divisions, calendar, rules }: SeasonProposalAnswer | AdminSeason) {
+function valuesOf(season: SeasonProposalAnswer | AdminSeason) {
+  const { weeks, divisions, calendar } = season;
   return {
     weeks: String(weeks),
     divisions: divisions.join(', '),
     start: calendar[0]?.from ?? '',
     pauses: pausesIn(calendar),
     calendar,
-    rules: {
-      framesPerFixture: String(rules.framesPerFixture),
-      walkoverScore: String(rules.walkoverScore),
-      maxFramesPerPlayer: String(rules.maxFramesPerPlayer),
-      highestBreak: String(rules.highestBreak),
-      highestScore: String(rules.highestScore),
-      breaksFrom: String(rules.breaksFrom),
-    },
+    ...ruleValues(season),
     makeDefault: false,
   };
 }
@@ -83,25 +76,34 @@ export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): G
   return layOutSeason(opening, count, pauses);
 }
 
-export type ChangeBody = SeasonShape & { season: string; teams: { teamId: string; division: number }[] };
-export type SeasonBody = ChangeBody & { rules: LeagueRules; makeDefault: boolean };
+type ShapeBody = SeasonShape & { season: string; teams: { teamId: string; division: number }[] };
+export type ChangeBody = ShapeBody & RulesBody;
+export type SeasonBody = ChangeBody & { makeDefault: boolean };
 
-/** Checks the form of a new season. `before`: the rules of the season before, for fields that are missing. */
-export function checkNewSeason(values: SeasonValues, before: LeagueRules): Checked<SeasonBody> {
+type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
+
+/** Checks the form of a new season. `before`: the proposal, whose rules it has where fields are missing. */
+export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(values.season), issues);
-  const shape = collect(checkShape(values, name), issues);
-  const rules = collect(rulesOf(values, before), issues);
-  if (issues.length > 0 || name === undefined || !shape || !rules) return faulty(issues);
-  return valid({ ...shape, season: name, rules, makeDefault: values.makeDefault });
+  const changed = collect(checkSeason(values, name, before), issues);
+  if (issues.length > 0 || name === undefined || !changed) return faulty(issues);
+  return valid({ ...changed, season: name, makeDefault: values.makeDefault });
 }
 
 /** Checks the form of an existing season. */
-export function checkChangedSeason(values: SeasonValues): Checked<ChangeBody> {
-  return checkShape(values, values.season);
+export function checkChangedSeason(values: SeasonValues, before: Before): Checked<ChangeBody> {
+  return checkSeason(values, values.season, before);
 }
 
-function checkShape(values: SeasonValues, season: string | undefined): Checked<ChangeBody> {
+function checkSeason(values: SeasonValues, season: string | undefined, before: Before): Checked<ChangeBody> {
+  const issues: Issue[] = [];
+  const shape = collect(checkShape(values, season), issues);
+  const rules = collect(checkRuleValues(values, before, divisionsIn(values.divisions)), issues);
+  return issues.length > 0 || !shape || !rules ? faulty(issues) : valid({ ...shape, ...rules });
+}
+
+function checkShape(values: SeasonValues, season: string | undefined): Checked<ShapeBody> {
   const issues: Issue[] = [];
   const weeks = collect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
   const draft = { weeks, divisions: divisionsIn(values.divisions), calendar: values.calendar };
@@ -116,11 +118,6 @@ function checkShape(values: SeasonValues, season: string | undefined): Checked<C
 /** The domain reports each division by itself; the form has one field for all. */
 function atDivisionsField({ path, message }: Issue): Issue {
   return { path: path.startsWith('divisions') ? 'divisions' : path, message };
-}
-
-function rulesOf({ rules }: SeasonValues, before: LeagueRules): Checked<LeagueRules> {
-  const numbers = Object.entries(rules).map(([name, text]) => [name, text.trim() === '' ? NaN : Number(text)]);
-  return checkRules(Object.fromEntries(numbers), before);
 }
 
 const MOVES = {

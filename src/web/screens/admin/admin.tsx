@@ -20,6 +20,7 @@ const SECTIONS = [
       { to: '/data-input', label: 'Match Data Input', about: 'Enter a result' },
       { to: '/admin/fixtures', label: 'Fixture list', about: 'Create, change and publish fixtures' },
       { to: '/results', label: 'Correct a result', about: 'Choose it on Results' },
+      { to: '/admin/adjustments', label: 'Points adjustments', about: 'Deduct or add points, with a reason' },
       { to: '/admin/removed-results', label: 'Deleted results', about: 'View or restore' },
     ],
   },

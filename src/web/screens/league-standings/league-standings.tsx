@@ -1,23 +1,32 @@
 import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import type { TableRules } from '#domain/season.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
+import { AdjustLink, AdjustmentList, adjustmentsAddress } from '#web/components/adjustments.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Form } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintLink } from '#web/components/print-link.tsx';
+import { signed } from '#web/components/signed.ts';
 import { Select } from '#web/components/select.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './league-standings.module.css';
-import { type loadStandings, pastWeeks, type StandingsData, tableRules, weekIn } from './load.ts';
+import {
+  type loadStandings,
+  orderWords,
+  pastWeeks,
+  type ShownRules,
+  type StandingsData,
+  tableRules,
+  weekIn,
+} from './load.ts';
 import { Position } from './position.tsx';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
@@ -48,10 +57,8 @@ export function Component() {
             waiting={waiting}
             leader
           />
-          <p className={style.order}>
-            One point for each frame won. Teams level on points are ranked by matches won, then frame difference, then
-            name. Tap a position to see why.
-          </p>
+          <AdjustmentList adjustments={data.adjustments} />
+          <p className={style.order}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintLink
             document="standings"
             query={{
@@ -62,6 +69,19 @@ export function Component() {
           />
         </>
       )}
+      <AdjustLink to={adjustmentsAddress({ season: choice.season, division: String(choice.division) })} />
+    </>
+  );
+}
+
+/** A team's points, marked where they were adjusted. */
+function Points({ row, isMarked }: { row: StandingRow; isMarked: boolean }) {
+  if (!isMarked) return row.points;
+  return (
+    <>
+      {row.points}
+      <span aria-hidden="true">*</span>
+      <span className="visually-hidden">, adjusted</span>
     </>
   );
 }
@@ -86,7 +106,21 @@ function Choices({ choosing, seasons }: { choosing: Choosing; seasons: Seasons }
   );
 }
 
-function columnsOf({ choice, rows }: StandingsData, { tieBreaks }: TableRules): Column<StandingRow>[] {
+function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRules): Column<StandingRow>[] {
+  const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
+  const drawn: Column<StandingRow> = {
+    kind: 'number',
+    label: 'Matches drawn',
+    short: 'D',
+    cell: (row) => row.matchesDrawn,
+  };
+  const adjustment: Column<StandingRow> = {
+    kind: 'number',
+    label: 'Adjustment',
+    short: 'Adj',
+    cell: (row) => signed(row.adjustment),
+  };
+  const marked = new Set(adjustments.map(({ teamId }) => teamId));
   const form: Column<StandingRow> = { kind: 'form', label: 'Form', cell: (row) => <Form results={row.form} /> };
   return [
     {
@@ -94,18 +128,25 @@ function columnsOf({ choice, rows }: StandingsData, { tieBreaks }: TableRules): 
       label: 'Position',
       short: 'Pos',
       cell: (row, index) => (
-        <Position row={row} above={rows[index - 1]} below={rows[index + 1]} tieBreaks={tieBreaks} />
+        <Position row={row} above={rows[index - 1]} below={rows[index + 1]} tieBreaks={rules.tieBreaks} />
       ),
     },
     { kind: 'name', label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
     { kind: 'number', label: 'Games played', short: 'P', cell: (row) => row.gamesPlayed },
     { kind: 'number', label: 'Matches won', short: 'W', cell: (row) => row.matchesWon },
+    ...(canDraw ? [drawn] : []),
     { kind: 'number', label: 'Matches lost', short: 'L', cell: (row) => row.matchesLost },
     { kind: 'number', label: 'Frames played', short: 'FP', cell: (row) => row.playerGamesPlayed },
     { kind: 'number', label: 'Frames won', short: 'FW', cell: (row) => row.playerGamesWon },
     { kind: 'number', label: 'Frames lost', short: 'FL', cell: (row) => row.playerGamesLost },
+    ...(adjustments.length > 0 ? [adjustment] : []),
     ...(choice.season === allSeasons ? [] : [form]),
-    { kind: 'total', label: 'Points', short: 'Pts', cell: (row) => row.points },
+    {
+      kind: 'total',
+      label: 'Points',
+      short: 'Pts',
+      cell: (row) => <Points row={row} isMarked={marked.has(row.teamId)} />,
+    },
   ];
 }
 

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
+import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { rulesOf, type TableRules, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { pointsWords, tieBreakWords } from '#domain/table-words.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -10,7 +12,12 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /** `week`: the past week after which the table is shown; `null` for the latest table. */
-export type StandingsData = { choice: Choice; week: number | null; rows: StandingRow[] };
+export type StandingsData = {
+  choice: Choice;
+  week: number | null;
+  rows: StandingRow[];
+  adjustments: AdjustmentAnswer[];
+};
 
 export async function loadStandings({ request, context }: LoaderFunctionArgs): Promise<StandingsData> {
   const { api, seasons } = context.get(pageSource);
@@ -20,8 +27,11 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const { division, season } = choice;
   const week = weekIn(search.get('week'), season, known);
   const query = week === null ? { season } : { season, week };
-  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
-  return { choice, week, rows };
+  const [rows, adjustments] = await Promise.all([
+    api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
+    api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
+  ]);
+  return { choice, week, rows, adjustments: adjustments.filter((one) => one.weekNumber <= (week ?? Infinity)) };
 }
 
 export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
@@ -40,11 +50,26 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league 
   };
 }
 
+/** What a table shows of its division's rules. */
+export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture'>;
+
+const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
+
+/** Returns the sentences under the chosen table that explain its points and order. */
+export function orderWords(choice: Choice, seasons: Seasons): string {
+  const { points, tieBreaks } = tableRules(choice, seasons);
+  if (choice.season !== allSeasons) return `${pointsWords(points)} ${tieBreakWords(tieBreaks)}`;
+  const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
+  const isOne = new Set(each.map((one) => pointsWords(rulesOf(one, choice.division).points))).size <= 1;
+  const sum = isOne ? pointsWords(points) : 'The points of each season under its own rules.';
+  return `${sum} ${tieBreakWords(tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead'))}`;
+}
+
 /** Returns the rules of the chosen table; over All seasons those of the default season (Rule S3). */
-export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): TableRules {
+export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): ShownRules {
   const name = season === allSeasons ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
-  return found ? rulesOf(found, division) : USUAL_TABLE_RULES;
+  return found ? rulesOf(found, division) : USUAL_RULES;
 }
 
 /** Returns the weeks before the latest one with a result, newest first; none for All seasons. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
@@ -8,6 +9,7 @@ import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { AdjustLink, AdjustmentList, adjustmentsAddress } from '#web/components/adjustments.tsx';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -36,21 +38,25 @@ type TeamDetailsData = {
   squad: PlayerAnswer[];
   /** The team's next match in the default season; `null` if none is scheduled. */
   next: ScheduledFixtureAnswer | null;
+  /** The team's points adjustments of the season. */
+  adjustments: AdjustmentAnswer[];
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
   const { api, seasons } = context.get(pageSource);
   const { season } = choiceOf(new URL(request.url).searchParams, await seasons());
   const team = { teamId: params['teamId'] ?? '' };
-  const [details, squad, fixtures, progress, { fixture: next }] = await Promise.all([
+  const [details, squad, fixtures, progress, { fixture: next }, adjusted] = await Promise.all([
     api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
     api('GET /api/teams/{teamId}/players', { params: team }),
     api('GET /api/matches', { query: { season, ...team } }).then(answerOf),
     api('GET /api/team-progress/{teamId}', { params: team, query: { season } }).then(answerOf),
     api('GET /api/teams/{teamId}/next-fixture', { params: team }).then(answerOf),
+    api('GET /api/adjustments', { query: { season } }).then(answerOf),
   ]);
   // The API refuses the players of a deleted team.
-  return { season, details, fixtures, progress, squad: details.deleted ? [] : answerOf(squad), next };
+  const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
+  return { season, details, fixtures, progress, squad: details.deleted ? [] : answerOf(squad), next, adjustments };
 }
 
 export function head({ season, details }: TeamDetailsData, { league }: Site): Head {
@@ -61,7 +67,7 @@ export function head({ season, details }: TeamDetailsData, { league }: Site): He
 
 /** The Team Details screen: players, league position by week, results and handicaps of one team. */
 export function Component() {
-  const { season, details, fixtures, progress, squad, next } = useLoaderData<typeof loader>();
+  const { season, details, fixtures, progress, squad, next, adjustments } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
@@ -86,6 +92,8 @@ export function Component() {
           <PositionChart name={`Position of ${details.teamName} by week`} weeks={progress.weeks} />
         </Section>
       )}
+      <AdjustmentList adjustments={adjustments} />
+      <AdjustLink to={adjustmentsAddress({ season, team: details.teamId })} />
       <Section title="Results" below={upperFirst(seasonWords(season))}>
         <Results of={of} season={season} teamId={details.teamId} fixtures={fixtures} waiting={waiting} />
       </Section>

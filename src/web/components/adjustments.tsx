@@ -1,0 +1,39 @@
+import type { AdjustmentAnswer } from '#contract/adjustments.ts';
+import { pointsInWords } from '#domain/adjustment.ts';
+import { useIsOfficial } from '#web/officials/official-hint.ts';
+import style from './adjustments.module.css';
+import { Link } from './links.tsx';
+
+/** The address of the officials' form, filled in with a division or team. */
+export function adjustmentsAddress(place: Record<string, string>): string {
+  return `/admin/adjustments?${new URLSearchParams(place).toString()}`;
+}
+
+/** Points adjustments with their reasons; nothing where there are none. */
+export function AdjustmentList({ adjustments }: { adjustments: readonly AdjustmentAnswer[] }) {
+  if (adjustments.length === 0) return null;
+  return (
+    <section aria-label="Points adjustments" className={style.list}>
+      <ul>
+        {adjustments.map(({ adjustmentId, season, teamName, points, reason, weekNumber }) => (
+          <li key={adjustmentId}>
+            <strong>
+              {teamName}: {pointsInWords(points)}
+            </strong>{' '}
+            from week {weekNumber} of {season}. {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The link to adjust points. Only an official's browser shows it: the page from the server is the same for everyone. */
+export function AdjustLink({ to }: { to: string }) {
+  if (!useIsOfficial()) return null;
+  return (
+    <p className={style.adjust}>
+      <Link to={to}>Adjust points</Link>
+    </p>
+  );
+}

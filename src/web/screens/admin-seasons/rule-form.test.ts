@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { PRESETS } from '#domain/season-rules.ts';
+import type { OwnRules } from '#domain/season.ts';
+import { RULES } from '../../../../tests/fixtures/made-league.ts';
+import { checkRuleValues, formatIn, formatValues, ruleValues } from './rule-form.ts';
+
+const SIX: OwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
+
+function season(divisionRules: Record<string, OwnRules> = {}) {
+  return { rules: RULES, divisionRules, divisions: [1, 2] };
+}
+
+it('sends unchanged rules as they are', () => {
+  for (const before of [season(), season({ 1: SIX })]) {
+    const checked = checkRuleValues(ruleValues(before), before, [1, 2]);
+    // Fields that are the season's are left out of what is sent as JSON.
+    expect(checked.ok && JSON.parse(JSON.stringify(checked.value))).toEqual({
+      rules: RULES,
+      divisionRules: before.divisionRules,
+    });
+  }
+});
+
+it('sends what differs, keeps what the form does not show, and removes rules that are switched off', () => {
+  const before = season({ 1: SIX, 2: { framesPerFixture: 4 } });
+  const values = ruleValues(before);
+  const [one, two] = [values.divisionRules[1], values.divisionRules[2]];
+  if (!one || !two) throw new Error('Both divisions have fields.');
+  const points = { frameWon: '0', fixtureWon: '2', fixtureDrawn: '1' };
+  const bent = {
+    ...values,
+    divisionRules: { 1: { ...one, points, framesPerFixture: '5' }, 2: { ...two, own: false } },
+  };
+  const checked = checkRuleValues(bent, before, [1, 2]);
+  expect(checked.ok && JSON.parse(JSON.stringify(checked.value.divisionRules))).toEqual({
+    1: { maxFramesPerPlayer: 2, walkoverScore: 40, points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 } },
+    2: null,
+  });
+});
+
+it('reports faults at their fields', () => {
+  const before = season({ 1: SIX });
+  const values = ruleValues(before);
+  const one = values.divisionRules[1];
+  if (!one) throw new Error('Division 1 has fields.');
+  const bent = { rules: { ...values.rules, breaksFrom: '' }, divisionRules: { 1: { ...one, framesPerFixture: 'x' } } };
+  const checked = checkRuleValues(bent, before, [1]);
+  expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
+    'rules.breaksFrom',
+    'divisionRules.1.framesPerFixture',
+    'divisionRules.1.maxFramesPerPlayer',
+  ]);
+});
+
+it.each(PRESETS)('fills in the preset $name', ({ rules }) => {
+  const values = formatValues(rules);
+  expect(formatIn(values)).toEqual({ framesPerFixture: rules.framesPerFixture, points: rules.points });
+  expect(values.tieBreaks.filter((tieBreak) => tieBreak !== '')).toEqual(rules.tieBreaks);
+  expect(formatIn({ ...values, framesPerFixture: '' })).toBeNull();
+});
