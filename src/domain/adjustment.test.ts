@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adjustmentsBeyond, checkAdjustment, pointsInWords } from '#domain/adjustment.ts';
+import { adjustmentsBeyond, checkAdjustment } from '#domain/adjustment.ts';
 import { makeSeason } from '../../tests/fixtures/made-league.ts';
 
 const DRAFT = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: ' Late  card ', weekNumber: 3 };
@@ -39,14 +39,6 @@ it.each([
 it('needs a season that the league has', () => {
   const checked = checkAdjustment({ ...DRAFT, season: '01/02' }, { season: undefined, teamIds: new Set() });
   expect(checked).toEqual({ ok: false, issues: [{ path: 'season', message: 'The league has no season 01/02.' }] });
-});
-
-it.each([
-  [1, '+1 point'],
-  [-1, '−1 point'],
-  [12, '+12 points'],
-])('%d is %s', (points, words) => {
-  expect(pointsInWords(points)).toBe(words);
 });
 
 it('keeps the week and division that it is in', () => {

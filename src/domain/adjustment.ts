@@ -78,9 +78,3 @@ export function adjustmentsBeyond(
 function isPoints(points: number): boolean {
   return Number.isInteger(points) && points !== 0 && Math.abs(points) <= MAX_POINTS;
 }
-
-/** Returns `−2 points`, `+1 point`. */
-export function pointsInWords(points: number): string {
-  const unit = Math.abs(points) === 1 ? 'point' : 'points';
-  return points < 0 ? `−${-points} ${unit}` : `+${points} ${unit}`;
-}

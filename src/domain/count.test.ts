@@ -13,3 +13,11 @@ test.each([
 ])('%d are %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });
+
+it.each([
+  [1, '+1 point'],
+  [-1, '−1 point'],
+  [12, '+12 points'],
+])('%d is %s', (points, words) => {
+  expect(pointsInWords(points)).toBe(words);
+});

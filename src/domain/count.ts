@@ -11,3 +11,9 @@ export function formatBytes(bytes: number): string {
   for (; value >= 999.5 && unit < UNITS.length - 1; unit++) value /= 1000;
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;
 }
+
+/** Returns `−2 points`, `+1 point`. */
+export function pointsInWords(points: number): string {
+  const unit = Math.abs(points) === 1 ? 'point' : 'points';
+  return points < 0 ? `−${-points} ${unit}` : `+${points} ${unit}`;
+}

@@ -1,4 +1,5 @@
-import { type Adjustment, pointsInWords } from '#domain/adjustment.ts';
+import type { Adjustment } from '#domain/adjustment.ts';
+import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
 import type { HistoryEntry } from '../storage/history.ts';

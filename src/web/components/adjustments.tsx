@@ -1,5 +1,5 @@
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import { pointsInWords } from '#domain/adjustment.ts';
+import { pointsInWords } from '#domain/count.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';
 import { Link } from './links.tsx';

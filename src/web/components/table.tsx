@@ -36,18 +36,23 @@ type TableProps<Row> = {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, waiting, leader = false, isStacked = false } = props;
   const changed = useChangedRows(rows, keyOf, nameOf);
+  const numbers = columns.filter(({ kind }) => kind === 'number').length;
+  const hasForm = columns.some(({ kind }) => kind === 'form');
+  // A desk has no room for more long headers beside the form.
+  const isDense = hasForm && numbers > 6;
   return (
     <div className={isStacked ? `${surface.flush} ${stacked.frame}` : surface.flush}>
       <table
         role="table"
         className={`${style.table} ${isStacked ? stacked.rows : twoLine.rows}`}
-        data-numbers={columns.filter(({ kind }) => kind === 'number').length}
-        data-form={columns.some(({ kind }) => kind === 'form') || undefined}
+        data-numbers={numbers}
+        data-form={hasForm || undefined}
+        data-dense={isDense || undefined}
         aria-busy={waiting}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={isStacked ? 'visually-hidden-below-desk' : undefined}>
-          <tr role="row">{columns.map(headerCell)}</tr>
+          <tr role="row">{columns.map((column) => headerCell(column, isDense && column.kind === 'number'))}</tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
@@ -62,12 +67,13 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {isStacked ? null : <Key columns={columns} />}
+      {isStacked ? null : <Key columns={columns} isDense={isDense} />}
     </div>
   );
 }
 
-function headerCell<Row>({ kind, label, short }: Column<Row>) {
+/** `isShort`: whether a desk shows the short label too. */
+function headerCell<Row>({ kind, label, short }: Column<Row>, isShort: boolean) {
   // On a phone the letters of the form need no header to be seen.
   const className = kind === 'form' ? 'visually-hidden-below-desk' : undefined;
   return (
@@ -76,7 +82,7 @@ function headerCell<Row>({ kind, label, short }: Column<Row>) {
         label
       ) : (
         <>
-          <span className="visually-hidden-below-desk">{label}</span>
+          <span className={isShort ? 'visually-hidden' : 'visually-hidden-below-desk'}>{label}</span>
           <abbr title={label} aria-hidden="true">
             {short}
           </abbr>
@@ -103,11 +109,11 @@ function bodyCell<Row>({ kind, label, cell }: Column<Row>, row: Row, index: numb
 }
 
 /** Explains a phone's short headers to those who see them; screen readers read the full labels. */
-function Key<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDense: boolean }) {
   const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
   if (shortened.length === 0) return null;
   return (
-    <dl className={twoLine.key} aria-hidden="true">
+    <dl className={twoLine.key} data-dense={isDense || undefined} aria-hidden="true">
       {shortened.map(({ label, short }) => (
         <div key={label}>
           <dt>{short}</dt>

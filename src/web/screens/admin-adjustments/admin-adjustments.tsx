@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import { answerOf } from '#contract/client.ts';
-import { checkAdjustment, pointsInWords } from '#domain/adjustment.ts';
+import { checkAdjustment } from '#domain/adjustment.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Season } from '#domain/season.ts';
+import { pointsInWords } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import list from '#web/components/list.module.css';
