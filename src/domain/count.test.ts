@@ -14,7 +14,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(words);
 });
 
-it.each([
+test.each([
   [1, '+1 point'],
   [-1, '−1 point'],
   [12, '+12 points'],
