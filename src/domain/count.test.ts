@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes } from './count.ts';
+import { formatBytes, pointsInWords } from './count.ts';
 
 test.each([
   [0, '0 bytes'],
