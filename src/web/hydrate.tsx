@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
-import { prefetchOnIntent } from './api/prefetch.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
@@ -76,7 +75,6 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  prefetchOnIntent(routes, prefetchSource);
   watchNetwork(metaOf(lastSeenName));
 
   const { keepUp } = await import('./live/keep-up.ts');

@@ -6,7 +6,6 @@ import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
 import { Failure } from './failure.tsx';
 import style from './layout.module.css';
-import { useKeepFocus } from './keep-focus.ts';
 import { Notices } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
@@ -23,7 +22,6 @@ export function Layout() {
   const carried = useCarriedQuery();
   const title = useArrival();
   useOtherTabs(seasons);
-  useKeepFocus();
   return (
     <CarriedQuery value={carried}>
       <Frame

@@ -1,5 +1,6 @@
 import type { DataRouter, RouteObject } from 'react-router';
-import { prefetchPage } from '#web/api/prefetch.ts';
+import { prefetchOnIntent, prefetchPage } from '#web/api/prefetch.ts';
+import { keepFocus } from '#web/layout/keep-focus.ts';
 import { keepPages } from '#web/offline/keep-page.ts';
 import type { PageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
@@ -14,8 +15,10 @@ export type KeepingUp = {
   onRevision: (revision: number) => void;
 };
 
-/** All that a page does after hydration, loaded last: it follows the league, and is stored for use without a network. */
+/** All that a page does after hydration, loaded last: it prefetches, follows the league, and is stored for offline use. */
 export function keepUp({ router, routes, source, dependencies, onRevision }: KeepingUp): void {
+  prefetchOnIntent(routes, source);
+  keepFocus();
   void keepPages(router);
   if (hasQueuedCards()) void import('#web/card/send-queued.ts').then(({ sendQueued }) => sendQueued());
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
