@@ -1,0 +1,177 @@
+/** The three engines, each driven by what it brings itself: Playwright, WebDriver BiDi, and WebDriver. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launchChromium } from '../support/chromium.ts';
+import { freePort } from '../../bench/whole-program.ts';
+
+/** One page of a browser. `run` runs a function in it, whose arguments and result are plain JSON. */
+export type Tab = {
+  go: (address: string) => Promise<void>;
+  run: <Given extends unknown[], T>(act: (...given: Given) => T | Promise<T>, ...given: Given) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+/** Starts a browser with one tab; `null` if this machine has no such browser. */
+export type Engine = { name: string; needs: string; open: () => Promise<Tab | null> };
+
+export const ENGINES: readonly Engine[] = [
+  { name: 'Chromium', needs: 'what the browser tests use', open: openChromium },
+  { name: 'Firefox', needs: 'firefox or firefox-esr in the PATH', open: openFirefox },
+  { name: 'WebKit', needs: "Debian's webkit2gtk-driver and xvfb", open: openWebKit },
+];
+
+async function openChromium(): Promise<Tab> {
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  return {
+    go: async (address) => void (await page.goto(address)),
+    run: async (act, ...given) => parsed(await page.evaluate(sourceOf(act, given))),
+    close: () => browser.close(),
+  };
+}
+
+async function openFirefox(): Promise<Tab | null> {
+  const program = programIn('firefox-esr', 'firefox');
+  if (program === null) return null;
+  const profile = await mkdtemp(path.join(tmpdir(), 'baize-firefox-'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
+  const address = await said(child.stderr, /listening on (ws:\S+)/);
+  const socket = new WebSocket(`${address}/session`);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  const call = caller(socket);
+  await call('session.new', { capabilities: {} });
+  const tree = await call('browsingContext.getTree', {});
+  const context = find(tree, ['contexts', '0', 'context']);
+  return {
+    go: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
+    run: async (act, ...given) => {
+      const expression = sourceOf(act, given);
+      const answer = await call('script.evaluate', { expression, awaitPromise: true, target: { context } });
+      if (find(answer, ['type']) === 'exception') throw new Error(JSON.stringify(find(answer, ['exceptionDetails'])));
+      return parsed(find(answer, ['result', 'value']));
+    },
+    close: async () => {
+      socket.close();
+      await ended(child);
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends WebDriver BiDi commands and resolves with their results. */
+function caller(socket: WebSocket): (method: string, params: object) => Promise<unknown> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer: unknown = JSON.parse(String(data));
+    const own = waiting.get(Number(find(answer, ['id'])));
+    if (find(answer, ['type']) === 'success') own?.resolve(find(answer, ['result']));
+    else own?.reject(new Error(String(data)));
+  });
+  let last = 0;
+  return (method, params) => {
+    const own = Promise.withResolvers<unknown>();
+    waiting.set(++last, own);
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return own.promise;
+  };
+}
+
+async function openWebKit(): Promise<Tab | null> {
+  const [driver, screen] = [programIn('WebKitWebDriver'), programIn('Xvfb')];
+  const binary = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').at(-1);
+  if (driver === null || screen === null || binary === undefined) return null;
+  const xvfb = spawn(screen, ['-displayfd', '2', '-screen', '0', '1280x900x24'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const display = await said(xvfb.stderr, /^(\d+)\n/m);
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: `:${display}` };
+  const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env });
+  const call = async (method: string, to: string, body?: object): Promise<unknown> => {
+    const sent = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer = await fetch(`http://127.0.0.1:${port}/${to}`, sent);
+    const value = find(await answer.json(), ['value']);
+    if (!answer.ok) throw new Error(JSON.stringify(value));
+    return value;
+  };
+  await until(
+    () =>
+      call('GET', 'status').then(
+        () => true,
+        () => false,
+      ),
+    'WebKitWebDriver answers',
+  );
+  const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  const session = `session/${String(find(await call('POST', 'session', { capabilities: { alwaysMatch: options } }), ['sessionId']))}`;
+  return {
+    go: async (url) => void (await call('POST', `${session}/url`, { url })),
+    run: async (act, ...given) =>
+      parsed(await call('POST', `${session}/execute/sync`, { script: `return ${sourceOf(act, given)}`, args: [] })),
+    close: async () => {
+      await call('DELETE', session);
+      await ended(child);
+      await ended(xvfb);
+    },
+  };
+}
+
+/** The text of an expression that calls a function in a page and gives its result as JSON. */
+function sourceOf(act: (...given: never[]) => unknown, given: unknown[]): string {
+  return `(async () => JSON.stringify((await (${act.toString()})(...${JSON.stringify(given)})) ?? null))()`;
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the page made the text of a `T`
+function parsed<T>(answer: unknown): T {
+  return JSON.parse(String(answer)) as T;
+}
+
+function find(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
+
+function programIn(...names: string[]): string | null {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return (
+    names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file)) ?? null
+  );
+}
+
+/** Waits until a program prints what the pattern has in brackets. */
+function said(output: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    output.on('data', (part: Buffer) => {
+      text += part.toString();
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill();
+  });
+}
+
+/** Waits for a condition, at most 20 seconds. */
+export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`In vain: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

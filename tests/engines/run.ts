@@ -1,0 +1,39 @@
+/**
+ * `npm run browsers`: the most important journeys in Chromium, Firefox and WebKit, with those that this machine has;
+ * it says which it could not find. `npm run browsers -- webkit` takes only that one.
+ */
+import { setup as makeRunFolder } from '../support/run-folder.ts';
+import { startSite } from '../support/running-site.ts';
+import { ENGINES } from './engines.ts';
+import { JOURNEYS } from './journeys.ts';
+import { watchSite } from './watched-site.ts';
+
+const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const removeRunFolder = makeRunFolder();
+let failed = 0;
+for (const { name, needs, open } of ENGINES) {
+  if (wanted.length > 0 && !wanted.includes(name.toLowerCase())) continue;
+  const tab = await open();
+  if (tab === null) {
+    console.log(`${name}: not found; it needs ${needs}.`);
+    continue;
+  }
+  const site = await startSite({ now: () => new Date() });
+  const watched = await watchSite(site.url);
+  console.log(`${name}: ${await tab.run(() => navigator.userAgent)}`);
+  for (const [journey, walk] of Object.entries(JOURNEYS)) {
+    try {
+      await walk(tab, watched);
+      console.log(`  passed  ${journey}`);
+    } catch (error) {
+      failed++;
+      watched.cut(false);
+      console.log(`  FAILED  ${journey}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  await tab.close();
+  await watched.close();
+  await site.close();
+}
+removeRunFolder();
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,61 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Socket } from 'node:net';
+
+const WATCH = '/watch-errors.js';
+/** Collects script errors of a page from before its own scripts run; no engine's protocol but Chromium's does that. */
+const SCRIPT = `window.faults = [];
+addEventListener('error', (event) => window.faults.push(String(event.message ?? event.target?.src)), true);
+addEventListener('unhandledrejection', (event) => window.faults.push(String(event.reason)));`;
+
+/** A site that reports the errors of its pages, and can be cut off as by a lost network. */
+export type WatchedSite = { url: string; cut: (isCut: boolean) => void; close: () => Promise<void> };
+
+/** Puts a proxy before a site. */
+export async function watchSite(site: string): Promise<WatchedSite> {
+  const { hostname, port } = new URL(site);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((asked, answer) => {
+    if (isCut) return void asked.socket.destroy();
+    if (asked.url === WATCH) return void answer.setHeader('content-type', 'text/javascript').end(SCRIPT);
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const options = { hostname, port, path: asked.url, method: asked.method, headers };
+    const onward = request(options, (given) => {
+      const isPage = given.headers['content-type']?.startsWith('text/html') === true;
+      if (!isPage) {
+        answer.writeHead(given.statusCode ?? 500, given.headers);
+        return void given.pipe(answer);
+      }
+      const parts: Buffer[] = [];
+      given.on('data', (part: Buffer) => parts.push(part));
+      given.on('end', () => {
+        const html = Buffer.concat(parts).toString().replace('<head>', `<head><script src="${WATCH}"></script>`);
+        const { 'content-length': _, ...rest } = given.headers;
+        answer.writeHead(given.statusCode ?? 500, rest).end(html);
+      });
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has one.
+  const address = server.address() as AddressInfo;
+  const drop = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut: (cuts) => {
+      isCut = cuts;
+      if (cuts) drop();
+    },
+    close: () => {
+      drop();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
