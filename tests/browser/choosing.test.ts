@@ -89,7 +89,7 @@ test('the selector changes at once, and the old rows stay until the new ones loa
   const before = await teamsOn(page);
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/standings/**', async (route) => {
+  await page.route('**/api/together*', async (route) => {
     await held;
     await route.continue();
   });

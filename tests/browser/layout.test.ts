@@ -101,7 +101,7 @@ test('no text is smaller than 16 px', async () => {
 test('a failed load shows the reason, and Retry loads the page', async () => {
   visit.expectComplaints(/503|The league is unavailable/);
   const page = await visit.open('/league-standings');
-  await page.route('**/api/standings/**', (route) =>
+  await page.route('**/api/together*', (route) =>
     route.fulfill({
       status: 503,
       json: { success: false, error: 'The league is unavailable.', message: 'The league is unavailable.' },
@@ -110,7 +110,7 @@ test('a failed load shows the reason, and Retry loads the page', async () => {
   await page.getByLabel('Season').selectOption('24/25');
   await page.getByText('The league is unavailable.').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page could not be loaded');
-  await page.unroute('**/api/standings/**');
+  await page.unroute('**/api/together*');
   await page.getByRole('link', { name: 'Retry' }).click();
   await page.getByRole('table').waitFor();
   expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
