@@ -17,7 +17,11 @@ const files = [
     priority: 2,
   },
   // Words and orders that public pages and forms need; left alone it would be part of the forms.
-  { name: 'words', test: /domain[\\/](name|order|issue|count|season)\.ts$|components[\\/]signed\.ts$/, priority: 1 },
+  {
+    name: 'words',
+    test: /domain[\\/](name|order|issue|count|season)\.ts$|components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/,
+    priority: 1,
+  },
   // Results and shared timers look for it before they offer an official more.
   { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
   // Who is asked to sign in needs no forms yet; shared timers ask too.
@@ -48,18 +52,21 @@ function layerOf(id: string): string {
 }
 
 /**
- * Lets the build leave out what the site does not use of the router, a fifteenth of its code: components that only their
- * names for developer tools keep, and the hooks of instrumentation. Where a pattern no longer matches, it stays.
+ * Leaves out of the browsers' build what the site does not use of the router, a fifteenth of its code: components that
+ * only their names for developer tools keep, the hooks of instrumentation, and the texts of internal errors, which the
+ * server's build has. Code that a pattern does not match stays as it is.
  */
 const leanRouter: Plugin = {
   name: 'lean-router',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/](?!.*instrumentation)/ },
     handler: (code) =>
       code
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
         .replaceAll(/= (React\$1\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/\b(?:init\.|opts\?\.)instrumentations\b|consumeInstrumentation\w+\(router\)/g, 'undefined'),
+        .replaceAll(/\b(?:init\.|opts\?\.)instrumentations\b|consumeInstrumentation\w+\(router\)/g, 'undefined')
+        .replaceAll(/^(\s*(?:invariant|warning)\(.*), (["`])(?:(?!\2).)*\2\);$/gm, '$1);'),
   },
 };
 
@@ -84,7 +91,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { rolldownOptions: { output: { entryFileNames: '[name].js' } } }
     : {
         manifest: true,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // Scripts of other pages are prefetched with their screens: their names would be in every page's scripts.
+          resolveDependencies: (_, files, { hostType }) =>
+            hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+        },
         rolldownOptions: {
           input: ['src/web/start.ts', 'src/web/browser.tsx', 'src/web/offline/service-worker.ts'],
           output: { codeSplitting: { groups: files } },
