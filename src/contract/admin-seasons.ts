@@ -36,7 +36,7 @@ export const adminSeasons = call({
   method: 'GET',
   path: '/api/admin/seasons',
   summary: 'Returns every season with its teams and number of results, newest first.',
-  action: 'plan season',
+  action: 'read seasons',
   answer: z.object({ default: z.string(), seasons: z.array(adminSeason) }),
 });
 export type AdminSeasons = z.infer<typeof adminSeasons.answer>;

@@ -1,63 +1,138 @@
-import { describe, expect, it } from 'vitest';
-import { type Action, type Actor, may, VISITOR } from '#domain/permissions.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type Action, type Actor, may, refusalOf, type Subject, VISITOR } from '#domain/permissions.ts';
 
-const OFFICIAL: Actor = { role: 'official', name: 'Pat', sessionId: 's' };
+const ACTORS = {
+  visitor: VISITOR,
+  captain: { ...VISITOR, role: 'captain', name: 'Cat', sessionId: 's', personId: 'p', teamIds: ['mine'] },
+  results: { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'p', divisions: [1] },
+  everyDivision: { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'p' },
+  secretary: { ...VISITOR, role: 'secretary', name: 'Sam', sessionId: 's', personId: 'p' },
+  password: { ...VISITOR, role: 'secretary', sessionId: 's' },
+} satisfies Record<string, Actor>;
 
-/** Every action, and whether a visitor may do it; `open draw`: where the league lets anyone draw its cups. */
-const VISITORS: Record<Action, boolean | 'open draw'> = {
-  'read league': true,
-  'read session': true,
-  'sign in': true,
-  'sign out': true,
-  'change password': false,
-  'read sessions': false,
-  'end session': false,
-  'read status': false,
-  'read history': false,
-  'read fixture drafts': false,
-  'plan season': false,
-  'export file': false,
-  import: false,
-  undo: false,
-  'record result': false,
-  'correct result': false,
-  'delete result': false,
-  'add team': false,
-  'change team': false,
-  'delete team': false,
-  'add player': false,
-  'change player': false,
-  'delete player': false,
-  'transfer player': false,
-  'change handicap': false,
-  'reset handicaps': false,
-  'apply handicaps': false,
-  'add season': false,
-  'change season': false,
-  'choose default season': false,
-  'adjust points': false,
-  'change fixture list': false,
-  'make fixture list': false,
-  'import fixtures': false,
-  'save draw': 'open draw',
-  'seal draw': 'open draw',
-  draw: 'open draw',
-  'show next match': 'open draw',
-  'skip suspense': 'open draw',
-  'share timer': false,
-  'control timer': false,
+const NOW = { season: '25/26', defaultSeason: '25/26' };
+const SUBJECTS = {
+  /** Nothing is known yet. */
+  unread: {},
+  league: { teamIds: [], divisions: [] },
+  openDraw: { teamIds: [], divisions: [], openCupDraw: true },
+  ownMatch: { ...NOW, teamIds: ['other', 'mine'], divisions: [1] },
+  otherTeam: { ...NOW, teamIds: ['other', 'third'], divisions: [1] },
+  otherDivision: { ...NOW, teamIds: ['mine', 'other'], divisions: [2] },
+  twoDivisions: { ...NOW, teamIds: [], divisions: [1, 2] },
+  pastSeason: { ...NOW, season: '24/25', teamIds: ['mine', 'other'], divisions: [1] },
+  ownCard: { ...NOW, teamIds: ['mine', 'other'], divisions: [1], recordedFor: 'mine', isFinal: false },
+  otherCard: { ...NOW, teamIds: ['mine', 'other'], divisions: [1], recordedFor: 'other', isFinal: false },
+  officialCard: { ...NOW, teamIds: ['mine', 'other'], divisions: [1], recordedFor: null, isFinal: true },
+} satisfies Record<string, Subject>;
+
+type Where = (keyof typeof SUBJECTS)[];
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as Where; // the keys are the record's
+const except = (...names: Where): Where => SUBJECT_NAMES.filter((name) => !names.includes(name));
+
+const EVERYWHERE = SUBJECT_NAMES;
+const OWN_DIVISION = except('league', 'openDraw', 'otherDivision', 'twoDivisions');
+const ANY_DIVISION = except('league', 'openDraw');
+const OPEN: Where = ['openDraw'];
+const OWN_TEAM = except('league', 'openDraw', 'otherTeam', 'twoDivisions', 'pastSeason');
+const OWN_CARD = OWN_TEAM.filter((name) => name !== 'otherCard' && name !== 'officialCard');
+
+type Row = { visitor?: Where; captain?: Where; results?: Where; everyDivision?: Where; password?: Where };
+const EVERYONE = { visitor: EVERYWHERE, captain: EVERYWHERE, results: EVERYWHERE, everyDivision: EVERYWHERE };
+const SIGNED_IN = { captain: EVERYWHERE, results: EVERYWHERE, everyDivision: EVERYWHERE };
+const OFFICIALS = { results: EVERYWHERE, everyDivision: EVERYWHERE };
+const OF_DIVISION = { results: OWN_DIVISION, everyDivision: ANY_DIVISION };
+const DRAWERS = { visitor: OPEN, captain: OPEN, results: OPEN, everyDivision: OPEN };
+
+/** Every action, and the subjects to which each actor may do it; the secretary may always. */
+const ALLOWED: Record<Action, Row> = {
+  'read league': EVERYONE,
+  'read session': EVERYONE,
+  'sign in': EVERYONE,
+  'sign out': EVERYONE,
+  'read own sessions': SIGNED_IN,
+  'end own session': SIGNED_IN,
+  'link own device': { ...SIGNED_IN, password: [] },
+  'read people': {},
+  'change people': {},
+  'change password': {},
+  'read sessions': {},
+  'end session': {},
+  'read status': {},
+  'read history': OF_DIVISION,
+  'read fixture drafts': OFFICIALS,
+  'read seasons': OFFICIALS,
+  'plan season': {},
+  'export file': {},
+  import: {},
+  undo: OF_DIVISION,
+  'record result': { ...OF_DIVISION, captain: OWN_TEAM },
+  'correct result': { ...OF_DIVISION, captain: OWN_CARD },
+  'delete result': OF_DIVISION,
+  'add team': {},
+  'change team': {},
+  'delete team': {},
+  'add player': {},
+  'change player': {},
+  'delete player': {},
+  'transfer player': {},
+  'change handicap': {},
+  'reset handicaps': {},
+  'apply handicaps': {},
+  'add season': {},
+  'change season': {},
+  'choose default season': {},
+  'adjust points': OF_DIVISION,
+  'change fixture list': OF_DIVISION,
+  'make fixture list': OF_DIVISION,
+  'import fixtures': {},
+  'save draw': DRAWERS,
+  'seal draw': DRAWERS,
+  draw: DRAWERS,
+  'show next match': DRAWERS,
+  'skip suspense': DRAWERS,
+  'share timer': { captain: EVERYWHERE },
+  'control timer': { captain: EVERYWHERE },
 };
 
-// Each action of the record above is one.
-describe.each(Object.entries(VISITORS) as [Action, boolean | 'open draw'][])('%s', (action, allowed) => {
+describe.each(Object.entries(ALLOWED) as [Action, Row][])('%s', (action, row) => {
   it.each([
-    [undefined, allowed === true],
-    [{}, allowed === true],
-    [{ openCupDraw: false }, allowed === true],
-    [{ openCupDraw: true }, allowed !== false],
-    [{ teamIds: ['a'], divisions: [1], season: '25/26' }, allowed === true],
-  ])('to %j is allowed to a visitor: %s, and to an official', (subject, expected) => {
-    expect(may(VISITOR, action, subject)).toBe(expected);
-    expect(may(OFFICIAL, action, subject)).toBe(true);
+    ['visitor', row.visitor ?? []],
+    ['captain', row.captain ?? []],
+    ['results', row.results ?? []],
+    ['everyDivision', row.everyDivision ?? []],
+    ['secretary', EVERYWHERE],
+    ['password', row.password ?? EVERYWHERE],
+  ] as const)('is allowed to %s for %j', (actor, allowed) => {
+    expect(SUBJECT_NAMES.filter((name) => may(ACTORS[actor], action, SUBJECTS[name]))).toEqual(allowed);
   });
+});
+
+test.each([
+  ['captain', 'record result', 'otherTeam', 'Captains can only do this for their own team.'],
+  ['captain', 'record result', 'pastSeason', 'Captains can only do this in the current season.'],
+  ['captain', 'correct result', 'otherCard', 'Captains can only correct what their own side recorded.'],
+  ['captain', 'correct result', 'officialCard', 'This result is final. Only an official can correct it.'],
+  ['captain', 'delete result', 'ownMatch', 'Only league officials can do this.'],
+  ['captain', 'delete team', 'ownMatch', 'Only the league secretary can do this.'],
+  ['captain', 'save draw', 'league', 'Only the league secretary can do this.'],
+  ['results', 'delete result', 'otherDivision', 'Results officials can only do this in their own divisions.'],
+  ['results', 'undo', 'league', 'Results officials can only do this in their own divisions.'],
+  ['results', 'change people', 'league', 'Only the league secretary can do this.'],
+  ['results', 'share timer', 'league', 'Only captains and the league secretary can do this.'],
+  [
+    'password',
+    'link own device',
+    'league',
+    'Whoever uses the shared password has no link for a second device. Enter the password there.',
+  ],
+] as const)('%s, %s, %s: %s', (actor, action, subject, sentence) => {
+  expect(refusalOf(ACTORS[actor], action, SUBJECTS[subject])).toBe(sentence);
+});
+
+test('a captain whose teams are all deleted may do no more than a visitor with a session', () => {
+  const captain: Actor = { ...ACTORS.captain, teamIds: [] };
+  for (const action of ['record result', 'correct result', 'share timer', 'control timer'] as const)
+    expect(refusalOf(captain, action)).toBe('Your team is no longer in the league. Ask the league secretary.');
+  expect(may(captain, 'end own session')).toBe(true);
 });

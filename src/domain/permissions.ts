@@ -1,84 +1,201 @@
-/** What somebody is in the league: today there are only officials, who know the password, and everybody else. */
-export type Role = 'visitor' | 'official';
+/**
+ * What somebody is in the league. A secretary may do everything, and so may everyone who knows the shared password;
+ * a results official looks after divisions, a captain after teams (Rule A1).
+ */
+export type Role = 'visitor' | 'captain' | 'results' | 'secretary';
 
-/** Who is acting in a request. `name` is the name given at sign-in, or ''; a visitor has no session. */
-export type Actor = { role: Role; name: string; sessionId: string | null };
+/**
+ * Who is acting in a request. `name` is the person's, or the one given at sign-in, or ''; a visitor has no session.
+ * `personId` is `null` for visitors and the shared password. `teamIds` are a captain's live teams. `divisions` are those
+ * of a results official; `null` means all.
+ */
+export type Actor = {
+  role: Role;
+  name: string;
+  sessionId: string | null;
+  personId: string | null;
+  teamIds: readonly string[];
+  divisions: readonly number[] | null;
+};
 
-export const VISITOR: Actor = { role: 'visitor', name: '', sessionId: null };
+export const VISITOR: Actor = {
+  role: 'visitor',
+  name: '',
+  sessionId: null,
+  personId: null,
+  teamIds: [],
+  divisions: null,
+};
 
 /**
  * What an action concerns. A field is `undefined` while nothing is known about it, as before a body has been read; an
- * empty list says that no particular team or division is concerned. `openCupDraw`: the league lets anyone draw its cups.
+ * empty list says that no particular team or division is concerned. `recordedFor`: the team whose captain recorded a
+ * result, `null` for an official. `openCupDraw`: the league lets anyone draw its cups.
  */
 export type Subject = {
   teamIds?: readonly string[] | undefined;
   divisions?: readonly number[] | undefined;
   season?: string | undefined;
+  recordedFor?: string | null | undefined;
+  isFinal?: boolean | undefined;
+  defaultSeason?: string | undefined;
   openCupDraw?: boolean | undefined;
 };
 
-/** Whether a role may do something: always, or depending on what it concerns. A role that is not named may not. */
-type Rules = Partial<Record<Role, true | ((subject: Subject, actor: Actor) => boolean)>>;
+/** When a role may do something. `refusal` returns the sentence for those who may not, or `null`. */
+type Rule = {
+  /** For the table in docs/permissions.md. */
+  words: string;
+  refusal(subject: Subject, actor: Actor): string | null;
+};
 
-const EVERYONE = { visitor: true, official: true } as const;
-const OFFICIALS = { official: true } as const;
-const DRAWERS = { visitor: ({ openCupDraw }: Subject) => openCupDraw === true, official: true } as const;
+/** A role that is not named may never do it. */
+type Rules = Partial<Record<Role, Rule>>;
+
+const ALWAYS: Rule = { words: 'yes', refusal: () => null };
+
+const IN_OWN_DIVISIONS: Rule = {
+  words: 'in own divisions',
+  refusal({ divisions: concerned }, { divisions: own }) {
+    const isOwn =
+      concerned === undefined ||
+      (concerned.length > 0 && (own === null || concerned.every((division) => own.includes(division))));
+    return isOwn ? null : 'Results officials can only do this in their own divisions.';
+  },
+};
+
+const WITH_A_TEAM: Rule = {
+  words: 'yes',
+  refusal: (_, { teamIds }) =>
+    teamIds.length > 0 ? null : 'Your team is no longer in the league. Ask the league secretary.',
+};
+
+const FOR_OWN_TEAM: Rule = {
+  words: 'own team, default season',
+  refusal(subject, actor) {
+    const { teamIds, season, defaultSeason } = subject;
+    const withoutTeam = WITH_A_TEAM.refusal(subject, actor);
+    if (withoutTeam !== null) return withoutTeam;
+    const isOther = teamIds !== undefined && !teamIds.some((id) => actor.teamIds.includes(id));
+    if (isOther) return 'Captains can only do this for their own team.';
+    const isPast = season !== undefined && defaultSeason !== undefined && season !== defaultSeason;
+    return isPast ? 'Captains can only do this in the current season.' : null;
+  },
+};
+
+const WHAT_OWN_SIDE_RECORDED: Rule = {
+  words: 'own team, default season: what the own side recorded, while it is not final',
+  refusal(subject, actor) {
+    const notOwn = FOR_OWN_TEAM.refusal(subject, actor);
+    if (notOwn !== null) return notOwn;
+    const { recordedFor, isFinal } = subject;
+    if (isFinal === true) return 'This result is final. Only an official can correct it.';
+    const isOwnSide = recordedFor === undefined || (recordedFor !== null && actor.teamIds.includes(recordedFor));
+    return isOwnSide ? null : 'Captains can only correct what their own side recorded.';
+  },
+};
+
+const IF_DRAWS_ARE_OPEN: Rule = {
+  words: 'if anyone may draw',
+  refusal: ({ openCupDraw }) => (openCupDraw === true ? null : ONLY.secretary),
+};
+
+const WITH_OWN_NAME: Rule = {
+  words: 'yes, except with the shared password',
+  refusal: (_, { personId }) =>
+    personId === null
+      ? 'Whoever uses the shared password has no link for a second device. Enter the password there.'
+      : null,
+};
+
+const ONLY = {
+  secretary: 'Only the league secretary can do this.',
+  officials: 'Only league officials can do this.',
+  captains: 'Only captains and the league secretary can do this.',
+};
+
+const EVERYONE = { visitor: ALWAYS, captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
+const SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
+const NAMED = { captain: WITH_OWN_NAME, results: WITH_OWN_NAME, secretary: WITH_OWN_NAME } as const;
+const SECRETARY = { secretary: ALWAYS } as const;
+const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
+const OF_DIVISION = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
+const TIMERS = { captain: WITH_A_TEAM, secretary: ALWAYS } as const;
+const DRAWERS = {
+  visitor: IF_DRAWS_ARE_OPEN,
+  captain: IF_DRAWS_ARE_OPEN,
+  results: IF_DRAWS_ARE_OPEN,
+  secretary: ALWAYS,
+} as const;
 
 /** Everything that can be done with the league, and by whom. The history calls a change by the same name. */
-const PERMISSIONS = {
+export const PERMISSIONS = {
   'read league': EVERYONE,
   'read session': EVERYONE,
   'sign in': EVERYONE,
   'sign out': EVERYONE,
-  'change password': OFFICIALS,
-  'read sessions': OFFICIALS,
-  'end session': OFFICIALS,
-  'read status': OFFICIALS,
-  'read history': OFFICIALS,
+  'read own sessions': SIGNED_IN,
+  'end own session': SIGNED_IN,
+  'link own device': NAMED,
+  'read people': SECRETARY,
+  'change people': SECRETARY,
+  'change password': SECRETARY,
+  'read sessions': SECRETARY,
+  'end session': SECRETARY,
+  'read status': SECRETARY,
+  'read history': OF_DIVISION,
   'read fixture drafts': OFFICIALS,
-  'plan season': OFFICIALS,
-  'export file': OFFICIALS,
-  import: OFFICIALS,
-  undo: OFFICIALS,
-  'record result': OFFICIALS,
-  'correct result': OFFICIALS,
-  'delete result': OFFICIALS,
-  'add team': OFFICIALS,
-  'change team': OFFICIALS,
-  'delete team': OFFICIALS,
-  'add player': OFFICIALS,
-  'change player': OFFICIALS,
-  'delete player': OFFICIALS,
-  'transfer player': OFFICIALS,
-  'change handicap': OFFICIALS,
-  'reset handicaps': OFFICIALS,
-  'apply handicaps': OFFICIALS,
-  'add season': OFFICIALS,
-  'change season': OFFICIALS,
-  'choose default season': OFFICIALS,
-  'adjust points': OFFICIALS,
-  'change fixture list': OFFICIALS,
-  'make fixture list': OFFICIALS,
-  'import fixtures': OFFICIALS,
+  'read seasons': OFFICIALS,
+  'plan season': SECRETARY,
+  'export file': SECRETARY,
+  import: SECRETARY,
+  undo: OF_DIVISION,
+  'record result': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
+  'correct result': { ...OF_DIVISION, captain: WHAT_OWN_SIDE_RECORDED },
+  'delete result': OF_DIVISION,
+  'add team': SECRETARY,
+  'change team': SECRETARY,
+  'delete team': SECRETARY,
+  'add player': SECRETARY,
+  'change player': SECRETARY,
+  'delete player': SECRETARY,
+  'transfer player': SECRETARY,
+  'change handicap': SECRETARY,
+  'reset handicaps': SECRETARY,
+  'apply handicaps': SECRETARY,
+  'add season': SECRETARY,
+  'change season': SECRETARY,
+  'choose default season': SECRETARY,
+  'adjust points': OF_DIVISION,
+  'change fixture list': OF_DIVISION,
+  'make fixture list': OF_DIVISION,
+  'import fixtures': SECRETARY,
   'save draw': DRAWERS,
   'seal draw': DRAWERS,
   draw: DRAWERS,
   'show next match': DRAWERS,
   'skip suspense': DRAWERS,
-  'share timer': OFFICIALS,
-  'control timer': OFFICIALS,
+  'share timer': TIMERS,
+  'control timer': TIMERS,
 } as const satisfies Record<string, Rules>;
 
 export type Action = keyof typeof PERMISSIONS;
 
 /** The actions that every visitor may do, whatever they concern. */
 export type PublicAction = {
-  [A in Action]: (typeof PERMISSIONS)[A] extends { visitor: true } ? A : never;
+  [A in Action]: (typeof PERMISSIONS)[A] extends typeof EVERYONE ? A : never;
 }[Action];
 
 /** Whether the actor may do this to the subject; without a subject, whether the actor may do it at all. */
 export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
+  return refusalOf(actor, action, subject) === null;
+}
+
+/** Returns why the actor may not do this to the subject, as a sentence, or `null` if the actor may (Rule A1). */
+export function refusalOf(actor: Actor, action: Action, subject: Subject = {}): string | null {
   const rules: Rules = PERMISSIONS[action];
   const rule = rules[actor.role];
-  return typeof rule === 'function' ? rule(subject, actor) : rule === true;
+  if (rule) return rule.refusal(subject, actor);
+  if (rules.results) return ONLY.officials;
+  return rules.captain ? ONLY.captains : ONLY.secretary;
 }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { People } from '#domain/people.ts';
 import { createAnswers, serveReads } from '#server/http/reads.ts';
-import type { Actor } from '#domain/permissions.ts';
+import { type Actor, VISITOR } from '#domain/permissions.ts';
 import { type Gate, permissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
 import { createFacts } from '#server/cache/facts.ts';
@@ -60,7 +60,7 @@ export function gateOf(actor: Actor): TestGate {
   return { checkToken: () => undefined, actor: async () => actor };
 }
 
-export const PAT: Actor = { role: 'official', name: 'Pat', sessionId: 's' };
+export const PAT: Actor = { ...VISITOR, role: 'secretary', name: 'Pat', sessionId: 's' };
 
 const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'Cue Corner', e: 'Elms' };
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };

@@ -55,7 +55,7 @@ export async function createAuth({
     },
     async actor(request) {
       const session = await sessions.find(cookies.session(request));
-      return session ? { role: 'official', name: session.name, sessionId: session.id } : VISITOR;
+      return session ? { ...VISITOR, role: 'secretary', name: session.name, sessionId: session.id } : VISITOR;
     },
     check: permissionCheck(isCupDrawOpen),
   };

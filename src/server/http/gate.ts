@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Action, type Actor, may, type Subject } from '#domain/permissions.ts';
+import { type Action, type Actor, refusalOf, type Subject } from '#domain/permissions.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The checks between a request and what it asks for. */
@@ -21,8 +21,11 @@ export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly
 export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   return (actor, action, subjects = [{}]) => {
     const openCupDraw = isCupDrawOpen();
-    if (subjects.every((subject) => may(actor, action, { ...subject, openCupDraw }))) return;
-    if (actor.role === 'visitor') throw new Refusal(401, 'Please sign in with the officials’ password first.');
-    throw new Refusal(403, 'You are not allowed to do this.');
+    for (const subject of subjects) {
+      const refusal = refusalOf(actor, action, { ...subject, openCupDraw });
+      if (refusal === null) continue;
+      if (actor.role === 'visitor') throw new Refusal(401, 'Please sign in with the officials’ password first.');
+      throw new Refusal(403, refusal);
+    }
   };
 }
