@@ -236,6 +236,13 @@ describe('why one team is above another', () => {
         'from the fixtures between the level teams (7 to 3).',
     ],
     [
+      ['framesWon'],
+      { adjustment: -2 },
+      { playerGamesWon: 38, adjustment: 3 },
+      'both have 41 points (2 deducted from Harbour Social A, 3 added to Trades Hall); Harbour Social A have won more ' +
+        'frames (41 to 38).',
+    ],
+    [
       [],
       { adjustment: 2 },
       { points: 38, adjustment: -3 },

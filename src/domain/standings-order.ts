@@ -24,13 +24,13 @@ export type StandingRow = {
 
 /** A comparer that can say where two teams are level, and what puts one of them above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
-  level: (row: StandingRow) => string;
+  level: (row: StandingRow, other: StandingRow) => string;
   better: (above: StandingRow, below: StandingRow) => string;
 };
 
 const BY_POINTS: StandingsComparer = {
   ...descending('points', (row: StandingRow) => row.points),
-  level: (row) => `both have ${countOf(row.points, 'point')}`,
+  level: (row, other) => `both have ${countOf(row.points, 'point')}${adjustedWords([row, other])}`,
   better: (above, below) => `${above.teamName} have more points (${pointsOf(above)} to ${pointsOf(below)})`,
 };
 
@@ -90,7 +90,7 @@ export function explainStandings(above: StandingRow, below: StandingRow, tieBrea
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks);
-  const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above));
+  const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
@@ -99,6 +99,14 @@ export function explainStandings(above: StandingRow, below: StandingRow, tieBrea
 function pointsOf({ points, adjustment }: StandingRow): string {
   if (adjustment === 0) return String(points);
   return `${points}, ${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`;
+}
+
+/** ` (2 deducted from Elms)`, or nothing where no points were adjusted. */
+function adjustedWords(rows: readonly StandingRow[]): string {
+  const words = rows
+    .filter(({ adjustment }) => adjustment !== 0)
+    .map(({ teamName, adjustment: by }) => (by < 0 ? `${-by} deducted from` : `${by} added to`) + ` ${teamName}`);
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
 function frameDifference(row: StandingRow): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TieBreak } from '#domain/season.ts';
-import { pointsWords, tieBreakWords } from '#domain/table-words.ts';
+import { adjustmentParts, pointsWords, tieBreakWords } from '#domain/table-words.ts';
 
 it.each([
   [[1, 0, 0], 'One point for each frame won.'],
@@ -23,4 +23,9 @@ it.each<[TieBreak[], string]>([
   ],
 ])('tie-breaks %j', (tieBreaks, words) => {
   expect(tieBreakWords(tieBreaks)).toBe(words);
+});
+
+it('an adjustment says how many points, from when and why', () => {
+  const adjustment = { teamName: 'Elms', points: -2, weekNumber: 4, season: '25/26', reason: 'Late card' };
+  expect(adjustmentParts(adjustment)).toEqual(['Elms: −2 points', 'from week 4 of 25/26. Late card']);
 });

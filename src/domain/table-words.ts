@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countOf, pointsInWords } from '#domain/count.ts';
 import type { TableRules, TieBreak } from '#domain/season.ts';
 
 const CRITERIA: Readonly<Record<TieBreak, string>> = {
@@ -27,4 +27,13 @@ export function pointsWords({ frameWon, fixtureWon, fixtureDrawn }: TableRules['
 export function tieBreakWords(tieBreaks: readonly TieBreak[]): string {
   const criteria = [...tieBreaks.map((tieBreak) => CRITERIA[tieBreak]), 'name'];
   return `Teams level on points are ranked by ${criteria.join(', then ')}.`;
+}
+
+/** A points adjustment as tables show it. */
+type ShownAdjustment = { teamName: string; points: number; weekNumber: number; season: string; reason: string };
+
+/** Returns an adjustment in two parts: `Elms: −2 points`, and `from week 4 of 25/26. Late card` (Rule S8). */
+export function adjustmentParts(adjustment: ShownAdjustment): [what: string, why: string] {
+  const { teamName, points, weekNumber, season, reason } = adjustment;
+  return [`${teamName}: ${pointsInWords(points)}`, `from week ${weekNumber} of ${season}. ${reason}`];
 }

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
+import { people } from '#server/storage/mappers/people.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
 import { createDatabase } from '../../tests/support/postgres.ts';
+import { origin, sampleAdjustment } from '../../tests/support/sample-values.ts';
 import { ENGINES, untilChange } from '../../tests/support/store.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -122,6 +124,14 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     const [place, , ...numbers] = leader.trim().split(/\s+/);
     expect(place).toBe('1');
     expect(numbers.at(-1)).toBe(numbers.at(-3));
+    const store = await openStore(league.place);
+    const [lions] = (await store.read(people)).teams.values();
+    const late = { season: '14/15', teamId: lions?.id ?? '' };
+    await store.write(origin, (change) => change.put('adjustment', sampleAdjustment('late', late)));
+    await store.close();
+    const adjusted = (await league.run(['standings', '--season', '14/15', '--division', '1'])).out;
+    expect(adjusted).toMatch(/ FL +Adj +Pts\n/);
+    expect(adjusted).toContain(`\n     ${lions?.name}: −2 points from week 1 of 14/15. Late card\n`);
     expect(await league.run(['standings', '--season', '01/02'])).toMatchObject({
       code: 1,
       err: 'The league has no season 01/02. It has 25/26, 24/25, 14/15.\n',

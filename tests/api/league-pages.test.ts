@@ -4,6 +4,7 @@ import { extractText } from 'unpdf';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openLeagueCopy } from '../support/league-folders.ts';
+import { origin, sampleAdjustment } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
@@ -165,7 +166,37 @@ describe('the downloads', () => {
     );
   });
 
+  it('name each adjustment under the table and in its file, from its week on', async () => {
+    const { get, store } = await opened({ demo: true });
+    const { teamId, teamName, points } = (await get('/api/standings/1?season=25/26')).json()[2];
+    const image = (await get('/og/standings.png?season=25/26&division=1')).rawPayload;
+    await store.write(origin, async (change) => {
+      const place = { season: '25/26', week: 10, teamId, reason: '=Late, "again"' };
+      await change.put('adjustment', sampleAdjustment('late', place));
+    });
+    const query = 'season=25/26&division=1';
+    const text = await textOf((await get(`/downloads/standings.pdf?${query}`)).rawPayload);
+    expect(text).toContain(`${teamName}: −2 points from week 10 of 25/26. =Late, "again"`);
+    expect(text).toContain('Adj adjustment');
+    expect(await textOf((await get(`/downloads/standings.pdf?${query}&week=9`)).rawPayload)).not.toContain('Late');
+    const file = await get(`/downloads/standings.csv?${query}`);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="standings.csv"',
+    });
+    const lines = file.body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\ufeffPosition,Team,Fixtures played,Won,Drawn,Lost,Frames played,Frames won,Frames lost,Adjustment,Points,Reason of the adjustment',
+    );
+    const own = lines.find((line) => line.includes(teamName)) ?? '';
+    expect(own.endsWith(`,-2,${points - 2},"'=Late, ""again"" (-2 from week 10 of 25/26)"`)).toBe(true);
+    expect((await get(`/downloads/standings.csv?${query}&week=9`)).body).not.toContain('Late');
+    expect((await get('/og/standings.png?season=25/26&division=1')).rawPayload.equals(image)).toBe(false);
+  });
+
   it.each([
+    'standings.csv',
+    'standings.csv?season=25/26&division=9',
     'standings.pdf',
     'standings.pdf?season=01/02&division=1',
     'standings.pdf?season=25/26&division=9',

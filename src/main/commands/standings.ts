@@ -1,10 +1,12 @@
 import { answerOf, type Client, createClient } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { adjustmentParts } from '#domain/table-words.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { contentsOf } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
+import { type LeagueTable, numberColumns, readTable } from '#server/publish/league-tables.ts';
 import { createReading } from '#server/site.ts';
 import { CannotDo, type Command, readArguments, WrongUse, requireDatabase } from './command.ts';
 
@@ -54,40 +56,21 @@ async function tables(api: Client, given: string | undefined, only: string | und
     throw new CannotDo(`Season ${season} has no division ${only}. It has ${divisions.join(', ')}.`);
   const texts: string[] = [];
   for (const division of wanted) {
-    const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
-    texts.push(tableText(`Division ${division}, season ${season}`, rows));
+    const table = await readTable(api, { season, division: String(division), week: '' });
+    texts.push(tableText(`Division ${division}, season ${season}`, table));
   }
   return texts.join('\n');
 }
 
-type Column = [string, (row: StandingRow) => number];
-
-const DRAWN: Column = ['D', (row) => row.matchesDrawn];
-const ADJUSTMENT: Column = ['Adj', (row) => row.adjustment];
-
-function columnsOf(rows: readonly StandingRow[]): Column[] {
-  // Drawn matches and adjustments have a column only where there are any.
-  const used = (column: Column) => (rows.some((row) => column[1](row) !== 0) ? [column] : []);
-  return [
-    ['P', (row) => row.gamesPlayed],
-    ['W', (row) => row.matchesWon],
-    ...used(DRAWN),
-    ['L', (row) => row.matchesLost],
-    ['FP', (row) => row.playerGamesPlayed],
-    ['FW', (row) => row.playerGamesWon],
-    ['FL', (row) => row.playerGamesLost],
-    ...used(ADJUSTMENT),
-    ['Pts', (row) => row.points],
-  ];
-}
-
-function tableText(title: string, rows: readonly StandingRow[]): string {
+function tableText(title: string, { rows, adjustments }: LeagueTable): string {
   const width = Math.max(4, ...rows.map(({ teamName }) => [...teamName].length));
-  const columns = columnsOf(rows);
-  const head = `  #  ${'Team'.padEnd(width)}${columns.map(([name]) => name.padStart(6)).join('')}`;
+  const points = { label: 'Pts', value: (row: StandingRow) => row.points };
+  const columns = [...numberColumns({ rows, adjustments }), points];
+  const head = `  #  ${'Team'.padEnd(width)}${columns.map(({ label }) => label.padStart(6)).join('')}`;
   const lines = rows.map((row, i) => {
-    const numbers = columns.map(([, value]) => String(value(row)).padStart(6)).join('');
+    const numbers = columns.map(({ value }) => String(value(row)).padStart(6)).join('');
     return `${String(i + 1).padStart(3)}  ${row.teamName.padEnd(width)}${numbers}`;
   });
-  return `${[title, head, ...lines].join('\n')}\n`;
+  const notes = adjustments.map((adjustment) => `     ${adjustmentParts(adjustment).join(' ')}`);
+  return `${[title, head, ...lines, ...notes].join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import { pointsInWords } from '#domain/count.ts';
+import { adjustmentParts } from '#domain/table-words.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';
 import { Link } from './links.tsx';
@@ -15,14 +15,14 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
   return (
     <section aria-label="Points adjustments" className={style.list}>
       <ul>
-        {adjustments.map(({ adjustmentId, season, teamName, points, reason, weekNumber }) => (
-          <li key={adjustmentId}>
-            <strong>
-              {teamName}: {pointsInWords(points)}
-            </strong>{' '}
-            from week {weekNumber} of {season}. {reason}
-          </li>
-        ))}
+        {adjustments.map((adjustment) => {
+          const [what, why] = adjustmentParts(adjustment);
+          return (
+            <li key={adjustment.adjustmentId}>
+              <strong>{what}</strong> {why}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -5,13 +5,14 @@ type PrintLinkProps = {
   query?: Record<string, string | number>;
 };
 
-/** Opens the page's content as a PDF to print. */
+/** Opens the page's content as a PDF to print; a league table also as a file for a spreadsheet. */
 export function PrintLink({ document, query = {} }: PrintLinkProps) {
   const given = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  const address = `/downloads/${document}.pdf${given.length === 0 ? '' : `?${given.join('&')}`}`;
+  const search = given.length === 0 ? '' : `?${given.join('&')}`;
   return (
     <p className={style.print} data-screen-only>
-      <a href={address}>Print (PDF)</a>
+      <a href={`/downloads/${document}.pdf${search}`}>Print (PDF)</a>
+      {document === 'standings' && <a href={`/downloads/standings.csv${search}`}>Download (CSV)</a>}
     </p>
   );
 }

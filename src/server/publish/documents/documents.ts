@@ -6,7 +6,8 @@ import { type CacheableAnswer, createResponseCache } from '../../cache/response-
 import { findFile, sendFile } from '../files.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
 import type { Answers } from '../../http/reads.ts';
-import { recordingClient, type WantedTable } from '../page-answers.ts';
+import { readTable, tableCsv } from '../league-tables.ts';
+import { hasTable, recordingClient, type WantedTable } from '../page-answers.ts';
 import type { Draft } from './paper.ts';
 import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
@@ -48,6 +49,23 @@ export function serveDownloads(app: FastifyInstance, { folder, facts, answers }:
       return sendEntry(request, reply, entry);
     },
   );
+
+  app.get<{ Querystring: Record<string, unknown> }>('/downloads/standings.csv', async (request, reply) => {
+    const wanted = wantedTableIn('standings', request.query);
+    const entry = await cache(`standings.csv ${JSON.stringify(wanted)}`, async () => {
+      const dependencies = new Map<string, number | string>();
+      const api = recordingClient(answers, dependencies);
+      const { details } = answerOf(await api('GET /api/seasons', {}));
+      if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
+      const body = Buffer.from(tableCsv(await readTable(api, wanted)));
+      const headers = {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="standings.csv"',
+      };
+      return { status: 200, headers, body, dependencies };
+    });
+    return sendEntry(request, reply, entry);
+  });
 
   for (const name of PAGE_DOCUMENTS) {
     app.get<{ Querystring: Record<string, unknown> }>(`/downloads/${name}.pdf`, async (request, reply) => {

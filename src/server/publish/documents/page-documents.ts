@@ -1,9 +1,10 @@
 import { answerOf, type Client } from '#contract/client.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import type { StandingRow } from '#contract/standings.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { adjustmentParts } from '#domain/table-words.ts';
 import type { Draft } from './paper.ts';
 import { wholeDay } from '../day-words.ts';
+import { numberColumns, readTable } from '../league-tables.ts';
 import { hasTable, type WantedTable } from '../page-answers.ts';
 import type { PageDocument } from './documents.ts';
 import { type SheetColumn, type SheetTable, tableSheets } from './table-sheets.ts';
@@ -25,43 +26,31 @@ export async function pageDraft(
   return wanted.week === '' ? null : resultsDraft(api, wanted, about);
 }
 
-type NumberColumn = [label: string, words: string, value: (row: StandingRow) => number];
-const drawnColumn: NumberColumn = ['D', 'drawn', (row) => row.matchesDrawn];
-const adjustmentColumn: NumberColumn = ['Adj', 'points adjusted', (row) => row.adjustment];
-
-async function standingsDraft(api: Client, { season, division, week }: WantedTable, about: About): Promise<Draft> {
-  const query = week === '' ? { season } : { season, week };
-  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
-  // Drawn fixtures and adjustments have a column only where there are any.
-  const numbers: NumberColumn[] = [
-    ['P', 'fixtures played', (row) => row.gamesPlayed],
-    ['W', 'won', (row) => row.matchesWon],
-    ...(rows.some((row) => row.matchesDrawn > 0) ? [drawnColumn] : []),
-    ['L', 'lost', (row) => row.matchesLost],
-    ['FP', 'frames played', (row) => row.playerGamesPlayed],
-    ['FW', 'won', (row) => row.playerGamesWon],
-    ['FL', 'lost', (row) => row.playerGamesLost],
-    ...(rows.some((row) => row.adjustment !== 0) ? [adjustmentColumn] : []),
-  ];
+async function standingsDraft(api: Client, wanted: WantedTable, about: About): Promise<Draft> {
+  const { season, division, week } = wanted;
+  const read = await readTable(api, wanted);
+  const numbers = numberColumns(read);
   const table: SheetTable = {
     heading: '',
     columns: [
       { label: 'Pos', share: 5, align: 'right' },
       { label: 'Team', share: 30, align: 'left' },
-      ...numbers.map(([label]): SheetColumn => ({ label, share: 6, align: 'right' })),
+      ...numbers.map(({ label }): SheetColumn => ({ label, share: 6, align: 'right' })),
       { label: 'Form', share: 14, align: 'right' },
       { label: 'Pts', share: 7, align: 'right' },
     ],
-    rows: rows.map((row) => [
+    rows: read.rows.map((row) => [
       String(row.position),
       row.teamName,
-      ...numbers.map(([, , value]) => String(value(row))),
+      ...numbers.map(({ value }) => String(value(row))),
       row.form.join(' '),
       String(row.points),
     ]),
+    notes: read.adjustments.map((adjustment) => adjustmentParts(adjustment).join(' ')),
   };
   const words = season === 'All' ? 'All seasons' : `Season ${season}`;
-  const below = `${words}${week === '' ? '' : `, after week ${week}`}. ${numbers.map(([label, what]) => `${label} ${what}`).join(', ')}, Pts points.`;
+  const key = numbers.map((column) => `${column.label} ${column.words.toLowerCase()}`).join(', ');
+  const below = `${words}${week === '' ? '' : `, after week ${week}`}. ${key}, Pts points.`;
   return () => tableSheets({ ...about, title: `League table, Division ${division}` }, below, [table]);
 }
 

@@ -14,8 +14,13 @@ import {
 
 /** One column; `share`: its part of the width. */
 export type SheetColumn = { label: string; share: number; align: 'left' | 'right' };
-/** A table under a heading of its own; rows have a text for each column. */
-export type SheetTable = { heading: string; columns: readonly SheetColumn[]; rows: readonly (readonly string[])[] };
+/** A table under a heading of its own, with notes below it; rows have a text for each column. */
+export type SheetTable = {
+  heading: string;
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly string[])[];
+  notes?: readonly string[];
+};
 
 const SIZE = 11;
 const ROW = 18;
@@ -29,7 +34,7 @@ export function tableSheets(subject: Subject, below: string, tables: readonly Sh
   });
 }
 
-function drawTable(sheet: Sheet, root: Part, { heading, columns, rows }: SheetTable): void {
+function drawTable(sheet: Sheet, root: Part, { heading, columns, rows, notes = [] }: SheetTable): void {
   // A heading and the first rows stay together, and a short table as a whole.
   if (room(sheet) < (Math.min(rows.length, 8) + 3) * ROW) sheet.addPage();
   if (heading !== '') {
@@ -54,6 +59,16 @@ function drawTable(sheet: Sheet, root: Part, { heading, columns, rows }: SheetTa
     drawRow(sheet, table, columns, row, false);
   }
   table.end();
+  if (notes.length > 0) sheet.y += 8;
+  for (const note of notes) {
+    addText(sheet, root, 'P', () => {
+      sheet
+        .font('regular')
+        .fontSize(SIZE)
+        .fillColor(light.ink)
+        .text(note, MARGIN, sheet.y, { width: widthOf(sheet) });
+    });
+  }
   sheet.y += 14;
 }
 

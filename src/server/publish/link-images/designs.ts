@@ -1,6 +1,9 @@
 import { balls, palette, light } from '#contract/palette.ts';
 import { fittedText } from '../svg-text.ts';
+import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { pointsInWords } from '#domain/count.ts';
+import type { LeagueTable } from '../league-tables.ts';
 
 /** The size in pixels that chats and social networks expect. */
 const imageSize = { width: 1200, height: 630 };
@@ -47,7 +50,7 @@ export function siteImage(leagueName: string): string {
   );
 }
 
-export type StandingsImage = { leagueName: string; table: string; rows: readonly StandingRow[] };
+export type StandingsImage = LeagueTable & { leagueName: string; table: string };
 
 const shown = 5;
 const top = 212;
@@ -55,8 +58,8 @@ const rowHeight = 74;
 const left = 64;
 const right = 1136;
 
-/** The first five rows of a division's table. */
-export function standingsImage({ leagueName, table, rows }: StandingsImage): string {
+/** The first five rows of a division's table, adjustments under their teams' names. */
+export function standingsImage({ leagueName, table, rows, adjustments }: StandingsImage): string {
   const lines = rows.slice(0, shown);
   const height = Math.max(1, lines.length) * rowHeight;
   return imageFrame(
@@ -66,7 +69,7 @@ export function standingsImage({ leagueName, table, rows }: StandingsImage): str
       lines.length === 0 ? '' : heading('Played', 946) + heading('Points', right - 36),
       `<clipPath id="panel"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" rx="18"/></clipPath>`,
       `<g clip-path="url(#panel)"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" fill="${palette.ivory}"/>`,
-      ...(lines.length === 0 ? [nobody()] : lines.map(line)),
+      ...(lines.length === 0 ? [nobody()] : lines.map((row, index) => line(row, index, adjustments))),
       '</g>',
     ].join('\n'),
   );
@@ -76,7 +79,12 @@ function heading(text: string, x: number): string {
   return fittedText(text, { x, y: 190, size: 28, width: 120, weight: 400, anchor: 'end', fill: palette.onFelt2 });
 }
 
-function line({ position, teamName, gamesPlayed, points }: StandingRow, index: number): string {
+function line(row: StandingRow, index: number, adjustments: readonly AdjustmentAnswer[]): string {
+  const { position, teamId, teamName, gamesPlayed, points } = row;
+  const note = adjustments
+    .filter((adjustment) => adjustment.teamId === teamId)
+    .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
+    .join('; ');
   const y = top + index * rowHeight;
   const base = { y: y + 51, size: 40, width: 120 };
   const leads = index === 0;
@@ -85,9 +93,12 @@ function line({ position, teamName, gamesPlayed, points }: StandingRow, index: n
       ? `<rect x="${left}" y="${y}" width="${right - left}" height="${rowHeight}" fill="${light.goldSoft}"/><rect x="${left}" y="${y}" width="9" height="${rowHeight}" fill="${light.goldLine}"/>`
       : `<rect x="${left}" y="${y}" width="${right - left}" height="1.5" fill="${light.line}"/>`,
     fittedText(String(position), { ...base, x: 114, anchor: 'middle', fill: leads ? light.gold : light.ink }),
-    fittedText(teamName, { ...base, x: 160, width: 670, fill: light.ink }),
+    note === ''
+      ? fittedText(teamName, { ...base, x: 160, width: 670, fill: light.ink })
+      : fittedText(teamName, { ...base, x: 160, y: y + 39, size: 36, width: 670, fill: light.ink }) +
+        fittedText(note, { x: 160, y: y + 64, size: 21, width: 670, weight: 400, fill: light.ink2 }),
     fittedText(String(gamesPlayed), { ...base, x: 946, weight: 400, anchor: 'end', fill: light.ink2 }),
-    fittedText(String(points), {
+    fittedText(note === '' ? String(points) : `${points}*`, {
       ...base,
       x: right - 36,
       anchor: 'end',

@@ -4,6 +4,7 @@ import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
 import type { Answers } from '../../http/reads.ts';
 import { createWorkQueue } from '../../work-queue.ts';
+import { readTable } from '../league-tables.ts';
 import { hasTable, recordingClient, type WantedTable } from '../page-answers.ts';
 import { renderPng } from '../svg-text.ts';
 import { resultImage, siteImage, standingsImage } from './designs.ts';
@@ -56,11 +57,10 @@ async function standingsPicture({ answers }: LinkImageParts, wanted: WantedTable
   const { name: leagueName } = answerOf(await api('GET /api/league', {}));
   const { details } = answerOf(await api('GET /api/seasons', {}));
   if (!details.some((one) => hasTable(one, wanted))) throw notFound();
-  const query = week === '' ? { season } : { season, week };
-  const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
+  const { rows, adjustments } = await readTable(api, wanted);
   const words = season === 'All' ? 'all seasons' : `season ${season}`;
   const table = `Division ${division}, ${words}${week === '' ? '' : `, after week ${week}`}`;
-  return picture(standingsImage({ leagueName, table, rows }), dependencies);
+  return picture(standingsImage({ leagueName, table, rows, adjustments }), dependencies);
 }
 
 async function resultPicture({ facts }: LinkImageParts, fixtureId: string): Promise<CacheableAnswer> {

@@ -1,0 +1,56 @@
+import type { AdjustmentAnswer } from '#contract/adjustments.ts';
+import { answerOf, type Client } from '#contract/client.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import { csvLine, csvText } from '../import/csv/csv-line.ts';
+import { guardCell } from '../import/csv/cell.ts';
+import type { WantedTable } from './page-answers.ts';
+
+/** A league table with the adjustments that it counts, in the order of the API. */
+export type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
+
+/** Reads a table and its adjustments. The caller checks that there is such a table. */
+export async function readTable(api: Client, { season, division, week }: WantedTable): Promise<LeagueTable> {
+  const query = week === '' ? { season } : { season, week };
+  const [rows, adjustments] = await Promise.all([
+    api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
+    api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
+  ]);
+  return { rows, adjustments: adjustments.filter(({ weekNumber }) => week === '' || weekNumber <= Number(week)) };
+}
+
+type NumberColumn = { label: string; words: string; value: (row: StandingRow) => number };
+
+const DRAWN: NumberColumn = { label: 'D', words: 'Drawn', value: (row) => row.matchesDrawn };
+const ADJUSTMENT: NumberColumn = { label: 'Adj', words: 'Adjustment', value: (row) => row.adjustment };
+const COLUMNS: readonly NumberColumn[] = [
+  { label: 'P', words: 'Fixtures played', value: (row) => row.gamesPlayed },
+  { label: 'W', words: 'Won', value: (row) => row.matchesWon },
+  DRAWN,
+  { label: 'L', words: 'Lost', value: (row) => row.matchesLost },
+  { label: 'FP', words: 'Frames played', value: (row) => row.playerGamesPlayed },
+  { label: 'FW', words: 'Frames won', value: (row) => row.playerGamesWon },
+  { label: 'FL', words: 'Frames lost', value: (row) => row.playerGamesLost },
+  ADJUSTMENT,
+];
+
+/** Returns the columns of numbers before the points. Drawn fixtures have one where there are any. */
+export function numberColumns({ rows, adjustments }: LeagueTable): NumberColumn[] {
+  const used = new Map([
+    [DRAWN, rows.some(({ matchesDrawn }) => matchesDrawn > 0)],
+    [ADJUSTMENT, adjustments.length > 0],
+  ]);
+  return COLUMNS.filter((column) => used.get(column) ?? true);
+}
+
+/** Returns a table for a spreadsheet; it has every column, so that the files of all tables have the same. */
+export function tableCsv({ rows, adjustments }: LeagueTable): string {
+  const head = ['Position', 'Team', ...COLUMNS.map(({ words }) => words), 'Points', 'Reason of the adjustment'];
+  const lines = rows.map((row) => {
+    const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
+    const reasons = own.map((one) => `${one.reason} (${one.points} from week ${one.weekNumber} of ${one.season})`);
+    const numbers = COLUMNS.map(({ value }) => value(row));
+    return csvLine([row.position, guardCell(row.teamName), ...numbers, row.points, guardCell(reasons.join(', '))]);
+  });
+  // Without the mark, Excel reads accents as other characters.
+  return `\ufeff${csvText([csvLine(head), ...lines])}`;
+}
