@@ -21,10 +21,10 @@ import style from './league-standings.module.css';
 import {
   type loadStandings,
   orderWords,
-  pastWeeks,
   type ShownRules,
   type StandingsData,
   tableRules,
+  tableWeeks,
   weekIn,
 } from './load.ts';
 import { Position } from './position.tsx';
@@ -39,11 +39,11 @@ export function Component() {
   const choosing = useChoice({ offersAll: true });
   const waiting = useWaiting();
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
-  const title = table + weekWords(data, seasons);
+  const title = table + weekWords(data);
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
-      <Choices choosing={choosing} seasons={seasons} />
+      <Choices choosing={choosing} seasons={seasons} data={data} />
       {rows.length === 0 ? (
         <EmptyTable>No teams have played in {table}.</EmptyTable>
       ) : (
@@ -86,9 +86,11 @@ function Points({ row, isMarked }: { row: StandingRow; isMarked: boolean }) {
   );
 }
 
-function Choices({ choosing, seasons }: { choosing: Choosing; seasons: Seasons }) {
-  const { season } = choosing.choice;
-  const weeks = pastWeeks(season, seasons);
+function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Seasons; data: StandingsData }) {
+  const { season, division } = choosing.choice;
+  // While another table is loading, only the weeks of its season are known.
+  const isShown = season === data.choice.season && division === data.choice.division;
+  const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
   return (
     <ChoiceForm>
       <SeasonSelect choosing={choosing} />
@@ -96,7 +98,7 @@ function Choices({ choosing, seasons }: { choosing: Choosing; seasons: Seasons }
       <Select<number | ''>
         label="Show table after"
         name="week"
-        value={weekIn(choosing.week, season, seasons) ?? ''}
+        value={weekIn(choosing.week, weeks) ?? ''}
         options={['', ...weeks]}
         wordsOf={(week) => (week === '' ? 'Latest results' : `Week ${week}`)}
         disabled={weeks.length === 0}
@@ -151,9 +153,8 @@ function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRul
 }
 
 /** `, after week 10`; empty before a season's first result and for All seasons. */
-function weekWords({ choice, week, rows }: StandingsData, seasons: Seasons): string {
+function weekWords({ week, weeks: [latest], rows, adjustments }: StandingsData): string {
   if (week !== null) return `, after week ${week}`;
-  const details = seasons.details.find((candidate) => candidate.season === choice.season);
-  const begun = rows.some(({ gamesPlayed }) => gamesPlayed > 0);
-  return details === undefined || !begun ? '' : `, after week ${details.latestWeek}`;
+  const begun = adjustments.length > 0 || rows.some(({ gamesPlayed }) => gamesPlayed > 0);
+  return latest === undefined || !begun ? '' : `, after week ${latest}`;
 }

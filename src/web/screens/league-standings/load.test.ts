@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import { pastWeeks, weekIn } from './load.ts';
+import { tableWeeks, weekIn } from './load.ts';
 
 const details = { divisions: [1, 2], weeks: 24, currentWeek: 4, rules: RULES, divisionRules: {} };
 const seasons = {
@@ -13,12 +13,15 @@ const seasons = {
 };
 
 test.each([
-  ['25/26', [3, 2, 1]],
-  ['24/25', []],
-  ['All', []],
-  ['01/02', []],
-])('the past weeks of %s are %j', (season, weeks) => {
-  expect(pastWeeks(season, seasons)).toEqual(weeks);
+  ['25/26', [], [4, 3, 2, 1]],
+  ['25/26', [2, 4], [4, 3, 2, 1]],
+  ['25/26', [9, 7, 9], [9, 7, 4, 3, 2, 1]],
+  ['24/25', [], [1]],
+  ['All', [5], []],
+  ['01/02', [], []],
+])('the weeks of %s with adjustments in %j are %j', (season, adjusted, weeks) => {
+  const adjustments = adjusted.map((weekNumber) => ({ weekNumber }));
+  expect(tableWeeks({ season }, seasons, adjustments)).toEqual(weeks);
 });
 
 test.each([
@@ -30,6 +33,5 @@ test.each([
   ['', null],
   [null, null],
 ])('week %s in an address means %s', (text, week) => {
-  expect(weekIn(text, '25/26', seasons)).toBe(week);
-  expect(weekIn(text, 'All', seasons)).toBe(null);
+  expect(weekIn(text, [3, 2, 1])).toBe(week);
 });

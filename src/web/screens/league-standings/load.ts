@@ -11,10 +11,14 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-/** `week`: the past week after which the table is shown; `null` for the latest table. */
+/**
+ * `week`: the past week after which the table is shown; `null` for the latest table. `weeks`: those that the table can be
+ * shown after, newest first. `adjustments`: those that the table counts.
+ */
 export type StandingsData = {
   choice: Choice;
   week: number | null;
+  weeks: number[];
   rows: StandingRow[];
   adjustments: AdjustmentAnswer[];
 };
@@ -25,13 +29,17 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const search = new URL(request.url).searchParams;
   const choice = choiceOf(search, known);
   const { division, season } = choice;
-  const week = weekIn(search.get('week'), season, known);
-  const query = week === null ? { season } : { season, week };
+  const asked = weekIn(search.get('week'), seasonWeeks(season, known));
+  const query = asked === null ? { season } : { season, week: asked };
   const [rows, adjustments] = await Promise.all([
     api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
     api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
   ]);
-  return { choice, week, rows, adjustments: adjustments.filter((one) => one.weekNumber <= (week ?? Infinity)) };
+  const weeks = tableWeeks(choice, known, adjustments);
+  // After the last of these weeks, and later, the table is the latest.
+  const week = weekIn(search.get('week'), weeks.slice(1));
+  const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
+  return { choice, week, weeks, rows, adjustments: counted };
 }
 
 export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
@@ -72,13 +80,30 @@ export function tableRules({ season, division }: Choice, { details, default: sho
   return found ? rulesOf(found, division) : USUAL_RULES;
 }
 
-/** Returns the weeks before the latest one with a result, newest first; none for All seasons. */
-export function pastWeeks(season: string, seasons: Seasons): number[] {
-  const latest = seasons.details.find((details) => details.season === season)?.latestWeek ?? 1;
-  return Array.from({ length: latest - 1 }, (_, index) => latest - 1 - index);
+/**
+ * Returns the weeks that a table can be shown after, newest first: those up to the latest with a result, and later ones
+ * with an adjustment. None for All seasons.
+ */
+export function tableWeeks(
+  { season }: Pick<Choice, 'season'>,
+  { details }: Seasons,
+  adjustments: readonly Pick<AdjustmentAnswer, 'weekNumber'>[],
+): number[] {
+  const known = details.find((one) => one.season === season);
+  if (known === undefined) return [];
+  const adjusted = adjustments.map(({ weekNumber }) => weekNumber);
+  return [...new Set([...upTo(known.latestWeek), ...adjusted])].sort((a, b) => b - a);
 }
 
-/** Returns the past week that an address names, or `null` for the latest table. */
-export function weekIn(text: string | null, season: string, seasons: Seasons): number | null {
-  return pastWeeks(season, seasons).find((week) => String(week) === text) ?? null;
+function seasonWeeks(season: string, { details }: Seasons): number[] {
+  return upTo(details.find((one) => one.season === season)?.weeks ?? 0);
+}
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+/** Returns the week that an address names, or `null` where it is none of these. */
+export function weekIn(text: string | null, weeks: readonly number[]): number | null {
+  return weeks.find((week) => String(week) === text) ?? null;
 }
