@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import { isShortForm, type Likeness, likenessOf, nameWords } from '#domain/person-name.ts';
+
+const ALIKE: [a: string, b: string, Likeness | null][] = [
+  ['Zoë Marlow', 'ZOE MARLOW', 'same'],
+  ['Edward O’Dowd', "EDWARD  O'DOWD", 'same'],
+  ['Ann O Dowd', 'Ann ODowd', 'same'],
+  ['Neil Mc Kay', 'Neil McKay', 'same'],
+  ['Pieter van der Berg', 'Pieter Vanderberg', 'same'],
+  ['Selby, Carol', 'Carol Selby', 'same'],
+  ['Mr Tom Selby', 'Tom Selby', 'same'],
+  ['Mary-Jane Hart', 'Mary Jane Hart', 'same'],
+  ['Selby Carol', 'Carol Selby', 'turned'],
+  ['Selby Bob', 'Robert Selby', 'turned'],
+  ['Bob Selby', 'Robert Selby', 'nickname'],
+  ['Sean Hart', 'Shaun Hart', 'nickname'],
+  ['R. Selby', 'Robert Selby', 'initial'],
+  ['R Selby', 'Bob Selby', 'mixed'],
+  ['B. Selby', 'Robert Selby', 'mixed'],
+  ['J P Hart', 'John Hart', 'initial'],
+  ['JP Hart', 'John Paul Hart', 'initial'],
+  ['JP Hart', 'Peter Paul Hart', null],
+  ['Hart, J.', 'John Hart', 'initial'],
+  ['Susan Thrnfield', 'Susan Thornfield', 'slip'],
+  ['Susna Thornfield', 'Susan Thornfield', 'slip'],
+  ['Jonathan Winfield', 'Jonathan Linfield', 'slip'],
+  ['Ann Eaton', 'Anne Aton', 'slip'],
+  ['Suzan Thrnfield', 'Susan Thornfield', 'mixed'],
+  ['Susan Thrnfeild', 'Susan Thornfield', 'mixed'],
+  ['Bob Thrnfield', 'Robert Thornfield', 'mixed'],
+  ['Carl Kemp', 'Carol Kemp', 'mixed'],
+  ['Ann Kay', 'Ann Key', 'mixed'],
+  ['John Hart-Moss', 'John Hart', 'part'],
+  ['John Paul Hart', 'John Hart', 'part'],
+  ['Hart', 'John Hart', 'part'],
+  ['Bob', 'Robert Selby', 'part'],
+  ['John Hart (sub)', 'John Hart', 'part'],
+  ['John Hart jnr', 'John Hart', 'part'],
+  ['John Hart Jr.', 'John Hart (junior)', 'same'],
+  ['John Hart, Junior', 'John Hart Jnr', 'same'],
+  ['John Hart jnr', 'John Hart snr', null],
+  ['A. N. Other (Lions A)', 'A. N. Other (Lions B)', null],
+  ['R. Selby', 'William Selby', null],
+  ['Ray Ashman', 'Roy Ashman', 'mixed'],
+  ['Tom Selby', 'Ann Selby', null],
+  ['Tom Selby', 'Tom Marlow', null],
+  ['Al Lee', 'Al Fee', 'mixed'],
+  ['丁俊暉', '丁俊', null],
+];
+
+test.each(ALIKE)('%s and %s are alike: %s', (a, b, likeness) => {
+  expect(likenessOf(nameWords(a), nameWords(b))).toBe(likeness);
+  expect(likenessOf(nameWords(b), nameWords(a))).toBe(likeness);
+});
+
+describe('a name without a given name in full', () => {
+  it.each(['J. Hart', 'Hart', 'JP Hart', 'Hart, J'])('%s', (name) => {
+    expect(isShortForm(nameWords(name))).toBe(true);
+  });
+
+  it.each(['Jo Hart', 'Ed Hart', 'John P Hart', 'Hart, John'])('%s is not', (name) => {
+    expect(isShortForm(nameWords(name))).toBe(false);
+  });
+});
