@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDice, type Dice } from '#server/demo/dice.ts';
+import { createDice, type Dice } from '#server/dice.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { compare, type Mark, markOf } from './comparison.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDice, type Dice } from '#server/demo/dice.ts';
+import { createDice, type Dice } from '#server/dice.ts';
 import { inspect, type Sample } from './inspector.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
 import { makeWorkspace, SITE, startServer } from '../../tests/support/server-process.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '#server/demo/dice.ts';
+import type { Dice } from '#server/dice.ts';
 import {
   type Card,
   cardBody,

@@ -67,7 +67,6 @@ export const cardHistoryAnswer = z.object({
   /** Newest first: the first is the present card. */
   states: z.array(cardState),
 });
-export type CardHistoryAnswer = z.infer<typeof cardHistoryAnswer>;
 
 export const cardHistory = call({
   method: 'GET',

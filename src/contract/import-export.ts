@@ -15,7 +15,6 @@ export const importChange = z.object({
   fields: z.array(z.object({ field: z.string(), from: value, to: value })),
   sentence: z.string(),
 });
-export type ImportChange = z.infer<typeof importChange>;
 
 /** What an import wrote, or would write. */
 export const importReport = z.object({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentGameWeek, datedWeeks, makeCalendar, mondayOf, nextCalendar, pausesIn } from '#domain/calendar.ts';
 import { addDays, weekday } from '#domain/day.ts';
-import { leagueNight, nightOf, playedDays } from './calendar.ts';
+import { nightOf, playedDays } from './calendar.ts';
 
 // The dated weeks of the shipped season 25/26.
 const CALENDAR = [
@@ -195,15 +195,6 @@ describe('the calendar of the season after', () => {
     const [first] = nextCalendar({ name, calendar: [] }, 5);
     expect([first?.from, weekday(first?.from ?? '')]).toEqual([from, 1]);
   });
-});
-
-it.each([
-  ['2025-09-15', 3, '2025-09-18'],
-  ['2025-12-22', 3, '2025-12-22'],
-  ['2025-12-22', 1, '2025-12-23'],
-  ['2023-12-25', 0, '2023-12-27'],
-])('plays in the week of %s on night %i on %s', (monday, night, day) => {
-  expect(leagueNight(monday, night)).toBe(day);
 });
 
 describe('a dated week', () => {

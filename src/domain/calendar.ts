@@ -113,16 +113,6 @@ export function playedDays({ from, to }: Pick<GameWeek, 'from' | 'to'>): { from:
 }
 
 /**
- * Returns the league night of the week of a Monday, or the first weekday of that week if it is a holiday. `night`: 0
- * for Monday.
- */
-export function leagueNight(monday: string, night: number): string {
-  const day = addDays(monday, night);
-  if (!HOLIDAYS.test(day)) return day;
-  return [0, 1, 2, 3, 4].map((later) => addDays(monday, later)).find((other) => !HOLIDAYS.test(other)) ?? day;
-}
-
-/**
  * Returns the league night in a dated week, moved to another weekday if it is a holiday (Rule F6); `null` if the week
  * has no such day. `night`: 1 for Monday to 7 for Sunday.
  */

@@ -1,4 +1,4 @@
-import { type Frame, frameWinner, type Side } from '#domain/frame.ts';
+import { type Frame, frameWinner } from '#domain/frame.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { compareSeasons } from '#domain/season.ts';
 
@@ -42,13 +42,6 @@ export function teamScore(fixture: Pick<Fixture, 'frames'>): FixtureScore {
 /** Returns whether both teams won the same number of frames, at least one each (Rule R2). */
 export function isDrawn({ home, away }: FixtureScore): boolean {
   return home === away && home > 0;
-}
-
-/** Returns the side that won more frames; `null` if both won the same number (Rule R2). */
-export function fixtureWinner(fixture: Fixture): Side | null {
-  const { home, away } = teamScore(fixture);
-  if (home === away) return null;
-  return home > away ? 'home' : 'away';
 }
 
 /** Orders fixtures in time, oldest first (Rule R3). */

@@ -46,8 +46,3 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
     })
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));
 }
-
-/** Returns how many fixtures have no table. */
-export function withoutTable(clashes: readonly TableClash[]): number {
-  return clashes.reduce((sum, { homeTeamIds, tables }) => sum + homeTeamIds.length - tables, 0);
-}

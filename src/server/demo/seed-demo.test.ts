@@ -13,7 +13,7 @@ import { people } from '../storage/mappers/people.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { demoLeague } from './demo-league.ts';
-import { DEMO_SEED, seedDemo } from './seed-demo.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const { seasons } = await readLeagueFile('league');
 const TODAY = '2025-11-12';
@@ -75,7 +75,7 @@ describe.each([
 
   it('writes the demo league of the day, in one change', async () => {
     const store = await open();
-    const league = demoLeague(DEMO_SEED, seasons, TODAY);
+    const league = await demoLeague(seasons, TODAY);
     const written = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
     expect(await seedDemo(store, seasons, TODAY)).toEqual(written);
     const records = await recordsOf(store);

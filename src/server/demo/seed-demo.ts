@@ -4,15 +4,12 @@ import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Change, Store } from '../storage/store.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
 
-/** The seed of the demo league, chosen for its close tables: some teams are separated only by matches won or by name. */
-export const DEMO_SEED = 'black';
-
 /** What was written. */
 export type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
  * Fills a store without teams with the demo league of `today` (`YYYY-MM-DD`) and the missing ones of `seasons`, in one
- * transaction with one history entry. Returns `null`, and writes nothing, where the store has teams.
+ * transaction with one history entry. Returns `null`, and writes no league, where the store has teams, or no season of it.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
@@ -20,7 +17,8 @@ export async function seedDemo(store: Store, seasons: readonly Season[], today: 
     const { teams } = await people(change.db);
     if (teams.size > 0) return null;
     await putSeasons(change, seasons);
-    const league = demoLeague(DEMO_SEED, await storedSeasons(change.db), today);
+    const league = await demoLeague(await storedSeasons(change.db), today);
+    if (league.list.length === 0) return null;
     await putLeague(change, league);
     const seeded = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
     change.summarise(`Demo league: ${seeded.teams} teams, ${seeded.players} players, ${seeded.fixtures} results`);

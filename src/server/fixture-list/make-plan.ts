@@ -6,7 +6,7 @@ import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import type { Season } from '#domain/season.ts';
 import type { TablesAt } from '#domain/venue.ts';
-import { createDice } from '../demo/dice.ts';
+import { createDice } from '../dice.ts';
 import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-list.ts';
 

@@ -7,8 +7,6 @@ export type Sample = { sentAt: number; receivedAt: number; server: number };
 const drift = 0.0001;
 const samples = 3;
 
-export type ServerClock = ReturnType<typeof createServerClock>;
-
 /**
  * Measures how far the server's clock is ahead of this browser's, in milliseconds. A quick answer is more exact than a
  * slow one, and a recent one than an old one. An answer that contradicts the last reading means that a clock was set.

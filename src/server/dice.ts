@@ -6,8 +6,6 @@ export type Dice = {
   whole(from: number, to: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
-  /** About normal: mean 0, standard deviation 1, never beyond ±6. */
-  bell(): number;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
   /** A short opaque identifier. */
@@ -28,12 +26,6 @@ export function createDice(seed: string): Dice {
     next,
     whole,
     chance: (probability) => next() < probability,
-    // A sum of uniform numbers needs no logarithm, whose last bit may differ between machines.
-    bell: () => {
-      let sum = -6;
-      for (let throws = 0; throws < 12; throws++) sum += next();
-      return sum;
-    },
     pick: (list) => element(list, whole(0, list.length - 1)),
     shuffle: (list) => shuffled(list, whole),
     id: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[whole(0, ID_LETTERS.length - 1)]).join(''),
