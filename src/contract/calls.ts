@@ -10,6 +10,7 @@ import * as league from './league.ts';
 import * as live from './live.ts';
 import * as matches from './matches.ts';
 import * as players from './players.ts';
+import * as records from './records.ts';
 import * as search from './search.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
@@ -31,6 +32,7 @@ const contract = {
   ...live,
   ...matches,
   ...players,
+  ...records,
   ...search,
   ...seasons,
   ...session,

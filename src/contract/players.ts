@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, ofSeason } from './call.ts';
+import { handicapRow } from './squads.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
 
@@ -99,4 +100,57 @@ export const playersOfName = call({
   action: 'read league',
   query: z.object({ name: z.string('Name must be given once.').max(200, 'The name is too long.').optional() }),
   answer: z.array(namedPlayer),
+});
+
+/** Sums of a player's frames, walkovers included. */
+const careerNumbers = z.object({
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  winPercentage: z.number(),
+  pointsFor: z.number(),
+  pointsAgainst: z.number(),
+  bestBreak: z.number().nullable(),
+});
+export type CareerNumbers = z.infer<typeof careerNumbers>;
+
+const careerRow = careerNumbers.extend({
+  season: z.string(),
+  division: z.number(),
+  teamId: z.string(),
+  teamName: z.string(),
+});
+export type CareerRow = z.infer<typeof careerRow>;
+
+export const careerAnswer = namedPlayer.extend({
+  formerNames: z.array(z.string()),
+  /** One for each season, division and team, newest first. */
+  rows: z.array(careerRow),
+  totals: careerNumbers.extend({ seasons: z.number() }),
+  /** The most frames won one after the other, and the seasons in which that began and ended. */
+  longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
+  /** Those met most often, at most ten; walkovers are left out. */
+  opponents: z.array(
+    z.object({
+      opponentId: z.string(),
+      opponentName: z.string(),
+      played: z.number(),
+      won: z.number(),
+      lost: z.number(),
+      pointsFor: z.number(),
+      pointsAgainst: z.number(),
+    }),
+  ),
+  /** Oldest first. */
+  handicaps: z.array(handicapRow),
+});
+export type Career = z.infer<typeof careerAnswer>;
+
+export const career = call({
+  method: 'GET',
+  path: '/api/players/{playerId}',
+  summary: 'Returns a career: what a player did in all seasons.',
+  action: 'read league',
+  params: z.object({ playerId: z.string() }),
+  answer: careerAnswer,
 });

@@ -34,10 +34,14 @@ export function playerMatches(
 ): PlayerMatchRow[] {
   return appearancesIn(fixtures)
     .filter(({ playerId }) => playerIds.has(playerId))
-    .map((appearance) => row(appearance, people));
+    .map((appearance) => playerMatch(appearance, people));
 }
 
-function row({ fixture, playerId, teamId, opponentId, ...frame }: Appearance, people: People): PlayerMatchRow {
+/** Returns one frame from the side of its player, under present names. */
+export function playerMatch(
+  { fixture, playerId, teamId, opponentId, ...frame }: Appearance,
+  people: People,
+): PlayerMatchRow {
   const side = teamId === fixture.homeTeamId ? 'home' : 'away';
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
   return {

@@ -39,6 +39,8 @@ describe.each(ENGINES)('reads on %s', (engine) => {
       playerId: player?.id ?? '',
       code,
       competition: 'Plate_Final',
+      record: 'framesWon',
+      holderId: player?.id ?? '',
     };
     for (const call of Object.values(calls)) {
       if (call.method !== 'GET' || !may(VISITOR, call.action) || 'stream' in call) continue;

@@ -7,14 +7,15 @@ import type { People, Player, Team } from '#domain/people.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/player-stats.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { sumsByWeek, type WeekSums } from '#domain/league-table-by-week.ts';
-import { tallyTeams, type TeamTally } from '#domain/league-table.ts';
+import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/league-table.ts';
+import { marksOf, type SeasonMarks } from '#domain/season-marks.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContents } from '../league-folder/contents.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
 import { latestDraw } from '../storage/mappers/draws.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
-import { fixture, fixturesOf, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
+import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
@@ -30,11 +31,14 @@ export type Dependencies = ReadonlyMap<string, number | string>;
 /** The league's seasons, oldest first, and the name of the default one. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
-/** The tallies of one season, computed once for each of its revisions; "All seasons" merges these. */
+/** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
 export type SeasonSums = {
   /** By division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
   players: readonly PlayerTally[];
+  /** By division, in the order of recording. */
+  meetings: ReadonlyMap<number, readonly Meeting[]>;
+  marks: SeasonMarks;
   /** The season's frames with a break, in their fixtures. */
   withBreaks: readonly Fixture[];
 };
@@ -58,8 +62,10 @@ export type Facts = {
   list(season: string): Promise<readonly ScheduledFixture[]>;
   /** A live fixture, or `null`. */
   fixture(id: string): Promise<Fixture | null>;
-  /** The fixtures of the named seasons in which one of these people played. */
+  /** The fixtures of the named seasons in which one of these people played, each with only their frames. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
+  /** The fixtures of the named seasons in which a team played. */
+  fixturesOfTeam(teamId: string, seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
   /** A season's points adjustments, in no order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
@@ -224,6 +230,10 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
       for (const season of among) dependOn(`season:${season}`);
       return fixturesWith(db, playerIds, among);
     },
+    fixturesOfTeam(teamId, among) {
+      for (const season of among) dependOn(`season:${season}`);
+      return fixturesOfTeam(db, teamId, among);
+    },
     sums: (season) => cached(cache.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
     adjustments: (season) => cached(cache.adjustments, season, `season:${season}`, () => adjustmentsOf(db, season)),
     latestWeeks: (season) =>
@@ -256,11 +266,18 @@ function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
   return {
     teams: tallyTeams(fixtures),
     players: tallyPlayers(fixtures),
+    meetings: meetingsOf(fixtures),
+    marks: marksOf(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
       const frames = fixture.frames.filter((frame) => frame.homeBreak !== null || frame.awayBreak !== null);
       return frames.length === 0 ? [] : [{ ...fixture, frames }];
     }),
   };
+}
+
+function meetingsOf(fixtures: readonly Fixture[]): Map<number, Meeting[]> {
+  const divisions = Map.groupBy(fixtures, ({ division }) => division);
+  return new Map(Array.from(divisions, ([division, played]) => [division, played.map(meetingOf)]));
 }
 
 function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {

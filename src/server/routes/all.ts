@@ -13,6 +13,7 @@ import { exportReads, importWrites } from './import-export.ts';
 import { leagueReads } from './league-pages.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
+import { recordReads } from './records.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { standingsReads } from './standings.ts';
@@ -27,6 +28,7 @@ export function allReads(): Read[] {
     ...standingsReads,
     ...adjustmentReads,
     ...playerReads,
+    ...recordReads,
     ...teamReads,
     ...matchReads,
     ...fixtureListReads,

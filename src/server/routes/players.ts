@@ -1,5 +1,6 @@
 import {
   breaks,
+  career as careerCall,
   type NamedPlayer,
   playerMatches as playerMatchesCall,
   playersOfName,
@@ -8,12 +9,14 @@ import {
 import { search as searchCall } from '#contract/search.ts';
 import { playerHandicaps } from '#contract/squads.ts';
 import { breaksOf } from '#domain/breaks.ts';
-import { handicapsOverTime } from '#domain/handicap.ts';
+import { careerOf } from '#domain/career.ts';
+import { type HandicapRow, handicapsOverTime } from '#domain/handicap.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { knownTeam, type People, type Player } from '#domain/people.ts';
 import { playerMatches } from '#domain/player-matches.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
+import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import { read } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
@@ -50,19 +53,20 @@ export const playerReads = [
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
   }),
 
-  // From the history of changes (docs/decisions/handicaps-from-history.md).
   read(playerHandicaps, async (facts, { params }) => {
-    const { players } = await facts.people();
-    if (!players.has(params.playerId)) throw notFound('There is no such player.');
-    const { timeZone } = facts.folder().file;
-    const changes = await facts.playerChanges(params.playerId);
-    return handicapsOverTime(
-      changes.map(({ player: { handicap, modifier }, at, countsFrom }) => ({
-        day: countsFrom ?? dayIn(timeZone, new Date(at)),
-        handicap,
-        modifier,
-      })),
-    );
+    return handicapsOf(facts, playerOfPath(await facts.people(), params.playerId));
+  }),
+
+  read(careerCall, async (facts, { params }) => {
+    const people = await facts.people();
+    const player = playerOfPath(people, params.playerId);
+    const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, undefined));
+    return {
+      ...namedPlayer(player, people),
+      formerNames: player.formerNames,
+      ...careerOf(fixtures, player.id, people),
+      handicaps: await handicapsOf(facts, player),
+    };
   }),
 
   read(searchCall, async (facts, { query: { q = '' } }) => {
@@ -78,6 +82,25 @@ export const playerReads = [
     };
   }),
 ];
+
+function playerOfPath({ players }: People, playerId: string): Player {
+  const player = players.get(playerId);
+  if (!player) throw notFound('There is no such player.');
+  return player;
+}
+
+/** From the history of changes (docs/decisions/handicaps-from-history.md). */
+async function handicapsOf(facts: Facts, { id }: Player): Promise<HandicapRow[]> {
+  const { timeZone } = facts.folder().file;
+  const changes = await facts.playerChanges(id);
+  return handicapsOverTime(
+    changes.map(({ player: { handicap, modifier }, at, countsFrom }) => ({
+      day: countsFrom ?? dayIn(timeZone, new Date(at)),
+      handicap,
+      modifier,
+    })),
+  );
+}
 
 function namesakes({ players }: People, name: string): Player[] {
   const wanted = foldName(name);

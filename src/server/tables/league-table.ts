@@ -1,8 +1,9 @@
-import { tableOfSeasons } from '#domain/league-table.ts';
+import { leagueTable, tableOfSeasons } from '#domain/league-table.ts';
 import type { StandingRow } from '#domain/standings-order.ts';
 import type { DivisionSeason } from '#domain/league-table-by-week.ts';
 import { rulesOf, USUAL_TABLE_RULES } from '#domain/season.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
 /** What the tables of one season are made from. */
 export type TableFacts = Pick<Facts, 'seasons' | 'people' | 'weeks' | 'adjustments'>;
@@ -27,6 +28,22 @@ export async function loadDivisionSeason(
     teams: (await facts.people()).teams,
     entered: entered ?? (await enteredTeams(facts, season, division)),
   };
+}
+
+/**
+ * Makes the final table of a division in a season that is not the default one. It is the one of `loadDivisionSeason`, made
+ * from the season's sums, which are cached for every season.
+ */
+export async function loadFinalTable(facts: Facts, season: StoredSeason, division: number): Promise<StandingRow[]> {
+  const { teams, meetings } = await facts.sums(season.name);
+  const { points, tieBreaks } = rulesOf(season, division);
+  const adjustments = await adjustmentsIn(facts, season.name, division);
+  return leagueTable(
+    { tallies: teams.get(division) ?? [], adjustments, points },
+    { tieBreaks, meetings: meetings.get(division) ?? [] },
+    (await facts.people()).teams,
+    [],
+  );
 }
 
 /** Makes a division's table over all seasons (Rule S3). */

@@ -136,25 +136,46 @@ export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ div
     .execute();
 }
 
-/** The live fixtures of these seasons in which one of these players played, with all their frames. */
+/** The live fixtures of these seasons in which one of these players played, each with only their frames. */
 export async function fixturesWith(
   db: Snapshot,
   playerIds: readonly string[],
   seasons: readonly string[],
 ): Promise<Fixture[]> {
   if (playerIds.length === 0 || seasons.length === 0) return [];
+  const frames = await db
+    .selectFrom('frame')
+    .selectAll()
+    .where((where) => where.or([where('home_player_id', 'in', playerIds), where('away_player_id', 'in', playerIds)]))
+    .execute();
   const asHome = db.selectFrom('frame').select('fixture_id').where('home_player_id', 'in', playerIds);
   const asAway = db.selectFrom('frame').select('fixture_id').where('away_player_id', 'in', playerIds);
+  const rows = await db
+    .selectFrom('fixture')
+    .selectAll()
+    .where('season', 'in', seasons)
+    .where('deleted', '=', 0)
+    .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
+    .execute();
+  return joined(rows, frames).map(withoutMark);
+}
+
+/** The live fixtures of these seasons in which a team played. */
+export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: readonly string[]): Promise<Fixture[]> {
+  if (seasons.length === 0) return [];
   const rows = await db
     .selectFrom('fixture')
     .select('id')
     .where('season', 'in', seasons)
     .where('deleted', '=', 0)
-    .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
+    .where((where) => where.or([where('home_team_id', '=', teamId), where('away_team_id', '=', teamId)]))
     .execute();
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  return [...(await fixtureMapper.load(db, ids)).values()].map(({ deleted: _, ...fixture }) => fixture);
+  const found = await fixtureMapper.load(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return [...found.values()].map(withoutMark);
 }
 
 /** Teams and players that results may reference. */

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { RECORD_NAMES, type RecordName } from '#domain/league-records.ts';
+import { call, numberInText, ofSeason, seasonQuery } from './call.ts';
+import { fixtureAnswer } from './matches.ts';
+import { playerMatchRow } from './players.ts';
+
+/** The address of a page of this site, such as `/records/framesWon/p1?season=25/26`. */
+const evidence = z.string();
+
+const recordHolder = z.object({
+  /** Of a player or of a team. */
+  id: z.string(),
+  name: z.string(),
+  /** The first and the last season that count for it: the same for what was done in one season. */
+  firstSeason: z.string(),
+  lastSeason: z.string(),
+  evidence: evidence.meta({ description: 'The page with the frames or fixtures that prove it.' }),
+});
+export type RecordHolder = z.infer<typeof recordHolder>;
+
+export const recordAnswer = z.object({
+  record: z.enum(RECORD_NAMES),
+  holder: z.enum(['player', 'team']),
+  value: z.number(),
+  /** Everybody who holds it, by name. */
+  holders: z.array(recordHolder),
+});
+export type RecordAnswer = z.infer<typeof recordAnswer>;
+
+export const recordsAnswer = z.object({
+  /** Null for all seasons. */
+  season: z.string().nullable(),
+  /** The whole league (division null), then each division with results. Records that nobody holds are left out. */
+  scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
+});
+export type RecordsAnswer = z.infer<typeof recordsAnswer>;
+
+export const records = call({
+  method: 'GET',
+  path: '/api/records',
+  summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
+  action: 'read league',
+  query: ofSeason,
+  answer: recordsAnswer,
+});
+
+export const recordEvidenceAnswer = z.object({
+  record: z.enum(RECORD_NAMES),
+  season: z.string().nullable(),
+  division: z.number().nullable(),
+  id: z.string(),
+  name: z.string(),
+  /** What the holder achieved, whether or not it is the record; 0 without any. */
+  value: z.number(),
+  firstSeason: z.string(),
+  lastSeason: z.string(),
+  /** The frames that prove it, oldest first; empty for a team. */
+  frames: z.array(playerMatchRow),
+  /** The fixtures that prove it, oldest first; empty for a player. */
+  fixtures: z.array(fixtureAnswer.omit({ matches: true })),
+});
+export type RecordEvidence = z.infer<typeof recordEvidenceAnswer>;
+
+export const recordEvidence = call({
+  method: 'GET',
+  path: '/api/records/{record}/{holderId}',
+  summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
+  action: 'read league',
+  params: z.object({ record: z.string(), holderId: z.string() }),
+  query: z.object({ season: seasonQuery, division: numberInText('Division').optional() }),
+  answer: recordEvidenceAnswer,
+});
+
+type EvidenceOf = { record: RecordName; id: string; season: string | null; division: number | null };
+
+/** Returns the address of the page that proves a record. */
+export function evidenceAddress({ record, id, season, division }: EvidenceOf): string {
+  const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
+  return `/records/${record}/${encodeURIComponent(id)}?${query}`;
+}
+
+const honouredTeam = z.object({ teamId: z.string(), teamName: z.string() });
+
+export const honoursAnswer = z.object({
+  /** Newest first; those from before the database too. */
+  seasons: z.array(
+    z.object({
+      season: z.string(),
+      divisions: z.array(
+        z.object({
+          division: z.number(),
+          winner: honouredTeam,
+          runnerUp: honouredTeam.nullable(),
+          /** The page with the final table. */
+          table: evidence,
+          highestBreak: recordAnswer.nullable(),
+          framesWon: recordAnswer.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Honours = z.infer<typeof honoursAnswer>;
+
+export const honours = call({
+  method: 'GET',
+  path: '/api/honours',
+  summary: 'Returns the roll of honour: who won what in each finished season.',
+  action: 'read league',
+  answer: honoursAnswer,
+});

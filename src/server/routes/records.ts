@@ -1,0 +1,137 @@
+import {
+  evidenceAddress,
+  honours,
+  type Honours,
+  type RecordAnswer,
+  recordEvidence,
+  type RecordEvidence,
+  records,
+} from '#contract/records.ts';
+import { appearancesIn } from '#domain/appearance.ts';
+import { type DivisionHonours, divisionHonours, isFinished } from '#domain/honours.ts';
+import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/league-records.ts';
+import type { People } from '#domain/people.ts';
+import { playerMatch } from '#domain/player-matches.ts';
+import { type Feat, markOf, teamFeats } from '#domain/season-marks.ts';
+import type { Facts } from '../cache/facts.ts';
+import { read } from '../http/reads.ts';
+import { notFound } from '../refusal.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { loadFinalTable } from '../tables/league-table.ts';
+import { chosenSeasons, namedSeason } from './named-in-request.ts';
+import { fixtureAnswer } from './results.ts';
+
+/** What records are about: one season or all (`null`), one division or the whole league (`null`). */
+type Scope = { season: string | null; division: number | null };
+
+export const recordReads = [
+  read(records, async (facts, { query }) => {
+    const season = namedSeason(query.season);
+    const marks = [];
+    for (const name of await chosenSeasons(facts, query.season)) marks.push((await facts.sums(name)).marks);
+    const scopes = recordsOf(marks, await facts.people());
+    return {
+      season,
+      scopes: scopes.map(({ division, records: found }) => ({
+        division,
+        records: found.map((one) => recordAnswer(one, { season, division })),
+      })),
+    };
+  }),
+
+  read(recordEvidence, async (facts, { params, query }) => {
+    const record = RECORD_NAMES.find((name) => name === params.record);
+    if (!record) throw notFound('There is no such record.');
+    const scope = { season: namedSeason(query.season), division: query.division ?? null };
+    const seasons = await chosenSeasons(facts, query.season);
+    const people = await facts.people();
+    return RECORD_RULES[record].holder === 'player'
+      ? playersEvidence(facts, { record, id: params.holderId, scope, seasons, people })
+      : teamsEvidence(facts, { record, id: params.holderId, scope, seasons, people });
+  }),
+
+  read(honours, async (facts) => {
+    const { list, default: shown } = await facts.seasons();
+    const seasons: Honours['seasons'] = [];
+    for (const season of list.toReversed()) {
+      if (!isFinished(season.name, shown)) continue;
+      const divisions = await seasonHonours(facts, season);
+      if (divisions.length > 0) seasons.push({ season: season.name, divisions });
+    }
+    return { seasons };
+  }),
+];
+
+function recordAnswer({ record, value, holders }: LeagueRecord, scope: Scope): RecordAnswer {
+  return {
+    record,
+    holder: RECORD_RULES[record].holder,
+    value,
+    holders: holders.map((holder) => ({ ...holder, evidence: evidenceAddress({ record, id: holder.id, ...scope }) })),
+  };
+}
+
+/** `seasons`: the names of those in the scope. */
+type Claimed = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
+
+async function playersEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
+  const { record, id, seasons, people } = claimed;
+  const player = people.players.get(id);
+  if (!player) throw notFound('There is no such player.');
+  const played = appearancesIn(await facts.fixturesWith([id], seasons));
+  const feats = inScope(
+    played.filter(({ playerId }) => playerId === id),
+    claimed,
+  );
+  const frames = RECORD_RULES[record].evidence(feats).map((one) => playerMatch(one, people));
+  return { ...claimOf(claimed, feats), name: player.name, frames, fixtures: [] };
+}
+
+async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
+  const { record, id, seasons, people } = claimed;
+  const team = people.teams.get(id);
+  if (!team) throw notFound('There is no such team.');
+  const played = teamFeats(await facts.fixturesOfTeam(id, seasons));
+  const feats = inScope(
+    played.filter(({ teamId }) => teamId === id),
+    claimed,
+  );
+  const fixtures = RECORD_RULES[record].evidence(feats).map(({ fixture }) => fixtureAnswer(fixture, people));
+  return { ...claimOf(claimed, feats), name: team.name, frames: [], fixtures };
+}
+
+function inScope<T extends Feat>(feats: readonly T[], { scope: { division } }: Claimed): T[] {
+  return feats.filter(({ fixture }) => division === null || fixture.division === division);
+}
+
+/** What the holder achieved by these feats, by the same rule as the record. */
+function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[]) {
+  const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
+  const marks = Array.from(seasons.values(), (played) => markOf(id, played));
+  const claim = marks.length === 0 ? null : RECORD_RULES[record].claim(marks);
+  return { record, ...scope, id, ...(claim ?? { value: 0, firstSeason: '', lastSeason: '' }) };
+}
+
+async function seasonHonours(facts: Facts, season: StoredSeason): Promise<Honours['seasons'][number]['divisions']> {
+  const { marks } = await facts.sums(season.name);
+  const { players } = await facts.people();
+  const earned = [];
+  for (const division of season.divisions) {
+    const table = await loadFinalTable(facts, season, division);
+    const found = divisionHonours(division, table, marks.get(division)?.players ?? [], players);
+    if (found) earned.push(honoursAnswer(found, season.name));
+  }
+  return earned;
+}
+
+function honoursAnswer({ division, winner, runnerUp, ...best }: DivisionHonours, season: string) {
+  const scope = { season, division };
+  return {
+    division,
+    winner,
+    runnerUp,
+    table: `/league-standings?season=${season}&division=${division}`,
+    highestBreak: best.highestBreak && recordAnswer(best.highestBreak, scope),
+    framesWon: best.framesWon && recordAnswer(best.framesWon, scope),
+  };
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import type { RecordAnswer, RecordEvidence } from '#contract/records.ts';
+import { sentCard, sentMatches } from '../support/cards.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
+import { type LeagueSite, openLeagueSite, record } from '../support/league-site.ts';
+import { openSite } from '../support/site.ts';
+import type { TestSite } from '../support/site-around.ts';
+import { ENGINES } from '../support/store.ts';
+
+/** What a reader of the evidence counts. */
+const COUNTED: Record<string, (proof: RecordEvidence) => number> = {
+  framesWon: ({ frames }) => frames.filter(({ result }) => result === 'Win').length,
+  winPercentage: ({ frames }) =>
+    Math.round((frames.filter(({ result }) => result === 'Win').length * 10_000) / frames.length) / 100,
+  playerRun: ({ frames }) => frames.filter(({ result }) => result === 'Win').length,
+  highestBreak: ({ frames }) => Math.max(...frames.flatMap(({ breaks }) => breaks)),
+  breaks30: ({ frames }) => frames.flatMap(({ breaks }) => breaks).filter((points) => points >= 30).length,
+  breaks40: ({ frames }) => frames.flatMap(({ breaks }) => breaks).filter((points) => points >= 40).length,
+  breaks50: ({ frames }) => frames.flatMap(({ breaks }) => breaks).filter((points) => points >= 50).length,
+  pointsInSeason: ({ frames }) => frames.reduce((sum, { playerScore }) => sum + playerScore, 0),
+  frameScore: ({ frames }) => Math.max(...frames.map(({ playerScore }) => playerScore)),
+  seasonsPlayed: ({ frames }) => new Set(frames.map(({ season }) => season)).size,
+  matchesWon: ({ fixtures, id }) => fixtures.filter((one) => winnerOf(one) === id).length,
+  teamRun: ({ fixtures, id }) => fixtures.filter((one) => winnerOf(one) === id).length,
+};
+
+type Fixture = RecordEvidence['fixtures'][number];
+
+function winnerOf({ homeTeamId, homeTeamScore, awayTeamId, awayTeamScore }: Fixture): string {
+  return homeTeamScore > awayTeamScore ? homeTeamId : awayTeamId;
+}
+
+/** Follows the link of each holder; its page takes its answer from the call of the same address. */
+async function followed(site: TestSite, { record: name, value, holders }: RecordAnswer): Promise<void> {
+  for (const { id, evidence, firstSeason, lastSeason } of holders) {
+    const response = await site.app.inject(`/api${evidence}`);
+    expect(response.statusCode, evidence).toBe(200);
+    const proof: RecordEvidence = response.json();
+    expect(proof).toMatchObject({ record: name, id, value, firstSeason, lastSeason });
+    expect(COUNTED[name]?.(proof), evidence).toBe(value);
+  }
+}
+
+async function holdersOf(ask: LeagueSite['ask'], query = ''): Promise<Record<string, string[]>> {
+  // The answer fits the contract, which `ask` checks.
+  const { scopes } = (await ask(`GET /api/records${query}`)).json as { scopes: { records: RecordAnswer[] }[] };
+  const found = (scopes[0]?.records ?? []).map((one) => [
+    one.record,
+    [String(one.value), ...one.holders.map(({ id, firstSeason, lastSeason }) => `${id} ${firstSeason}–${lastSeason}`)],
+  ]);
+  return Object.fromEntries(found);
+}
+
+describe.each(ENGINES)('records on %s', (engine) => {
+  it('each lead to the frames that prove them', async () => {
+    const site = await openSite(engine, { demo: true });
+    for (const season of ['All', '24/25', '25/26']) {
+      const { scopes } = answerOf(await site.api('GET /api/records', { query: { season } }));
+      expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
+      for (const { records } of scopes) {
+        expect(records.length).toBeGreaterThan(9);
+        for (const one of records) await followed(site, one);
+      }
+    }
+  });
+
+  it('follow each result, its correction and its undo', async () => {
+    const { ask } = await openLeagueSite(engine);
+    expect(await holdersOf(ask)).toEqual({});
+    await record(ask, sentCard({ season: '24/25' }));
+    const [first, ...rest] = sentMatches('a', 'b');
+    const id = await record(ask, sentCard({ matches: [{ ...first, homeBreak: 51 }, ...rest] }));
+    const before = await holdersOf(ask);
+    expect(before).toMatchObject({
+      framesWon: ['2', 'a1 24/25–25/26', 'a2 24/25–25/26', 'a3 24/25–25/26', 'b4 24/25–25/26', 'b5 24/25–25/26'],
+      highestBreak: ['51', 'a1 25/26–25/26'],
+      breaks50: ['1', 'a1 25/26–25/26'],
+      matchesWon: ['2', 'a 24/25–25/26'],
+      teamRun: ['2', 'a 24/25–25/26'],
+    });
+    expect(before).not.toHaveProperty('winPercentage');
+    expect(await holdersOf(ask, '?season=24/25')).toMatchObject({ frameScore: ['65', 'b5 24/25–24/25'] });
+    await ask(`PUT /api/matches/${id}`, sentCard({ matches: sentMatches('a', 'b', 0) }));
+    expect(await holdersOf(ask)).toMatchObject({ matchesWon: ['1', 'a 24/25–24/25', 'b 25/26–25/26'] });
+    await undo(ask, (await latestEntry(ask))['id']);
+    expect(await holdersOf(ask)).toEqual(before);
+  });
+
+  it('of an unknown season are none, and faults are refused', async () => {
+    const { ask } = await openLeagueSite(engine);
+    expect((await ask('GET /api/records?season=01/02')).json).toEqual({ season: '01/02', scopes: [] });
+    expect((await ask('GET /api/records?season=24/25&season=25/26')).status).toBe(400);
+    expect((await ask('GET /api/records/goals/a1')).status).toBe(404);
+    expect((await ask('GET /api/records/framesWon/nobody')).status).toBe(404);
+    expect((await ask('GET /api/records/teamRun/a1')).status).toBe(404);
+    expect((await ask('GET /api/records/framesWon/a1?division=one&season=25/26&season=24/25')).json).toMatchObject({
+      issues: [{ message: 'Season must be given once.' }, { message: 'Division must be a number.' }],
+    });
+    expect((await ask('GET /api/records/framesWon/a1')).json).toMatchObject({ value: 0, frames: [] });
+  });
+});
+
+describe.each(ENGINES)('the roll of honour on %s', (engine) => {
+  it('has the first two of each final table, and what proves its players', async () => {
+    const site = await openSite(engine, { demo: true });
+    const { seasons } = answerOf(await site.api('GET /api/honours', {}));
+    expect(seasons.map(({ season }) => season)).toEqual(['24/25']);
+    for (const { division, table, winner, runnerUp, highestBreak, framesWon } of seasons[0]?.divisions ?? []) {
+      const query = new URL(table, 'http://localhost').searchParams;
+      const rows = (await site.app.inject(`/api/standings/${query.get('division')}?${query}`)).json();
+      expect(String(division)).toBe(query.get('division'));
+      expect([winner.teamId, runnerUp?.teamId]).toEqual([rows[0].teamId, rows[1].teamId]);
+      for (const one of [highestBreak, framesWon]) if (one) await followed(site, one);
+    }
+  });
+
+  it('follows the rules and adjustments of the season', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const winner = async () => {
+      const { json } = await ask('GET /api/honours');
+      return json;
+    };
+    expect(await winner()).toEqual({ seasons: [] });
+    await record(ask, sentCard({ season: '24/25' }));
+    expect(await winner()).toMatchObject({
+      seasons: [{ season: '24/25', divisions: [{ division: 1, winner: { teamId: 'a' }, runnerUp: { teamId: 'b' } }] }],
+    });
+    const late = { season: '24/25', division: 1, teamId: 'a', points: -2, reason: 'Late card', weekNumber: 4 };
+    expect((await ask('POST /api/admin/adjustments', late)).status).toBe(201);
+    expect(await winner()).toMatchObject({ seasons: [{ divisions: [{ winner: { teamId: 'b' } }] }] });
+    const rules = { points: { frameWon: 1, fixtureWon: 9 } };
+    expect((await ask('PUT /api/admin/seasons', { season: '24/25', rules })).status).toBe(200);
+    expect(await winner()).toMatchObject({ seasons: [{ divisions: [{ winner: { teamId: 'a' } }] }] });
+  });
+});
+
+describe.each(ENGINES)('a career on %s', (engine) => {
+  it('adds up every season', async () => {
+    const site = await openSite(engine, { demo: true });
+    const [top] = answerOf(await site.api('GET /api/player-stats', { query: { season: 'All' } }));
+    const { playerId = '', playerName = '' } = top ?? {};
+    const { json } = await (async () => {
+      const response = await site.app.inject(`/api/players/${playerId}`);
+      return { json: response.json() };
+    })();
+    const own = { params: { playerName }, query: { season: 'All', playerId } };
+    const frames = answerOf(await site.api('GET /api/getplayermatches/{playerName}', own));
+    expect(json).toMatchObject({
+      playerId,
+      name: playerName,
+      totals: { played: frames.length, won: frames.filter(({ result }) => result === 'Win').length },
+    });
+    const sum = json.rows.reduce((total: number, { played }: { played: number }) => total + played, 0);
+    expect(sum).toBe(frames.length);
+    expect(json.handicaps).toEqual((await site.app.inject(`/api/players/${playerId}/handicaps`)).json());
+  });
+
+  it('is empty before the first frame, and 404 for nobody', async () => {
+    const { ask } = await openLeagueSite(engine);
+    expect((await ask('GET /api/players/a1')).json).toMatchObject({ rows: [], totals: { seasons: 0, played: 0 } });
+    expect(await ask('GET /api/players/nobody')).toMatchObject({
+      status: 404,
+      json: { error: 'There is no such player.' },
+    });
+  });
+});
