@@ -14,6 +14,7 @@ import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
 import { siteAround } from '../tests/support/site-around.ts';
 import { anyRequest, idsOf } from './fuzz-requests.ts';
+import { type Sent, signInBy } from './soak/requests.ts';
 
 const [requests = 100_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 const PASSWORD = 'fuzz fuzz fuzz';
@@ -66,28 +67,13 @@ async function fuzz(server: FastifyInstance, store: Store, count: number, from: 
 }
 
 async function signIn(server: FastifyInstance, store: Store): Promise<Record<string, string>> {
-  const first = cookiesOf((await server.inject('/api/admin/session')).headers['set-cookie']);
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/api/admin/login',
-    headers: headersOf(first),
-    payload: { password: PASSWORD },
-  });
-  if (answer.statusCode === 401) {
+  const send = async ({ path: url, body: payload = '', ...sent }: Sent) => {
+    const { statusCode: status, headers, body: text } = await server.inject({ ...sent, url, payload });
+    return { status, headers, text };
+  };
+  return signInBy(send, PASSWORD, 'Fuzz').catch(async () => {
     // A request has changed the password.
     await changePassword(store, { by: '', via: 'command' }, PASSWORD);
-    return signIn(server, store);
-  }
-  if (answer.statusCode !== 200) throw new Error(`Sign-in was answered ${answer.body}`);
-  return headersOf(new Map([...first, ...cookiesOf(answer.headers['set-cookie'])]));
-}
-
-function headersOf(cookies: Map<string, string>): Record<string, string> {
-  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
-  return { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
-}
-
-function cookiesOf(given: string | string[] | undefined): Map<string, string> {
-  const pairs = [given ?? []].flat().map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
-  return new Map(pairs.flatMap((pair) => (pair?.[1] && pair[2] !== undefined ? [[pair[1], pair[2]] as const] : [])));
+    return signInBy(send, PASSWORD, 'Fuzz');
+  });
 }

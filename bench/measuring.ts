@@ -78,7 +78,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Processor time of a process in milliseconds, from hundredths of a second (proc(5)); 0 where the system does not say. */
-export async function cpuMs(pid: number): Promise<number> {
+async function cpuMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;

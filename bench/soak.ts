@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- --only=crash --kills=500 --engine=both`, `--only=load --minutes=30`, `--only=slow --connections=1000`,
- * `--only=pipelines,pages,uploads,listeners,draws --seconds=60`: checks that take too long for the tests. Starts all it needs, prints figures, and fails if a check does not hold.
+ * `npm run soak -- --only=crash --kills=500 --engine=both`, `--only=load --minutes=30`,
+ * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. Starts all it
+ * needs, prints figures, and fails if a check does not hold.
  */
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -12,7 +13,6 @@ import { ATTACKS, underAttack } from './soak/attacks.ts';
 import { crash, type Fresh } from './soak/crash.ts';
 import { load } from './soak/load.ts';
 import { testBehindProxy } from './soak/proxy.ts';
-import { slow } from './soak/slow.ts';
 
 const ENGINES: Record<string, EngineName[]> = {
   sqlite: ['sqlite'],
@@ -21,19 +21,17 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,slow', ...ATTACKS].join(',') },
+    only: { type: 'string', default: ['crash,load', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '30' },
-    connections: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
   },
 });
 const parts: Record<string, () => Promise<string[]>> = {
   crash: runCrash,
   load: runLoad,
-  slow: runSlow,
   proxy: () => testBehindProxy({ say }),
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };
@@ -76,13 +74,6 @@ async function runLoad(): Promise<string[]> {
   console.log(`Load of every kind for ${values.minutes} minutes, seed ${values.seed}`);
   const { faults: found, requests, statuses } = await load({ minutes: Number(values.minutes), seed: values.seed, say });
   console.log(`  ${requests} requests, answered ${JSON.stringify(statuses)}`);
-  return found;
-}
-
-async function runSlow(): Promise<string[]> {
-  console.log(`Visitors beside ${values.connections} slow connections`);
-  const { faults: found, alone, attacked } = await slow({ connections: Number(values.connections), say });
-  console.table({ alone, 'under attack': attacked });
   return found;
 }
 

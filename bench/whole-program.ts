@@ -1,6 +1,6 @@
 /** Measures the site as `npm start` runs it: the time from the start to the first page, and memory under load. */
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { buildServer, buildWeb } from '#main/build-site.ts';
 import { nodeEnvironment, nodeOptions } from '../scripts/pinned-node.mjs';
 import { type Program, type Spread, spread, start } from './measuring.ts';
 import { seasonName } from './made-seasons.ts';
+import { send } from './soak/requests.ts';
 
 const START_ROUNDS = 5;
 const CONNECTIONS = 16;
@@ -22,8 +23,8 @@ export async function measureStartUp(folder: string): Promise<Spread> {
   const times: number[] = [];
   for (let round = 0; round <= START_ROUNDS; round++) {
     const from = performance.now();
-    const { program, port } = await startSite(folder, null);
-    await firstAnswer(port);
+    const { program, url } = await startSite(folder, null);
+    await firstAnswer(url);
     // The first round only brings the files into the system's cache.
     if (round > 0) times.push(performance.now() - from);
     await program.stop();
@@ -33,14 +34,13 @@ export async function measureStartUp(folder: string): Promise<Spread> {
 
 /** Memory while the site is asked for every address of `seasons` seasons, and for made-up ones, for `seconds`. */
 export async function measureMemory(folder: string, seasons: number, seconds: number): Promise<MemoryResult> {
-  const { program, port } = await startSite(folder, 0);
-  const url = `http://127.0.0.1:${port}`;
-  await firstAnswer(port);
+  const { program, url } = await startSite(folder, 0);
+  await firstAnswer(url);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const over = new AbortController();
   let requests = 0;
   const load = async () => {
-    while (!over.signal.aborted) await get(url + addressOf(requests++, seasons), agent);
+    while (!over.signal.aborted) await get(url, addressOf(requests++, seasons), agent);
   };
   const megabytes = async () => (await program.memory()) / 2 ** 20;
   const startMb = await megabytes();
@@ -57,12 +57,12 @@ export async function measureMemory(folder: string, seasons: number, seconds: nu
   return { seconds, requests, startMb, samplesMb };
 }
 
-async function startSite(folder: string, core: 0 | null): Promise<{ program: Program; port: number }> {
+async function startSite(folder: string, core: 0 | null): Promise<{ program: Program; url: string }> {
   const port = await freePort();
   const own = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' };
   // As `scripts/bootstrap.mjs` starts it.
   const env = { ...nodeEnvironment(path.resolve('.')), ...process.env, ...own };
-  return { program: start([process.execPath, ...nodeOptions, PROGRAM], core, env), port };
+  return { program: start([process.execPath, ...nodeOptions, PROGRAM], core, env), url: `http://127.0.0.1:${port}` };
 }
 
 /** A port of this machine on which nothing listens. */
@@ -77,19 +77,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resolves when the home page answers; tries every 2 ms. */
-async function firstAnswer(port: number): Promise<void> {
-  while (!(await isAnswering(port))) await delay(2);
-}
-
-function isAnswering(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path: '/', agent: false }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The home page answered ${response.statusCode}`));
-      response.resume().on('end', () => resolve(true));
-    });
-    sent.on('error', () => resolve(false));
-    sent.end();
-  });
+async function firstAnswer(url: string): Promise<void> {
+  for (;;) {
+    const answer = await send(url, { method: 'GET', path: '/' }).catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer) throw new Error(`The home page answered ${answer.status}`);
+    await delay(2);
+  }
 }
 
 /** Every season, division, week and screen in turn; one address in ten exists only once. */
@@ -112,14 +106,8 @@ function addressOf(n: number, seasons: number): string {
   return addresses[Math.floor(n / 7) % addresses.length] ?? '/';
 }
 
-function get(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-    const sent = request(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume().on('end', () => resolve());
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
+async function get(url: string, path: string, agent?: Agent): Promise<void> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const { status } = await send(url, { method: 'GET', path, headers }, agent);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
 }

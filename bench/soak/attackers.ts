@@ -14,44 +14,47 @@ const token = await visitorsToken();
 const hasLoopbacks = process.platform === 'linux';
 let made = 0;
 
-/** `text` is sent at first; `again` after each answer, on the same connection; `slowly` each second. */
-type Attack = {
-  connections: number;
-  addresses: number;
-  text: () => string;
-  isRead: boolean;
-  again?: () => string | null;
-  slowly?: string;
-  /** Milliseconds at most until a closed connection is opened again. */
-  pause?: number;
-};
+/** What a connection does: `text` is sent at first; `again` after each answer, on the same connection; `slowly` each second. */
+type Way = { text: () => string; isRead: boolean; again?: () => string | null; slowly?: string };
+
+/** `ways`: what the connections do, in turn. `pause`: milliseconds at most until a closed connection is opened again. */
+type Attack = { connections: number; addresses: number; ways: Way[]; pause?: number };
 
 const UNCACHED = ['/league-standings', '/player-stats', '/api/matches', '/assets/nothing.js'];
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const once = (text: string): Way => ({ text: () => text, isRead: true });
 const newPage = () => get(`${dice.pick(UNCACHED)}?visit=${dice.whole(0, 1e9)}`);
 const post = (path: string, type: string, length: number, body = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${token}\r\n${body}`;
 
+const endlessBody: Way = { ...once(post('/api/admin/import', 'text/csv', 9_000_000)), slowly: 'x' };
+
 const ATTACKS: Record<string, Attack> = {
   // Requests without reading an answer. Empty lines between requests mean nothing; they tell that the connection is cut.
-  pipelines: { connections: 500, addresses: 1, text: manyRequests, isRead: false, slowly: '\r\n' },
+  pipelines: { connections: 500, addresses: 1, ways: [{ text: manyRequests, isRead: false, slowly: '\r\n' }] },
   // Pages and answers that are not cached, half of them over a new connection.
   pages: {
     connections: 500,
     addresses: 5,
-    text: newPage,
-    isRead: true,
-    again: () => (dice.chance(0.5) ? newPage() : null),
+    ways: [{ text: newPage, isRead: true, again: () => (dice.chance(0.5) ? newPage() : null) }],
   },
-  uploads: {
-    connections: 50,
-    addresses: 5,
-    text: () => post('/api/admin/import', 'text/csv', 9_000_000),
-    isRead: true,
-    slowly: 'x',
+  uploads: { connections: 50, addresses: 5, ways: [endlessBody] },
+  draws: { connections: 20, addresses: 1, ways: [{ text: newDraw, isRead: true, again: newDraw }] },
+  listeners: { connections: 4900, addresses: 7, ways: [once(get('/api/live'))], pause: 2000 },
+  // Requests that never finish: headers without an end, nothing at all, a body without an end, and a large answer and a
+  // stream that are not read. From each address fewer connections than the server's limit.
+  slow: {
+    connections: 1000,
+    addresses: 10,
+    ways: [
+      { ...once('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '), slowly: 'x' },
+      once(''),
+      endlessBody,
+      { ...once(get('/api/matches')), isRead: false },
+      { ...once(get('/api/live')), isRead: false },
+    ],
+    pause: 100,
   },
-  draws: { connections: 20, addresses: 1, text: newDraw, isRead: true, again: newDraw },
-  listeners: { connections: 4900, addresses: 7, text: () => get('/api/live'), isRead: true, pause: 2000 },
 };
 
 const attack = ATTACKS[kind];
@@ -75,6 +78,7 @@ function newDraw(): string {
 
 /** Opens a connection, and another when it is closed. */
 function hold(given: Attack, n: number): void {
+  const way = given.ways[n % given.ways.length] ?? once('');
   const localAddress = hasLoopbacks ? `127.1.0.${1 + (n % given.addresses)}` : undefined;
   const socket = connect({
     host: hostname,
@@ -86,10 +90,10 @@ function hold(given: Attack, n: number): void {
   socket.on('connect', () => {
     made += 1;
     if (made === 1) console.log('begun');
-    socket.write(given.text());
-    if (given.slowly !== undefined) timer = setInterval(() => socket.write(given.slowly ?? ''), 1000);
+    socket.write(way.text());
+    if (way.slowly !== undefined) timer = setInterval(() => socket.write(way.slowly ?? ''), 1000);
   });
-  if (given.isRead) readAnswers(socket, given);
+  if (way.isRead) readAnswers(socket, way);
   else socket.pause();
   socket.on('close', () => {
     clearInterval(timer);
@@ -97,7 +101,7 @@ function hold(given: Attack, n: number): void {
   });
 }
 
-function readAnswers(socket: Socket, { again }: Attack): void {
+function readAnswers(socket: Socket, { again }: Way): void {
   let left = -1;
   socket.on('data', (chunk: Buffer) => {
     if (again === undefined) return;

@@ -1,8 +1,8 @@
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
 /** `body` is sent as it is. */
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string };
 
 /** Sends one request. Rejects without a whole answer: a write may then have happened or not. */
 export function send(url: string, { method, path, headers = {}, body }: Sent, agent?: Agent): Promise<Answer> {
@@ -22,11 +22,20 @@ export function send(url: string, { method, path, headers = {}, body }: Sent, ag
 }
 
 /** Signs in and returns the headers of the session, which stay valid when the process is started again. */
-export async function signIn(url: string, password: string, name: string): Promise<Record<string, string>> {
-  const first = cookiesOf(await send(url, { method: 'GET', path: '/api/admin/session' }));
+export function signIn(url: string, password: string, name: string): Promise<Record<string, string>> {
+  return signInBy((sent) => send(url, sent), password, name);
+}
+
+/** The same by any way to send a request. */
+export async function signInBy(
+  sendOne: (sent: Sent) => Promise<Answer>,
+  password: string,
+  name: string,
+): Promise<Record<string, string>> {
+  const first = cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' }));
   const headers = { 'content-type': 'application/json', ...headersOf(first) };
   const body = JSON.stringify({ password, name });
-  const answer = await send(url, { method: 'POST', path: '/api/admin/login', headers, body });
+  const answer = await sendOne({ method: 'POST', path: '/api/admin/login', headers, body });
   if (answer.status !== 200) throw new Error(`Sign-in was answered ${answer.status} ${answer.text}`);
   return headersOf(new Map([...first, ...cookiesOf(answer)]));
 }
@@ -37,6 +46,6 @@ function headersOf(cookies: ReadonlyMap<string, string>): Record<string, string>
 }
 
 function cookiesOf({ headers }: Answer): Map<string, string> {
-  const pairs = (headers['set-cookie'] ?? []).map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
+  const pairs = [headers['set-cookie'] ?? []].flat().map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
   return new Map(pairs.flatMap((pair) => (pair?.[1] && pair[2] !== undefined ? [[pair[1], pair[2]] as const] : [])));
 }
