@@ -3,10 +3,14 @@ import { z } from 'zod';
 // These schemas define the fields of a body and their types, so that every fault has a path and a sentence. The domain
 // checks the values.
 
+/** A plural, such as `Points` or `The rules`; `The list of matches` is none. */
+const PLURAL = /^(Points\b|(?!.* of ).*[^s]s$)/;
+
 function sentences(what: string, kind: string) {
+  const missing = `${what} ${PLURAL.test(what) ? 'are' : 'is'} required.`;
   return {
     error: ({ input }: { input?: unknown }) =>
-      input === undefined || input === null ? `${what} is required.` : `${what} must be ${kind}.`,
+      input === undefined || input === null ? missing : `${what} must be ${kind}.`,
   };
 }
 

@@ -12,11 +12,15 @@ it('a rule that is left out is as before', () => {
 });
 
 it.each([
+  [{ framesPerFixture: 0 }, ['rules.framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.']],
+  // A rule is not also checked against a limit that is wrong itself.
   [
-    { framesPerFixture: 0 },
+    { framesPerFixture: 100, maxFramesPerPlayer: 100, highestScore: 0.5, highestBreak: 1000 },
     [
       'rules.framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.',
-      'rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 0.',
+      'rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 99.',
+      'rules.highestBreak: Highest break must be a whole number from 1 to 999.',
+      'rules.highestScore: Highest score must be a whole number from 1 to 999.',
     ],
   ],
   [{ walkoverScore: 251 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
@@ -115,6 +119,10 @@ describe('the rules of divisions', () => {
     expect(formatFixed(before, after, [1])).toBeNull();
     expect(formatFixed(before, after, [1, 2])).toBe(
       'Division 2 has results in this season: “Frames per player in a fixture” can no longer change.',
+    );
+    expect(formatFixed(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
+      'Division 1 has results in this season: “Walkover score” can no longer change. ' +
+        'Division 2 has results in this season: “Frames per player in a fixture”, “Walkover score” can no longer change.',
     );
   });
 });

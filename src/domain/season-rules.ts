@@ -49,7 +49,8 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
 };
 
 const MAX_POINTS = 20;
-
+const MOST_FRAMES = 99;
+const HIGHEST_SCORE = 999;
 const HIGHEST_BREAKS_FROM = 155;
 
 /** The rules that a result was checked by; they are fixed once a division has one (Rule R9). */
@@ -107,13 +108,16 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   // `Object.keys` forgets the type of the keys.
   const names = Object.keys(RULE_WORDS) as NumberRule[];
   for (const name of names) rules[name] = draft[name] ?? before[name];
+  // A limit that is itself wrong limits nothing.
+  const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
+  const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
   const most: Record<NumberRule, number> = {
-    framesPerFixture: 99,
-    walkoverScore: rules.highestScore,
-    maxFramesPerPlayer: rules.framesPerFixture,
-    highestBreak: rules.highestScore,
-    highestScore: 999,
-    breaksFrom: Math.min(HIGHEST_BREAKS_FROM, rules.highestBreak),
+    framesPerFixture: MOST_FRAMES,
+    walkoverScore: highestScore,
+    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_FRAMES),
+    highestBreak: highestScore,
+    highestScore: HIGHEST_SCORE,
+    breaksFrom: Math.min(HIGHEST_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
   };
   for (const name of names) {
     const value = rules[name];
@@ -188,13 +192,13 @@ type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
 
 /** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
 export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
-  for (const division of played) {
+  const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
-    const changed = FORMAT_RULES.find((name) => was[name] !== is[name]);
-    if (changed === undefined) continue;
-    return `Division ${division} has results in this season: “${RULE_WORDS[changed]}” can no longer change.`;
-  }
-  return null;
+    const changed = FORMAT_RULES.filter((name) => was[name] !== is[name]).map((name) => `“${RULE_WORDS[name]}”`);
+    if (changed.length === 0) return [];
+    return [`Division ${division} has results in this season: ${changed.join(', ')} can no longer change.`];
+  });
+  return reasons.length === 0 ? null : reasons.join(' ');
 }
 
 /** Returns what the points of these rules mean, by an example: `A 3–3 match gives each team 3 points.` (Rule S1). */

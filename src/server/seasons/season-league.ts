@@ -7,7 +7,7 @@ import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { moveOf, placesIn } from '#domain/placing.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/season-proposal.ts';
-import { RULE_WORDS } from '#domain/season-rules.ts';
+import { POINT_WORDS } from '#domain/season-rules.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { notFound } from '../refusal.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
@@ -137,7 +137,15 @@ function rankOf(division: number): number {
 /** The fields of the seasons' bodies, in the order of their form. */
 export const SEASON_ORDER: readonly string[] = [
   ...Object.keys(seasonBody.shape),
-  ...Object.keys(RULE_WORDS),
+  'framesPerFixture',
+  'maxFramesPerPlayer',
+  'points',
+  ...Object.keys(POINT_WORDS),
+  'tieBreaks',
+  'walkoverScore',
+  'highestBreak',
+  'highestScore',
+  'breaksFrom',
   'week',
   'from',
   'to',

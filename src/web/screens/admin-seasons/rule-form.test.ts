@@ -48,7 +48,6 @@ it('reports faults at their fields', () => {
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
     'rules.breaksFrom',
     'divisionRules.1.framesPerFixture',
-    'divisionRules.1.maxFramesPerPlayer',
   ]);
 });
 
