@@ -22,6 +22,8 @@ const files = [
     test: /domain[\\/](name|order|issue|count|season)\.ts$|components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/,
     priority: 1,
   },
+  // The tables of players' pages, which would be two small files for the page that has both.
+  { name: 'players-tables', test: /components[\\/](stacked|plain)-table\.(tsx|module\.css)$/, priority: 1 },
   // Results and shared timers look for it before they offer an official more.
   { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
   // Who is asked to sign in needs no forms yet; shared timers ask too.

@@ -154,3 +154,20 @@ export const career = call({
   params: z.object({ playerId: z.string() }),
   answer: careerAnswer,
 });
+
+/** `breaks` are the player's, `opponentBreaks` the opponent's, both in the order of the card. */
+export const rivalryFrame = playerMatchRow.extend({ opponentBreaks: z.array(z.number()) });
+export type RivalryFrame = z.infer<typeof rivalryFrame>;
+
+export const rivalryAnswer = z.object({ player: namedPlayer, opponent: namedPlayer, frames: z.array(rivalryFrame) });
+export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
+
+export const rivalry = call({
+  method: 'GET',
+  path: '/api/players/{playerId}/v/{opponentId}',
+  summary: "Returns every frame between two players, oldest first, from the first player's side.",
+  action: 'read league',
+  params: z.object({ playerId: z.string(), opponentId: z.string() }),
+  query: ofSeason,
+  answer: rivalryAnswer,
+});

@@ -11,6 +11,7 @@ export type Appearance = {
   pointsFor: number;
   pointsAgainst: number;
   breaks: number[];
+  opponentBreaks: number[];
   won: boolean;
 };
 
@@ -34,6 +35,7 @@ function appearance(fixture: Fixture, frame: Frame, side: Side): Appearance[] {
       pointsFor: score,
       pointsAgainst: opponent.score,
       breaks,
+      opponentBreaks: opponent.breaks,
       won: frameWinner(frame) === side,
     },
   ];

@@ -65,6 +65,18 @@ export function playerMatch(
   };
 }
 
+/** One frame between two players, from the first one's side, with the breaks of both. */
+export type RivalryFrame = PlayerMatchRow & { opponentBreaks: number[] };
+
+type Pair = { playerId: string; opponentId: string };
+
+/** Returns every frame between two players, oldest first, from the side of `playerId` (Rule P8). */
+export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: People): RivalryFrame[] {
+  return appearancesIn(fixtures)
+    .filter(({ playerId, opponentId }) => playerId === pair.playerId && opponentId === pair.opponentId)
+    .map((appearance) => ({ ...playerMatch(appearance, people), opponentBreaks: appearance.opponentBreaks }));
+}
+
 /** The sums of a player's frames (Rule P5). Averages and margin are 0 without frames; breaks are highest first. */
 export type SeasonNumbers = {
   played: number;

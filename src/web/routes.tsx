@@ -37,6 +37,11 @@ const publicScreens: RouteObject[] = [
     load: () => import('./screens/player-matches/player-matches.tsx'),
   }),
   screen({
+    id: 'rivalry',
+    path: 'player/:playerId/v/:opponentId',
+    load: () => import('./screens/rivalry/rivalry.tsx'),
+  }),
+  screen({
     id: 'player-stats',
     path: 'player-stats',
     shouldRevalidate,

@@ -92,6 +92,7 @@ const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
   resultsTemplate: 'officials',
   revealDraw: 'open draw',
   revokeSession: 'officials',
+  rivalry: 'everyone',
   saveDraw: 'open draw',
   sealDraw: 'open draw',
   search: 'everyone',

@@ -166,6 +166,52 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
     });
   });
 
+  it('show every frame between two players, from either side, of all seasons or one', async () => {
+    const site = await leagueSite(engine, [
+      ['a', 'b', 3, 3],
+      ['b', 'a', 9, 5],
+      ['a', 'c', 4, 5],
+      ['b', 'a', 1, 0, '24/25'],
+    ]);
+    const between = async (playerId: string, opponentId: string, season?: string) =>
+      answerOf(
+        await site.api('GET /api/players/{playerId}/v/{opponentId}', {
+          params: { playerId, opponentId },
+          query: { season },
+        }),
+      );
+    const won = ({ frames }: Awaited<ReturnType<typeof between>>) =>
+      Object.entries(Object.groupBy(frames, ({ fixtureId }) => fixtureId)).map(
+        ([id, all = []]) => `${id}: ${all.filter(({ result }) => result === 'Win').length} of ${all.length}`,
+      );
+    const rivalry = await between('a1', 'b1');
+    expect(rivalry.player).toMatchObject({ playerId: 'a1', name: 'Player a1', team: 'Team a', deleted: false });
+    expect(rivalry.opponent).toMatchObject({ playerId: 'b1', name: 'Player b1', teamId: 'b' });
+    expect(won(rivalry)).toEqual(['f3: 5 of 5', 'f0: 3 of 5', 'f1: 0 of 5']);
+    const reversed = await between('b1', 'a1');
+    expect(reversed.player).toEqual(rivalry.opponent);
+    expect(won(reversed)).toEqual(['f3: 0 of 5', 'f0: 2 of 5', 'f1: 5 of 5']);
+    expect(won(await between('a1', 'b1', '24/25'))).toEqual(['f3: 5 of 5']);
+    expect((await between('a1', 'b1', '98/99')).frames).toEqual([]);
+    expect((await between('a1', 'd1')).frames).toEqual([]);
+
+    const path = '/api/players/a1/v';
+    expect(await status(site, `${path}/b1?season=24/25&season=25/26`)).toBe(400);
+    const { headers } = await site.app.inject({ url: `${path}/b1` });
+    expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('public'), etag: expect.any(String) });
+    for (const [address, error] of [
+      [`${path}/nobody`, 'There is no such player.'],
+      ['/api/players/nobody/v/a1', 'There is no such player.'],
+      [`${path}/a1`, 'These are not two different players.'],
+    ] as const) {
+      const answer = await site.app.inject({ url: address });
+      expect([answer.statusCode, answer.json()], address).toMatchObject([404, { success: false, error }]);
+    }
+
+    await site.store.write(origin, (change) => change.put('player', samplePlayer('b1', 'b', { deleted: true })));
+    expect((await between('a1', 'b1')).opponent).toMatchObject({ name: 'Player b1', deleted: true });
+  });
+
   it('list the people of a name, live ones first, then by team', async () => {
     const site = await leagueSite(engine, []);
     const named = async (name?: string) => answerOf(await site.api('GET /api/players', { query: { name } }));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { publicPages, screens } from '../support/screens.ts';
 import { useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -47,6 +48,27 @@ test('a shared result shows the score', async () => {
   await expectPicture(picture ?? '');
 });
 
+test.each(['team', 'player', 'player-all', 'breaks', 'breaks-all'])(
+  'the page %s has a picture of its own',
+  async (name) => {
+    const { path = '' } = (await screens(visit.url('/'))).find((screen) => screen.name === name) ?? {};
+    const html = await (await fetch(visit.url(path))).text();
+    const picture = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(picture).toContain(`${publicUrl}/og/${name.replace(/-all$/, '')}`);
+    expect(picture).toContain(`season=${name.endsWith('-all') ? 'All' : '25/26'}`);
+    await expectPicture(picture);
+  },
+);
+
+test('two players are shared with their score in frames', async () => {
+  const { path = '' } = (await publicPages(visit.url('/'))).find(({ name }) => name === 'rivalry') ?? {};
+  const page = await visit.open(path);
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(picture).toContain(`/og/rivalry${path.replace('/player', '').replace('/v/', '/')}.png`);
+  await expectPicture(picture);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(publicUrl + path);
+});
+
 test('a page without its own picture has the league’s', async () => {
   const page = await visit.open('/search?q=harbour');
   await expectPicture((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '');
@@ -56,6 +78,12 @@ test.each([
   '/og/standings.png?season=01/02&division=1',
   '/og/standings.png?season=25/26&division=9',
   '/og/result/no.png',
+  '/og/rivalry/no/one.png',
+  '/og/team/no.png?season=25/26',
+  '/og/player/no.png?season=25/26',
+  '/og/breaks.png?season=01/02',
+  '/og/breaks.png?season=25/26&division=9',
+  '/og/breaks.png?season=25/26&season=24/25',
   '/og/standings.png',
   '/og/standings.png?season=25/26&division=1&week=99',
 ])('%s answers 404', async (path) => {

@@ -1,6 +1,7 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { PlayerStatRow } from '#contract/players.ts';
+import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { headToHead } from '#domain/player-matches.ts';
 
 /** A screen in a state worth viewing. Its name is also a file name. */
 export type Screen = { name: string; path: string; official?: true };
@@ -34,6 +35,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'player', path: player },
     { name: 'player-all', path: `${player}&season=All` },
     { name: 'player-namesakes', path: '/player-matches/Dominic%20Fairbrother' },
+    { name: 'rivalry', path: await firstRivalry(ask) },
     { name: 'player-stats', path: '/player-stats' },
     { name: 'player-stats-sorted', path: '/player-stats?season=All&division=2&sort=margin&q=an' },
     { name: 'player-stats-none', path: '/player-stats?season=01/02' },
@@ -90,6 +92,17 @@ async function leadingPlayer(ask: Ask): Promise<string> {
   return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
 }
 
+/** Every frame between the leading player and the most frequent opponent. */
+async function firstRivalry(ask: Ask): Promise<string> {
+  // The server checks its answers against the schemas of these types.
+  const [leader] = (await ask('/api/player-stats?season=25/26')) as PlayerStatRow[];
+  const { playerName = '', playerId = '' } = leader ?? {};
+  const path = `/api/getplayermatches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
+  const matches = (await ask(path)) as PlayerMatchRow[];
+  const opponentId = headToHead(matches)[0]?.opponentId ?? '';
+  return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
+}
+
 async function latestResult(ask: Ask): Promise<string> {
   // The server checks its answers against the schema of this type.
   const fixtures = (await ask('/api/matches?season=25/26')) as FixtureAnswer[];
@@ -107,6 +120,7 @@ const publicScreens = [
   'squads',
   'team',
   'player',
+  'rivalry',
   'search',
   'news',
   'photos',

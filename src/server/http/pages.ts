@@ -68,7 +68,7 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
   // A player may be called Jo St.John: an address with a name is never a file.
-  return path.startsWith('/player-matches/') || !/\.\w+$/.test(path);
+  return /^\/player(-matches)?\//.test(path) || !/\.\w+$/.test(path);
 }
 
 /** An answer that a page was rendered from, without its bytes, which the cache may drop. */

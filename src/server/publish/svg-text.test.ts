@@ -20,6 +20,14 @@ test.each([
   expect(widthOf(svg)).toBeGreaterThan(200);
 });
 
+test.each([
+  ['16 won', 78, 224],
+  ['Highest breaks, season 25/26', 56, 750],
+])('%s is set smaller, and not cut', (text, size, width) => {
+  for (const factor of [1.05, 1.2, 1.5])
+    expect(fittedText(text, { ...setting, size: factor * size, width })).toContain(`>${text}<`);
+});
+
 test('any text stays within its element', () => {
   const svg = fittedText('</text><script>&"\u0000\ud800', setting);
   expect(svg).toContain('&lt;/text&gt;&lt;script&gt;&amp;&quot;');

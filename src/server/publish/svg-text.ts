@@ -34,12 +34,14 @@ export type Setting = {
 
 /** The smallest part of its size at which a text is still set; then it is cut. */
 const smallest = 0.55;
+/** Text set smaller is up to this much wider than its size says: sizes have two decimals. */
+const rounding = 0.995;
 
 /** Returns a line of any text as an SVG element that is at most `width` wide. */
 export function fittedText(text: string, setting: Setting): string {
   const natural = widthOf(element(text, setting));
   if (natural <= setting.width) return element(text, setting);
-  const smaller = { ...setting, size: setting.size * Math.max(smallest, setting.width / natural) };
+  const smaller = { ...setting, size: setting.size * Math.max(smallest, (rounding * setting.width) / natural) };
   return element(cutTo(text, smaller), smaller);
 }
 

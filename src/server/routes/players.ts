@@ -5,6 +5,7 @@ import {
   playerMatches as playerMatchesCall,
   playersOfName,
   playerStats as playerStatsCall,
+  rivalry,
 } from '#contract/players.ts';
 import { search as searchCall } from '#contract/search.ts';
 import { playerHandicaps } from '#contract/squads.ts';
@@ -13,7 +14,7 @@ import { careerOf } from '#domain/career.ts';
 import { type HandicapRow, handicapsOverTime } from '#domain/handicap.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { knownTeam, type People, type Player } from '#domain/people.ts';
-import { playerMatches } from '#domain/player-matches.ts';
+import { framesBetween, playerMatches } from '#domain/player-matches.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -66,6 +67,18 @@ export const playerReads = [
       formerNames: player.formerNames,
       ...careerOf(fixtures, player.id, people),
       handicaps: await handicapsOf(facts, player),
+    };
+  }),
+
+  read(rivalry, async (facts, { params, query }) => {
+    const people = await facts.people();
+    const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
+    if (player.id === opponent.id) throw notFound('These are not two different players.');
+    const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, query.season));
+    return {
+      player: namedPlayer(player, people),
+      opponent: namedPlayer(opponent, people),
+      frames: framesBetween(fixtures, params, people),
     };
   }),
 

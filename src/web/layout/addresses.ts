@@ -16,6 +16,11 @@ export function playerAddress({ playerId, name }: { playerId: string; name: stri
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
 }
 
+/** Returns the address of the page with every frame between two players. */
+export function rivalryAddress(playerId: string, opponentId: string): string {
+  return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
+}
+
 type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**

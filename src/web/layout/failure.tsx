@@ -37,11 +37,12 @@ export function Failure() {
   );
 }
 
-/** The name of a player or team in an address; empty on other pages. */
+/** The name of a player or team in an address, or those of two players; empty on other pages. */
 function wantedIn(pathname: string): string {
-  const [, name = ''] = /^\/(?:player-matches|team)\/([^/]+)$/.exec(pathname) ?? [];
+  const named =
+    /^\/(?:player-matches|team)\/([^/]+)$/.exec(pathname) ?? /^\/player\/([^/]+)\/v\/([^/]+)$/.exec(pathname);
   try {
-    return decodeURIComponent(name).replaceAll(/[-_+]/g, ' ');
+    return decodeURIComponent(named?.slice(1).join(' ') ?? '').replaceAll(/[-_+]/g, ' ');
   } catch {
     return '';
   }

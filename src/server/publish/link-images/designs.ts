@@ -1,9 +1,5 @@
 import { balls, palette, light } from '#contract/palette.ts';
 import { fittedText } from '../svg-text.ts';
-import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import type { StandingRow } from '#contract/standings.ts';
-import { pointsInWords } from '#domain/count.ts';
-import type { LeagueTable } from '../league-tables.ts';
 
 /** The size in pixels that chats and social networks expect. */
 const imageSize = { width: 1200, height: 630 };
@@ -50,7 +46,16 @@ export function siteImage(leagueName: string): string {
   );
 }
 
-export type StandingsImage = LeagueTable & { leagueName: string; table: string };
+/** One line of a list: its number, its name, a note under the name (may be empty), and two figures at the right. */
+export type ListRow = { place: string; name: string; note: string; middle: string; end: string };
+/** `headings`: what the two figures of a row are. `nobody`: shown without rows. */
+export type ListImage = {
+  leagueName: string;
+  title: string;
+  headings: { middle: string; end: string };
+  rows: readonly ListRow[];
+  nobody: string;
+};
 
 const shown = 5;
 const top = 212;
@@ -58,18 +63,18 @@ const rowHeight = 74;
 const left = 64;
 const right = 1136;
 
-/** The first five rows of a division's table, adjustments under their teams' names. */
-export function standingsImage({ leagueName, table, rows, adjustments }: StandingsImage): string {
+/** The first five rows of a league table or of the breaks; the first one is marked. */
+export function listImage({ leagueName, title, headings, rows, nobody }: ListImage): string {
   const lines = rows.slice(0, shown);
   const height = Math.max(1, lines.length) * rowHeight;
   return imageFrame(
     leagueName,
     [
-      fittedText(table, { x: left, y: 168, size: 56, width: 750, fill: palette.brassLight }),
-      lines.length === 0 ? '' : heading('Played', 946) + heading('Points', right - 36),
+      fittedText(title, { x: left, y: 168, size: 56, width: 750, fill: palette.brassLight }),
+      lines.length === 0 ? '' : heading(headings.middle, 946) + heading(headings.end, right - 36),
       `<clipPath id="panel"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" rx="18"/></clipPath>`,
       `<g clip-path="url(#panel)"><rect x="${left}" y="${top}" width="${right - left}" height="${height}" fill="${palette.ivory}"/>`,
-      ...(lines.length === 0 ? [nobody()] : lines.map((row, index) => line(row, index, adjustments))),
+      ...(lines.length === 0 ? [emptyLine(nobody)] : lines.map(line)),
       '</g>',
     ].join('\n'),
   );
@@ -79,12 +84,7 @@ function heading(text: string, x: number): string {
   return fittedText(text, { x, y: 190, size: 28, width: 120, weight: 400, anchor: 'end', fill: palette.onFelt2 });
 }
 
-function line(row: StandingRow, index: number, adjustments: readonly AdjustmentAnswer[]): string {
-  const { position, teamId, teamName, gamesPlayed, points } = row;
-  const note = adjustments
-    .filter((adjustment) => adjustment.teamId === teamId)
-    .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
-    .join('; ');
+function line({ place, name, note, middle, end }: ListRow, index: number): string {
   const y = top + index * rowHeight;
   const base = { y: y + 51, size: 40, width: 120 };
   const leads = index === 0;
@@ -92,30 +92,57 @@ function line(row: StandingRow, index: number, adjustments: readonly AdjustmentA
     leads
       ? `<rect x="${left}" y="${y}" width="${right - left}" height="${rowHeight}" fill="${light.goldSoft}"/><rect x="${left}" y="${y}" width="9" height="${rowHeight}" fill="${light.goldLine}"/>`
       : `<rect x="${left}" y="${y}" width="${right - left}" height="1.5" fill="${light.line}"/>`,
-    fittedText(String(position), { ...base, x: 114, anchor: 'middle', fill: leads ? light.gold : light.ink }),
+    fittedText(place, { ...base, x: 114, anchor: 'middle', fill: leads ? light.gold : light.ink }),
     note === ''
-      ? fittedText(teamName, { ...base, x: 160, width: 670, fill: light.ink })
-      : fittedText(teamName, { ...base, x: 160, y: y + 39, size: 36, width: 670, fill: light.ink }) +
+      ? fittedText(name, { ...base, x: 160, width: 670, fill: light.ink })
+      : fittedText(name, { ...base, x: 160, y: y + 39, size: 36, width: 670, fill: light.ink }) +
         fittedText(note, { x: 160, y: y + 64, size: 21, width: 670, weight: 400, fill: light.ink2 }),
-    fittedText(String(gamesPlayed), { ...base, x: 946, weight: 400, anchor: 'end', fill: light.ink2 }),
-    fittedText(note === '' ? String(points) : `${points}*`, {
-      ...base,
-      x: right - 36,
-      anchor: 'end',
-      fill: leads ? light.gold : light.ink,
-    }),
+    fittedText(middle, { ...base, x: 946, weight: 400, anchor: 'end', fill: light.ink2 }),
+    fittedText(end, { ...base, x: right - 36, anchor: 'end', fill: leads ? light.gold : light.ink }),
   ].join('');
 }
 
-function nobody(): string {
-  return fittedText('No teams have played yet.', {
-    x: left + 36,
-    y: top + 49,
-    size: 34,
-    width: 1000,
-    weight: 400,
-    fill: light.ink2,
-  });
+function emptyLine(text: string): string {
+  return fittedText(text, { x: left + 36, y: top + 49, size: 34, width: 1000, weight: 400, fill: light.ink2 });
+}
+
+type Figure = { label: string; value: string };
+/** `below`: the line under the name. `last`: the line under the figures; may be empty. */
+export type FiguresImage = {
+  leagueName: string;
+  name: string;
+  below: string;
+  figures: readonly Figure[];
+  last: string;
+};
+
+const tileTop = 304;
+const tileHeight = 176;
+const tileGap = 20;
+
+/** The figures of a player or a team; the first one is marked. */
+export function figuresImage({ leagueName, name, below, figures, last }: FiguresImage): string {
+  const width = right - left;
+  const tile = (width - tileGap * (figures.length - 1)) / figures.length;
+  return imageFrame(
+    leagueName,
+    [
+      fittedText(name, { x: left, y: 198, size: 84, width, fill: palette.onFelt }),
+      fittedText(below, { x: left, y: 262, size: 42, width, weight: 400, fill: palette.brassLight }),
+      ...figures.map((figure, index) => tileOf(figure, left + index * (tile + tileGap), tile, index === 0)),
+      fittedText(last, { x: left, y: 556, size: 40, width, weight: 400, fill: palette.onFelt2 }),
+    ].join('\n'),
+  );
+}
+
+function tileOf({ label, value }: Figure, x: number, width: number, leads: boolean): string {
+  const centre = { x: x + width / 2, width: width - 24, anchor: 'middle' as const };
+  const [paint, text] = leads ? [palette.brassLight, palette.baize900] : ['none', palette.onFelt];
+  return [
+    `<rect x="${x}" y="${tileTop}" width="${width}" height="${tileHeight}" rx="20" fill="${paint}" stroke="${leads ? palette.brassLight : palette.onFelt2}" stroke-width="3"/>`,
+    fittedText(value, { ...centre, y: tileTop + 98, size: 78, fill: text }),
+    fittedText(label, { ...centre, y: tileTop + 148, size: 32, weight: 400, fill: leads ? text : palette.onFelt2 }),
+  ].join('');
 }
 
 type Side = { name: string; score: number };

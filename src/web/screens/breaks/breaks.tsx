@@ -4,7 +4,7 @@ import { answerOf } from '#contract/client.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
-import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { type StackedColumn, StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
@@ -33,7 +33,12 @@ export function head({ choice, rows }: BreaksData, { league }: Site): Head {
   const [highest] = rows;
   const top = highest === undefined ? '' : ` The highest is ${highest.break} by ${highest.player}.`;
   const list = listWords(choice);
-  return { title: `Breaks – ${list}`, description: `Breaks of ${list}, ${league.name}.${top}` };
+  const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
+  return {
+    title: `Breaks – ${list}`,
+    description: `Breaks of ${list}, ${league.name}.${top}`,
+    picture: `/og/breaks.png${searchText(query)}`,
+  };
 }
 
 /** `Division 2, season 25/26`, or `All divisions, all seasons`. */

@@ -9,11 +9,11 @@ import {
   type WeekMargin,
 } from '#domain/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
-import { Link, PlayerLink } from '#web/components/links.tsx';
+import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
 import { signed } from '#web/components/signed.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress, rivalryAddress } from '#web/layout/addresses.ts';
 import style from './panels.module.css';
 import page from './player-matches.module.css';
 import surface from '#web/components/surface.module.css';
@@ -117,14 +117,14 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 }
 
 /** The player's record against each opponent, most matches first; nothing if every opponent was absent. */
-export function HeadToHead({ rows }: { rows: readonly PlayerMatchRow[] }) {
+export function HeadToHead({ playerId, rows }: { playerId: string; rows: readonly PlayerMatchRow[] }) {
   const opponents = headToHead(rows);
   if (opponents.length === 0) return null;
   return (
     <Panel id="head-to-head" title="Head to head">
       <PlainTable
         caption="Head to head"
-        columns={opponentColumns}
+        columns={opponentColumns(playerId)}
         rows={opponents}
         keyOf={({ opponentId }) => opponentId}
       />
@@ -132,15 +132,22 @@ export function HeadToHead({ rows }: { rows: readonly PlayerMatchRow[] }) {
   );
 }
 
-const opponentColumns: PlainColumn<HeadToHeadRow>[] = [
-  {
-    label: 'Opponent',
-    cell: ({ opponentId, opponentName }) => <PlayerLink playerId={opponentId} name={opponentName} />,
-  },
-  { label: 'Played', cell: ({ played }) => played },
-  { label: 'Won', cell: ({ won }) => won },
-  { label: 'Lost', cell: ({ lost }) => lost },
-];
+/** The opponent's name links to every frame between the two. */
+function opponentColumns(playerId: string): PlainColumn<HeadToHeadRow>[] {
+  return [
+    {
+      label: 'Opponent',
+      cell: ({ opponentId, opponentName }) => (
+        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
+          {opponentName}
+        </Link>
+      ),
+    },
+    { label: 'Played', cell: ({ played }) => played },
+    { label: 'Won', cell: ({ won }) => won },
+    { label: 'Lost', cell: ({ lost }) => lost },
+  ];
+}
 
 /** A player's handicaps over time, oldest first; nothing if the handicap has never changed. */
 export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {

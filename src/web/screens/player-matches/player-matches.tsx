@@ -4,7 +4,7 @@ import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
 import { seasonNumbers } from '#domain/player-matches.ts';
-import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
@@ -69,6 +69,7 @@ export function head(data: PlayerMatchesData, { league }: Site): Head {
   return {
     title: `Matches for ${player.name} – ${seasonWords(choice.season)}`,
     description: `${player.name} of ${player.team} in ${seasonWords(choice.season)}, ${league.name}: ${record}.`,
+    picture: `/og/player/${encodeURIComponent(player.playerId)}.png${searchText(new URLSearchParams({ season: choice.season }))}`,
   };
 }
 
@@ -146,7 +147,7 @@ function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kin
         />
       </div>
       <BreaksList rows={rows} severalSeasons={severalSeasons} />
-      <HeadToHead rows={rows} />
+      <HeadToHead playerId={player.playerId} rows={rows} />
       <Handicaps rows={handicaps} />
     </div>
   );

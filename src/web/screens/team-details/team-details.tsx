@@ -7,7 +7,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import { choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { AdjustLink, AdjustmentList, adjustmentsAddress } from '#web/components/adjustments.tsx';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
@@ -59,10 +59,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   return { season, details, fixtures, progress, squad: details.deleted ? [] : answerOf(squad), next, adjustments };
 }
 
-export function head({ season, details }: TeamDetailsData, { league }: Site): Head {
-  const { teamName } = details;
-  const description = `Players, results and league position of ${teamName} in ${league.name}, ${seasonWords(season)}.`;
-  return { title: `${teamName} - Team Details, ${seasonWords(season)}`, description };
+export function head({ season, details, progress }: TeamDetailsData, { league }: Site): Head {
+  const { teamId, teamName } = details;
+  return {
+    title: `${teamName} - Team Details, ${seasonWords(season)}`,
+    description: `${teamName}, ${league.name}. ${teamSummary(season, details, progress)}.`,
+    picture: `/og/team/${encodeURIComponent(teamId)}.png${searchText(new URLSearchParams({ season }))}`,
+  };
 }
 
 /** The Team Details screen: players, league position by week, results and handicaps of one team. */

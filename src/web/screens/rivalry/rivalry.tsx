@@ -1,0 +1,150 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
+import { countOf } from '#domain/count.ts';
+import { type RivalrySide, rivalryTotals } from '#domain/rivalry.ts';
+import { ShortDay } from '#web/components/day.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { signed } from '#web/components/signed.ts';
+import surface from '#web/components/surface.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { fixtureAddress, rivalryAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import style from './rivalry.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<RivalryAnswer> {
+  const { api } = context.get(pageSource);
+  const pair = { playerId: params['playerId'] ?? '', opponentId: params['opponentId'] ?? '' };
+  return answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params: pair }));
+}
+
+export function head({ player, opponent, frames }: RivalryAnswer, { league }: Site): Head {
+  const { played, player: own, opponent: other } = rivalryTotals(frames);
+  const score = `${player.name} ${own.won}–${other.won} ${opponent.name}`;
+  const words = played === 0 ? 'They have not played each other.' : `${score} in ${countOf(played, 'frame')}.`;
+  return {
+    title: played === 0 ? `${player.name} v ${opponent.name}` : `${score} – head to head`,
+    picture: `/og/rivalry/${encodeURIComponent(player.playerId)}/${encodeURIComponent(opponent.playerId)}.png`,
+    description: `Every frame between ${player.name} and ${opponent.name}, ${league.name}. ${words}`,
+  };
+}
+
+/** The Rivalry screen: every frame between two players. */
+export function Component() {
+  const { player, opponent, frames } = useLoaderData<typeof loader>();
+  const names = `${player.name} and ${opponent.name}`;
+  return (
+    <>
+      <PageHeading below={frames.length === 0 ? 'All seasons' : `${countOf(frames.length, 'frame')}, all seasons`}>
+        {player.name} v {opponent.name}
+      </PageHeading>
+      {frames.length === 0 ? (
+        <EmptyTable>{names} have not played each other.</EmptyTable>
+      ) : (
+        <div className={style.page}>
+          <Totals player={player} opponent={opponent} frames={frames} />
+          <section className={surface.flush} aria-labelledby="frames">
+            <h2 id="frames">Every frame</h2>
+            <PlainTable
+              caption={`Every frame between ${names}, oldest first`}
+              columns={columnsFor(player, opponent)}
+              rows={frames}
+              keyOf={(row) => String(frames.indexOf(row))}
+            />
+          </section>
+        </div>
+      )}
+      <p className={style.more}>
+        <Link to={rivalryAddress(opponent.playerId, player.playerId)}>See it from {opponent.name}’s side</Link>
+      </p>
+    </>
+  );
+}
+
+/** The two players side by side. */
+function Totals({ player, opponent, frames }: RivalryAnswer) {
+  const totals = rivalryTotals(frames);
+  return (
+    <section className={surface.flush} aria-labelledby="totals">
+      <h2 id="totals" className="visually-hidden">
+        Totals
+      </h2>
+      <table className={style.totals}>
+        <caption className="visually-hidden">Totals of both players</caption>
+        <thead>
+          <tr>
+            <PlayerHeader player={player} />
+            <td>v</td>
+            <PlayerHeader player={opponent} />
+          </tr>
+        </thead>
+        <tbody>
+          {totalRows.map(([label, valueOf]) => (
+            <tr key={label}>
+              <td>{valueOf(totals.player)}</td>
+              <th scope="row">{label}</th>
+              <td>{valueOf(totals.opponent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PlayerHeader({ player }: { player: NamedPlayer }) {
+  return (
+    <th scope="col">
+      <PlayerLink playerId={player.playerId} name={player.name} />
+      <TeamLink teamId={player.teamId} name={player.team} />
+    </th>
+  );
+}
+
+const totalRows: [label: string, valueOf: (side: RivalrySide) => string | number][] = [
+  ['Frames won', ({ won }) => won],
+  ['Points', ({ points }) => points],
+  ['Average score', ({ average }) => average],
+  ['Biggest win', ({ biggestWin }) => (biggestWin === null ? '–' : signed(biggestWin))],
+  ['Highest break', ({ bestBreak }) => bestBreak ?? '–'],
+];
+
+function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<RivalryFrame>[] {
+  return [
+    { label: 'Match', cell: (row) => <Match row={row} player={player} opponent={opponent} /> },
+    { label: 'Score', cell: ({ playerScore, opponentScore }) => `${playerScore} – ${opponentScore}` },
+    { label: 'Margin', cell: (row) => <Margin row={row} /> },
+  ];
+}
+
+/** Season and week, with a link to the full result; the date; and the breaks of both. */
+function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
+  const breaks = [
+    { of: player, points: row.breaks },
+    { of: opponent, points: row.opponentBreaks },
+  ].filter(({ points }) => points.length > 0);
+  return (
+    <>
+      <Link to={fixtureAddress(row)} aria-label={`${row.season} week ${row.weekNumber}: full result`}>
+        {row.season} week {row.weekNumber}
+      </Link>
+      <span className={style.below}>
+        {row.date === null ? null : <ShortDay day={row.date} />}
+        {breaks.map(({ of, points }) => (
+          <span key={of.playerId}>
+            {points.length === 1 ? 'Break' : 'Breaks'} {points.join(', ')} by {of.name}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Its sign tells a win from a loss, without the colour. */
+function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
+  return <span className={result === 'Win' ? style.win : style.loss}>{signed(playerScore - opponentScore)}</span>;
+}
