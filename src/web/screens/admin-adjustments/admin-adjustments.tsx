@@ -112,7 +112,12 @@ function AdjustmentForm({ data, search }: { data: AdjustmentsData; search: URLSe
           disabled={division === ''}
           options={teams.map(({ teamId, teamName }) => ({ value: teamId, label: teamName }))}
         />
-        <TextField form={form} name="points" label="Points" hint="For example -2 to take two points away, or 3." />
+        <TextField
+          form={form}
+          name="points"
+          label="Points"
+          hint="For example −2 to take two points away, or 3 to give three."
+        />
         <NumberField form={form} name="weekNumber" label="From week" hint="Tables of earlier weeks stay as they are." />
         <TextField form={form} name="reason" label="Reason" hint="Shown under the table." />
       </Form>
@@ -155,23 +160,25 @@ function Recorded({ adjustments, onChange }: RecordedProps) {
                 Division {division}, from week {weekNumber}. {reason}
               </small>
             </span>
-            <SmallButton
-              aria-label={`Change the adjustment of ${teamName}, week ${weekNumber}`}
-              onClick={() => onChange(adjustment)}
-            >
-              Change
-            </SmallButton>
-            <ConfirmButton
-              label="Remove"
-              accessibleName={`Remove the adjustment of ${teamName}, week ${weekNumber}`}
-              className={`${button.removing} ${button.small}`}
-              title={`Remove ${pointsInWords(points)} of ${teamName}?`}
-              yes="Remove"
-              danger
-              onYes={() => remove(adjustment)}
-            >
-              <p>All tables are made without it. You can undo this.</p>
-            </ConfirmButton>
+            <span className={list.actions}>
+              <SmallButton
+                aria-label={`Change the adjustment of ${teamName}, week ${weekNumber}`}
+                onClick={() => onChange(adjustment)}
+              >
+                Change
+              </SmallButton>
+              <ConfirmButton
+                label="Remove"
+                accessibleName={`Remove the adjustment of ${teamName}, week ${weekNumber}`}
+                className={`${button.removing} ${button.small}`}
+                title={`Remove ${pointsInWords(points)} of ${teamName}?`}
+                yes="Remove"
+                danger
+                onYes={() => remove(adjustment)}
+              >
+                <p>All tables are made without it. You can undo this.</p>
+              </ConfirmButton>
+            </span>
           </li>
         );
       })}

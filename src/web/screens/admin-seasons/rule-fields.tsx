@@ -27,7 +27,7 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
     <details className={part.more}>
       <summary>{summary}</summary>
       <FormatFields form={form} path="rules" />
-      <div className={style.pair}>
+      <div className={style.numbers}>
         {OTHER_RULES.map((name) => (
           <NumberField key={name} form={form} name={`rules.${name}`} label={RULE_WORDS[name]} />
         ))}
@@ -53,7 +53,7 @@ function OwnRules({ form, division }: SeasonForm & { division: number }) {
   }
   const own = fields?.own ?? false;
   return (
-    <fieldset className={style.dates}>
+    <fieldset>
       <legend>Division {division}</legend>
       <label className={style.tick}>
         <input type="checkbox" checked={own} onChange={(event) => toggle(event.target.checked)} />
@@ -76,7 +76,7 @@ function FormatFields({ form, path }: FormatFieldsProps) {
   }
   const of = path === 'rules' ? '' : `, division ${path.replace('divisionRules.', '')}`;
   return (
-    <>
+    <div className={style.format}>
       <Select
         label={`Start from a common format${of}`}
         name={`${path}.preset`}
@@ -85,7 +85,7 @@ function FormatFields({ form, path }: FormatFieldsProps) {
         wordsOf={(id) => PRESETS.find((one) => one.id === id)?.name ?? 'Choose a format'}
         onChoose={choosePreset}
       />
-      <div className={style.pair}>
+      <div className={style.numbers}>
         {(['framesPerFixture', 'maxFramesPerPlayer'] as const).map((name) => (
           <NumberField key={name} form={form} name={`${path}.${name}`} label={RULE_WORDS[name]} />
         ))}
@@ -93,7 +93,7 @@ function FormatFields({ form, path }: FormatFieldsProps) {
           <NumberField key={name} form={form} name={`${path}.points.${name}`} label={POINT_WORDS[name]} />
         ))}
       </div>
-      {format === null ? null : <p className={style.hint}>{pointsExample(format)}</p>}
+      {format === null ? null : <p className={style.example}>{pointsExample(format)}</p>}
       <div className={style.pair}>
         {values.tieBreaks.slice(0, shownTieBreaks(values.tieBreaks)).map((_, i) => (
           <SelectField
@@ -111,7 +111,7 @@ function FormatFields({ form, path }: FormatFieldsProps) {
           />
         ))}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,100 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { StandingRow } from '#contract/standings.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { go, official, standings } = useSite();
+
+async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await (await official({ ...options, locale: 'en-GB' })).newPage();
+  // From here on the browser knows that an official uses it.
+  await go(page, '/admin');
+  await go(page, path);
+  return page;
+}
+
+function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+async function leader(): Promise<StandingRow> {
+  const [row] = await standings('25/26', 1);
+  if (!row) throw new Error('The demo league has a leader');
+  return row;
+}
+
+test('points are taken from a team at the table, shown with their reason from their week on, and given back', async () => {
+  const { teamName } = await leader();
+  const page = await signedIn('/league-standings', phone);
+  await page.getByRole('link', { name: 'Adjust points' }).click();
+  await page.getByLabel('Team', { exact: true }).selectOption(teamName);
+  await page.getByRole('button', { name: 'Adjust points' }).click();
+  await page.getByText('The reason is required.').waitFor();
+  await page.getByLabel('Points', { exact: true }).fill('-30');
+  await page.getByLabel('From week').fill('20');
+  await page.getByLabel('Reason').fill('Unregistered player');
+  await page.getByRole('button', { name: 'Adjust points' }).click();
+  await said(page, `Saved −30 points for ${teamName}.`);
+  await fits(page);
+  await hasLargeTargets(page);
+  await isAccessible(page);
+
+  await go(page, '/league-standings?season=25/26&division=1');
+  const reason = page.getByText(`${teamName}: −30 points from week 20 of 25/26. Unregistered player`);
+  await reason.waitFor();
+  await page.getByText('Division 1, season 25/26, after week 20').first().waitFor();
+  await page.getByRole('row', { name: teamName }).getByText(', adjusted').waitFor();
+  await fits(page);
+  await isAccessible(page);
+  await page.getByLabel('Show table after').selectOption('Week 10');
+  await page.getByText('Division 1, season 25/26, after week 10').first().waitFor();
+  expect(await reason.count()).toBe(0);
+  expect((await leader()).teamName).not.toBe(teamName);
+
+  await go(page, '/admin/adjustments');
+  await page.getByRole('button', { name: `Remove the adjustment of ${teamName}, week 20` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await said(page, `Removed the adjustment of ${teamName}.`);
+  expect((await leader()).teamName).toBe(teamName);
+});
+
+test('points are given to a team on its page, and undone', async () => {
+  const { teamId, teamName, points } = await leader();
+  const page = await signedIn(`/team/${teamId}`);
+  await page.getByRole('link', { name: 'Adjust points' }).click();
+  await page.getByLabel('Points', { exact: true }).fill('3');
+  await page.getByLabel('From week').fill('1');
+  await page.getByLabel('Reason').fill('Fixture awarded');
+  await page.getByRole('button', { name: 'Adjust points' }).click();
+  await said(page, `Saved +3 points for ${teamName}.`);
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  expect((await leader()).points).toBe(points + 3);
+  await undo.click();
+  await said(page, 'Undone: Adjusted points');
+  expect((await leader()).points).toBe(points);
+});
+
+test('a division’s points follow a common format, explained by an example, and its table follows', async () => {
+  const before = await standings('25/26', 1);
+  const second = await standings('25/26', 2);
+  const page = await signedIn('/admin/seasons');
+  await page.getByRole('button', { name: 'Change 25/26' }).click();
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByText('Rules', { exact: false }).first().click();
+  await card.getByLabel('Division 1 has a format of its own').check();
+  await card
+    .getByLabel('Start from a common format, division 1')
+    .selectOption('Five frames, a point a frame and 2 more for the win');
+  await card.getByText('A 3–2 win gives 5 points, and the other team 2.').waitFor();
+  await fits(page);
+  await isAccessible(page);
+  await card.getByRole('button', { name: 'Save 25/26' }).click();
+  await said(page, 'Season 25/26 has been changed.');
+  const after = new Map((await standings('25/26', 1)).map((row) => [row.teamId, row.points]));
+  for (const row of before) expect(after.get(row.teamId)).toBe(row.points + 2 * row.matchesWon);
+  expect(await standings('25/26', 2)).toEqual(second);
+  await go(page, '/league-standings?season=25/26&division=1');
+  await page.getByText('One point for each frame won and 2 points for a match won.').waitFor();
+});
