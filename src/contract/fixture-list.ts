@@ -94,7 +94,7 @@ export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
 /**
  * What a list is made from. Without `divisions`, of all divisions; without `weeks`, in any week. `night`: 1 for Monday
- * to 7 for Sunday; without it, fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
+ * to 7 for Sunday, for home teams without a night of their own; without it, their fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
  * none.
  */
 export const generateBody = fields('The fixture list', {

@@ -19,6 +19,8 @@ export const teamAnswer = z.object({
   division: z.number(),
   /** The home venue; empty if unknown. */
   venue: z.string(),
+  /** The weekday of its home fixtures: 1 for Monday to 7 for Sunday; left out if it has none of its own. */
+  night: z.number().optional(),
   players: z.array(playerAnswer),
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
@@ -82,11 +84,12 @@ export const teamDetails = call({
   answer: teamDetailsAnswer,
 });
 
-/** Without `venue`, a new team has none, and another keeps its own. */
+/** Without `venue` or `night`, a new team has none, and another keeps its own; `null` removes a night. */
 export const teamBody = fields('The team', {
   name: text('The team name'),
   division: number('Division'),
   venue: z.string('The venue must be text.').optional(),
+  night: z.number('The night must be a number.').nullable().optional(),
 });
 
 export const addTeam = call({

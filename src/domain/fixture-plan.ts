@@ -35,8 +35,11 @@ export function planFixtures(request: PlanRequest): Checked<FixturePlan> {
     short.clashes > 0 && weeks.length > needed ? assignPlaces(entrants, weeks.length, tablesAt, randomInt) : short;
   const assignment = long.clashes < short.clashes ? long : short;
   const fixtures = divisions.flatMap(({ division }, i) => fixturesOf(division, assignment, i, weeks));
-  const venues = new Map(divisions.flatMap(({ teams }) => teams.map(({ id, venue }) => [id, venue])));
-  const uses = fixtures.map(({ week, homeTeamId }) => ({ week, homeTeamId, venue: venues.get(homeTeamId) ?? '' }));
+  const teams = new Map(entrants.flat().map((team) => [team.id, team]));
+  const uses = fixtures.map(({ week, homeTeamId }) => {
+    const { venue = '', night = null } = teams.get(homeTeamId) ?? {};
+    return { week, day: night === null ? null : String(night), homeTeamId, venue };
+  });
   return valid({ fixtures: fixtures.sort((a, b) => a.week - b.week), clashes: tableClashes(uses, tablesAt) });
 }
 
@@ -64,8 +67,8 @@ function fixturesOf(division: number, { divisions }: Assignment, index: number, 
   );
 }
 
-/** A team to be planned. `venue` is empty if unknown. */
-export type Entrant = { id: string; venue: string };
+/** A team to be planned. `venue` is empty if unknown; `night` is the weekday of its home fixtures, `null` if unknown. */
+export type Entrant = { id: string; venue: string; night: number | null };
 
 /**
  * How a division fills its round robin: the team of each place, the week of each round (counted from 0), and whether
@@ -105,7 +108,7 @@ export function assignPlaces(
 /** What the search needs. Venues that may be too small are numbered. */
 type League = {
   weeks: number;
-  /** The number of tables of each crowded venue. */
+  /** The number of tables of each crowded venue on one night. */
   tables: number[];
   /** The number of a team's venue, if it is crowded. */
   venueOf: ReadonlyMap<string, number>;
@@ -117,7 +120,7 @@ type League = {
 
 function leagueOf(divisions: readonly (readonly Entrant[])[], weeks: number, tablesAt: TablesAt): League {
   const known = divisions.flat().filter(({ venue }) => venue !== '');
-  const crowded = [...Map.groupBy(known, ({ venue }) => venueKey(venue)).values()].filter(
+  const crowded = [...Map.groupBy(known, ({ venue, night }) => `${night} ${venueKey(venue)}`).values()].filter(
     (teams) => teams.length > tablesAt(teams[0]?.venue ?? ''),
   );
   const tables = crowded.map((teams) => tablesAt(teams[0]?.venue ?? ''));

@@ -1,8 +1,8 @@
 import { byName } from '#domain/name.ts';
 
 /**
- * A team at present; `division` 0 is retired. `venue` is left out if unknown. A deleted team stays, because results
- * name it.
+ * A team at present; `division` 0 is retired. `venue` is left out if unknown; so is `night`, on which it plays at home (1
+ * for Monday to 7 for Sunday), if it has none of its own. A deleted team stays, because results name it.
  */
 export type Team = {
   id: string;
@@ -10,6 +10,7 @@ export type Team = {
   formerNames: string[];
   division: number;
   venue?: string;
+  night?: number;
   deleted: boolean;
 };
 

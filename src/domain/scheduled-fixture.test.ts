@@ -76,7 +76,7 @@ it.each([
 it('a moved fixture clashes with others of its teams and at its venue, in its week', () => {
   const others = [
     scheduled('ours', { week: 2, homeTeamId: 'c', awayTeamId: 'a' }),
-    scheduled('neighbours', { week: 2, homeTeamId: 'd', awayTeamId: 'e' }),
+    scheduled('neighbours', { week: 2, homeTeamId: 'd', awayTeamId: 'e', date: '2025-09-25' }),
     scheduled('postponed', { week: 2, homeTeamId: 'b', awayTeamId: 'd', state: 'postponed' }),
     scheduled('later', { week: 3 }),
   ];
@@ -86,6 +86,8 @@ it('a moved fixture clashes with others of its teams and at its venue, in its we
     return [teams, atVenue].map((list) => list.map(({ id }) => id));
   };
   expect(found({ week: 2 })).toEqual([['ours'], ['neighbours']]);
+  expect(found({ week: 2, date: '2025-09-25' })).toEqual([['ours'], ['neighbours']]);
+  expect(found({ week: 2, date: '2025-09-26' })).toEqual([['ours'], []]);
   expect(found({ week: 2, state: 'postponed' })).toEqual([[], []]);
   expect(found({ week: 1 })).toEqual([[], []]);
 });

@@ -133,7 +133,7 @@ export function alreadyScheduled(home: string, away: string, week: number): stri
 
 /**
  * Returns the fixtures that a moved one clashes with: `teams` are others of its teams in its week; `atVenue` others at
- * its venue in its week. A postponed fixture clashes with none (Rule F11).
+ * its venue in its week, without those on another day. A postponed fixture clashes with none (Rule F11).
  */
 export function clashesOfMove<T extends ScheduledFixture>(
   moved: ScheduledFixture,
@@ -149,8 +149,13 @@ export function clashesOfMove<T extends ScheduledFixture>(
   const own = new Set([moved.homeTeamId, moved.awayTeamId]);
   return {
     teams: sameWeek.filter(({ homeTeamId, awayTeamId }) => own.has(homeTeamId) || own.has(awayTeamId)),
-    atVenue: venue === '' ? [] : sameWeek.filter((other) => venueKeyOf(other) === venue),
+    atVenue: venue === '' ? [] : sameWeek.filter((other) => venueKeyOf(other) === venue && mayBeOneDay(moved, other)),
   };
+}
+
+/** A fixture without a date may be on any day of its week. */
+function mayBeOneDay(one: ScheduledFixture, other: ScheduledFixture): boolean {
+  return one.date === null || other.date === null || one.date === other.date;
 }
 
 /** Returns what identifies a scheduled fixture within its season (Rule F10). */

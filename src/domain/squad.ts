@@ -9,6 +9,15 @@ export const RETIRED = 0;
 type PlayerFields = Handicaps & Pick<Player, 'name'>;
 type TeamFields = Pick<Team, 'name' | 'division'>;
 
+/** The weekdays as league nights: 1 is the first. */
+export const NIGHTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Checks a league night (Rule F6): 1 for Monday to 7 for Sunday; `null` for none. */
+export function checkNight(night: number | null): Checked<number | null> {
+  if (night === null || NIGHTS[night - 1] !== undefined) return valid(night);
+  return faulty([{ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' }]);
+}
+
 /** Checks a player as entered by officials (Rules N1, H1); see `playerCalled` for whether the name is free. */
 export function checkPlayerDraft(draft: Draft<PlayerFields>): Checked<PlayerFields> {
   const issues: Issue[] = [];

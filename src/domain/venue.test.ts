@@ -18,11 +18,29 @@ it('a venue with more fixtures in a week than tables is reported with all home t
     { week: 3, venue: '', homeTeamId: 'f' },
     { week: 3, venue: '', homeTeamId: 'g' },
   ];
-  const clashes = tableClashes(uses, tablesAt);
+  const clashes = tableClashes(
+    uses.map((use) => ({ ...use, day: null })),
+    tablesAt,
+  );
   expect(clashes).toEqual([
     { week: 1, venue: 'The Mill', tables: 2, homeTeamIds: ['c', 'd', 'e'] },
     { week: 2, venue: 'Elms', tables: 1, homeTeamIds: ['a', 'b'] },
   ]);
+});
+
+it.each([
+  [['Mon', 'Tue'], []],
+  [['Mon', 'Mon'], ['ab']],
+  [['Mon', null], ['ab']],
+  [[null, null], ['ab']],
+  [['Mon', 'Tue', 'Tue'], ['bc']],
+  [
+    ['Mon', 'Tue', null],
+    ['ac', 'bc'],
+  ],
+])('fixtures on %j at one table clash as %j', (days, expected) => {
+  const uses = days.map((day, index) => ({ week: 1, day, venue: 'Elms', homeTeamId: 'abc'.charAt(index) }));
+  expect(tableClashes(uses, tablesAt).map(({ homeTeamIds }) => homeTeamIds.join(''))).toEqual(expected);
 });
 
 it('an unknown venue has one table', () => {

@@ -26,17 +26,21 @@ export function tablesOf(venues: readonly Venue[]): TablesAt {
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }
 
-/** A fixture that needs a table. `venue` is empty if unknown. */
-export type TableUse = { week: number; venue: string; homeTeamId: string };
+/** A fixture that needs a table. `venue` is empty if unknown; `day` is `null` if it may be any day of the week. */
+export type TableUse = { week: number; day: string | null; venue: string; homeTeamId: string };
 
 /** A week in which a venue has more fixtures than tables, with all home teams there, in the order given. */
 export type TableClash = { week: number; venue: string; tables: number; homeTeamIds: string[] };
 
-/** Returns the table clashes over all divisions, by week, then venue (Rule F3). An unknown venue never clashes. */
+/**
+ * Returns the table clashes over all divisions, by week, then venue (Rule F3). An unknown venue never clashes, and
+ * fixtures on two different days of a week do not.
+ */
 export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): TableClash[] {
   const known = uses.filter(({ venue }) => venue !== '');
   const byPlace = Map.groupBy(known, ({ week, venue }) => `${week} ${venueKey(venue)}`);
   return [...byPlace.values()]
+    .flatMap(onOneDay)
     .flatMap((together) => {
       const [first] = together;
       const tables = first ? tablesAt(first.venue) : 0;
@@ -45,4 +49,11 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
       return [{ week, venue, tables, homeTeamIds: together.map(({ homeTeamId }) => homeTeamId) }];
     })
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));
+}
+
+/** The fixtures of one week and venue by day. One without a day may be on any of them. */
+function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
+  const days = new Set(uses.map(({ day }) => day).filter((day) => day !== null));
+  if (days.size < 2) return [uses];
+  return [...days].map((day) => uses.filter((use) => use.day === null || use.day === day));
 }

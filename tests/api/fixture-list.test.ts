@@ -170,6 +170,36 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     });
   });
 
+  it('has the home fixtures of a team on its own night, and those of the others on the league’s', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const own = { name: 'Harbour Social', division: 1, night: 2 };
+    expect((await ask('PUT /api/teams/a', own)).json).toMatchObject({ night: 2 });
+    const wanted = { season: '25/26', divisions: [1], night: 4 };
+    const trial = await ask('POST /api/admin/fixtures/generate?dryRun=true', wanted);
+    const nights = new Set(
+      rowsIn(Reflect.get(Object(trial.json), 'fixtures'))
+        .filter(({ date }) => date !== null)
+        .map(
+          ({ homeTeamId, date }) => `${homeTeamId === 'a' ? 'own' : 'league'} ${new Date(String(date)).getUTCDay()}`,
+        ),
+    );
+    expect([...nights].sort()).toEqual(['league 4', 'own 2']);
+    const plan = textIn(trial.json, 'plan');
+    await ask('PUT /api/teams/a', { ...own, night: 3 });
+    expect((await ask('POST /api/admin/fixtures/generate', { ...wanted, plan })).status).toBe(409);
+    expect((await ask('PUT /api/teams/a', { ...own, night: 8 })).json).toMatchObject({
+      issues: [{ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' }],
+    });
+    const { json } = await ask('GET /api/admin/history?limit=1');
+    expect(textIn(json, 'entries', 0, 'summary')).toBe('Team Harbour Social now play home matches on Wednesdays');
+    expect((await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 1 })).json).toMatchObject({ night: 3 });
+    expect((await ask('PUT /api/teams/a', { ...own, night: null })).json).not.toHaveProperty('night');
+    const undone = (await ask('GET /api/admin/history?limit=1')).json;
+    await ask(`POST /api/admin/history/${textIn(undone, 'entries', 0, 'id')}/undo`);
+    const teams = rowsIn((await ask('GET /api/teams')).json);
+    expect(teams.find(({ id }) => id === 'a')).toMatchObject({ night: 3 });
+  });
+
   it('is imported from a file, and the same file again changes nothing', async () => {
     const { ask } = await openLeagueSite(engine);
     const send = (text: string, query = '') =>

@@ -155,7 +155,12 @@ describe('the fixture list', () => {
     const venueOf = new Map(whole.teams.map(({ id, venue = '' }) => [id, venue]));
     for (const { name } of seasons) {
       const own = whole.list.filter(({ season }) => season === name);
-      const uses = own.map(({ week, homeTeamId }) => ({ week, homeTeamId, venue: venueOf.get(homeTeamId) ?? '' }));
+      const uses = own.map(({ week, date, homeTeamId }) => ({
+        week,
+        day: date,
+        homeTeamId,
+        venue: venueOf.get(homeTeamId) ?? '',
+      }));
       expect(tableClashes(uses, tablesOf(venues))).toEqual([]);
     }
   });

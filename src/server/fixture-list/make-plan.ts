@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FixturePlan, type PlannedFixture, planFixtures } from '#domain/fixture-plan.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type FixturePlan, planFixtures } from '#domain/fixture-plan.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { nightOf } from '#domain/calendar.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { liveTeams } from '#domain/people.ts';
+import { checkNight } from '#domain/squad.ts';
 import type { Season } from '#domain/season.ts';
 import type { TablesAt } from '#domain/venue.ts';
 import { createDice } from '../dice.ts';
@@ -26,7 +27,7 @@ export function makePlan(
   if (issues.length > 0) return faulty(issues);
   const divisions = (request.divisions ?? season.divisions).map((division) => ({
     division,
-    teams: liveTeams(people.teams, division).map(({ id, venue = '' }) => ({ id, venue })),
+    teams: liveTeams(people.teams, division).map(({ id, venue = '', night = request.night }) => ({ id, venue, night })),
   }));
   const weeks = request.weeks ?? Array.from({ length: season.weeks }, (_, i) => i + 1);
   const dice = createDice(request.seed);
@@ -37,7 +38,8 @@ export function makePlan(
     randomInt: (below) => dice.whole(0, below - 1),
   });
   if (!planned.ok) return planned;
-  return valid({ ...planned.value, name: nameOf(request, planned.value.fixtures) });
+  const nights = divisions.flatMap(({ teams }) => teams.map(({ id, night }) => [id, night]));
+  return valid({ ...planned.value, name: nameOf(request, [nights, planned.value.fixtures]) });
 }
 
 /** The seed in a plan's name. */
@@ -45,24 +47,28 @@ export function seedOf(plan: string): string {
   return plan.split('.', 1)[0] ?? '';
 }
 
-/** The plan as unpublished scheduled fixtures, dated by league night where the week has dates. */
+/**
+ * The plan as unpublished scheduled fixtures, dated by the home team's league night, or else `night`, where the week has
+ * dates.
+ */
 export function draftsOf(
   plan: FixturePlan,
-  season: Season,
+  { season, people }: SeasonTeams,
   night: number | null,
   changedAt: string,
 ): ScheduledFixture[] {
   const calendar = new Map(season.calendar.map((week) => [week.week, week]));
   return plan.fixtures.map(({ division, week, homeTeamId, awayTeamId }) => {
     const dated = calendar.get(week);
-    const date = dated && night !== null ? nightOf(dated, night) : null;
+    const own = people.teams.get(homeTeamId)?.night ?? night;
+    const date = dated && own !== null ? nightOf(dated, own) : null;
     const who = { division, week, date, homeTeamId, awayTeamId };
     return { id: newId(), season: season.name, ...who, venue: '', state: 'planned', published: false, changedAt };
   });
 }
 
-function nameOf({ seed, night }: PlanRequest, fixtures: readonly PlannedFixture[]): string {
-  const text = JSON.stringify([night, fixtures]);
+function nameOf({ seed, night }: PlanRequest, made: unknown): string {
+  const text = JSON.stringify([night, made]);
   return `${seed}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
 }
 
@@ -74,7 +80,6 @@ function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest)
   for (const week of request.weeks ?? [])
     if (!Number.isInteger(week) || week < 1 || week > weeks)
       issues.push({ path: 'weeks', message: `Season ${name} has no week ${week}.` });
-  if (request.night !== null && ![1, 2, 3, 4, 5, 6, 7].includes(request.night))
-    issues.push({ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' });
+  collect(checkNight(request.night), issues);
   return issues;
 }

@@ -68,7 +68,10 @@ export function scheduledFixtureAnswer(
 export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
   const uses = scheduled
     .filter(({ state }) => state !== 'postponed')
-    .map((fixture) => ({ week: fixture.week, homeTeamId: fixture.homeTeamId, venue: venueOf(fixture, people) }));
+    .map((fixture) => {
+      const { week, date, homeTeamId } = fixture;
+      return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };
+    });
   return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
 }
 

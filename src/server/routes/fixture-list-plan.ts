@@ -31,8 +31,10 @@ export function fixturePlanWrites(clock: Clock) {
         const request = requestOf(draft);
         const plan = settled([], makePlan(found, request, tablesAt), ORDER);
         if (draft.plan !== undefined && draft.plan !== plan.name)
-          throw conflict('The teams or their venues have changed since this list was made. Make it again.');
-        const planned = draftsOf(plan, found.season, request.night, clock.now().toISOString());
+          throw conflict(
+            'The teams, their venues or their nights have changed since this list was made. Make it again.',
+          );
+        const planned = draftsOf(plan, found, request.night, clock.now().toISOString());
         const replaced = replacedBy(
           await listOf(change.db, name),
           planned,

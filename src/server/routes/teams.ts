@@ -14,7 +14,7 @@ import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
 import { type People, type Player, squad, type Team } from '#domain/people.ts';
-import { checkTeamDraft, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
+import { checkNight, checkTeamDraft, NIGHTS, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import { teamDetails } from '#domain/team-details.ts';
 import { parseVenue } from '#domain/venue.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
@@ -58,7 +58,8 @@ export const teamReads = [
 /** Returns a team with its present players, as clients see it. */
 function teamAnswer(team: Team, people: People): TeamAnswer {
   const players = squad(people, team.id).map(playerAnswer);
-  return { _id: team.id, id: team.id, name: team.name, division: team.division, venue: team.venue ?? '', players };
+  const { id, name, division, venue = '', night } = team;
+  return { _id: id, id, name, division, venue, ...(night === undefined ? {} : { night }), players };
 }
 
 export function playerAnswer({ id, name, handicap, modifier, newHandicap }: Player): PlayerAnswer {
@@ -86,7 +87,7 @@ export const teamWrites = [
     const before = teamOfPath(people, params.teamId, 'live');
     const entered = await readTeam(body, facts, before);
     refuseName(people, entered.name, before.id);
-    const { venue: _, ...rest } = before;
+    const { venue: _, night: __, ...rest } = before;
     const team = { ...rest, ...entered };
     await change.put('team', team);
     change.summarise(teamChange(before, team));
@@ -129,7 +130,7 @@ async function readTeam(
   body: unknown,
   facts: Facts,
   before: Team | null,
-): Promise<Pick<Team, 'name' | 'division' | 'venue'>> {
+): Promise<Pick<Team, 'name' | 'division' | 'venue' | 'night'>> {
   const { list, default: shown } = await facts.seasons();
   const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
   const { draft, issues } = sift(teamBody, body);
@@ -140,7 +141,10 @@ async function readTeam(
     faults,
   );
   const venue = draft.venue === undefined ? (before?.venue ?? '') : collect(parseVenue(draft.venue), faults);
-  const checked = team && venue !== undefined ? valid({ ...team, ...(venue === '' ? {} : { venue }) }) : faulty(faults);
+  const night = draft.night === undefined ? (before?.night ?? null) : collect(checkNight(draft.night), faults);
+  const isWhole = team !== undefined && venue !== undefined && night !== undefined;
+  const home = { ...(venue ? { venue } : {}), ...(night ? { night } : {}) };
+  const checked = isWhole ? valid({ ...team, ...home }) : faulty(faults);
   return settled(issues, checked, Object.keys(teamBody.shape));
 }
 
@@ -156,12 +160,19 @@ function teamChange(before: Team, after: Team): string {
       ? 'retired it'
       : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
-  if (!moved)
-    return after.venue === undefined
-      ? `Team ${after.name} no longer have a home venue`
-      : `Team ${after.name} now play home matches at ${after.venue}`;
+  if (!moved) return homeChange(before, after);
   if (after.division === RETIRED) return `Retired team ${after.name}`;
   return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+}
+
+function homeChange(before: Team, after: Team): string {
+  if (before.venue === after.venue && before.night !== after.night)
+    return after.night === undefined
+      ? `Team ${after.name} no longer have a league night of their own`
+      : `Team ${after.name} now play home matches on ${NIGHTS[after.night - 1]}s`;
+  return after.venue === undefined
+    ? `Team ${after.name} no longer have a home venue`
+    : `Team ${after.name} now play home matches at ${after.venue}`;
 }
 
 function divisionText(division: number): string {

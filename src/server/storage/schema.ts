@@ -49,6 +49,7 @@ export type TeamTable = {
   former_names: string;
   division: number;
   venue: string;
+  night: number | null;
   deleted: number;
 };
 

@@ -39,6 +39,7 @@ function toTeamRow(team: Team): TeamTable {
     former_names: jsonText(team.formerNames),
     division: team.division,
     venue: team.venue ?? '',
+    night: team.night ?? null,
     deleted: Number(team.deleted),
   };
 }
@@ -51,6 +52,7 @@ function toTeam(row: TeamTable): Team {
     formerNames: JSON.parse(row.former_names) as string[],
     division: row.division,
     ...(row.venue === '' ? {} : { venue: row.venue }),
+    ...(row.night === null ? {} : { night: row.night }),
     deleted: row.deleted === 1,
   };
 }

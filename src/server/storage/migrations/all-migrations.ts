@@ -184,6 +184,9 @@ const STATEMENTS: Record<string, string> = {
     ) STRICT;
     create index adjustment_of_season on adjustment (season, deleted);
   `,
+  '0008-league-nights': `
+    alter table team add column night integer;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

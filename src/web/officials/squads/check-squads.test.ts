@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { checkHandicapValues, checkPlayer, checkTeam } from './check-squads.ts';
 
 test('a team has a name and one of the divisions', () => {
-  expect(checkTeam({ name: '  The  Weavers ', division: '2', venue: ' Cue  Club ' }, [1, 2])).toEqual({
+  expect(checkTeam({ name: '  The  Weavers ', division: '2', venue: ' Cue  Club ', night: '4' }, [1, 2])).toEqual({
     ok: true,
-    value: { name: 'The Weavers', division: 2, venue: 'Cue Club' },
+    value: { name: 'The Weavers', division: 2, venue: 'Cue Club', night: 4 },
   });
-  expect(checkTeam({ name: 'The Weavers', division: '0', venue: '' }, [1, 2])).toMatchObject({ ok: true });
+  expect(checkTeam({ name: 'The Weavers', division: '0', venue: '', night: '' }, [1, 2])).toMatchObject({ ok: true });
 });
 
 test('all faults of a team are reported at once, each at its field', () => {
-  expect(checkTeam({ name: ' ', division: '', venue: '' }, [1, 2])).toEqual({
+  expect(checkTeam({ name: ' ', division: '', venue: '', night: '' }, [1, 2])).toEqual({
     ok: false,
     issues: [
       { path: 'division', message: 'Division is required.' },
       { path: 'name', message: 'The team name is required.' },
     ],
   });
-  expect(checkTeam({ name: 'The Weavers', division: '3', venue: '' }, [1, 2])).toEqual({
+  expect(checkTeam({ name: 'The Weavers', division: '3', venue: '', night: '' }, [1, 2])).toEqual({
     ok: false,
     issues: [{ path: 'division', message: 'The league has no division 3.' }],
   });

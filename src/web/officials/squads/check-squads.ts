@@ -8,7 +8,7 @@ import { readNumber } from '#web/officials/read-fields.ts';
 import { playersOf } from './squads.ts';
 
 /** The text in the fields of a team, of a player's handicaps, of a player. */
-export type TeamValues = { name: string; division: string; venue: string };
+export type TeamValues = { name: string; division: string; venue: string; night: string };
 export type HandicapValues = { handicap: string; modifier: string; newHandicap: string };
 export type PlayerValues = HandicapValues & { name: string };
 
@@ -18,7 +18,12 @@ export const noHandicaps: HandicapValues = { handicap: '0', modifier: '0', newHa
 /** A team's values for the form; empty where no team is chosen. */
 export function teamValues(teams: readonly TeamAnswer[], teamId: string): TeamValues {
   const team = teams.find(({ id }) => id === teamId);
-  return { name: team?.name ?? '', division: String(team?.division ?? ''), venue: team?.venue ?? '' };
+  return {
+    name: team?.name ?? '',
+    division: String(team?.division ?? ''),
+    venue: team?.venue ?? '',
+    night: String(team?.night ?? ''),
+  };
 }
 
 /** A player's handicaps for the form; empty where no player is chosen. */
@@ -33,14 +38,17 @@ export function handicapValues(teams: readonly TeamAnswer[], teamId: string, pla
 
 /** Checks a team's fields by the domain's rules. */
 export function checkTeam(
-  { name, division, venue }: TeamValues,
+  { name, division, venue, night }: TeamValues,
   divisions: readonly number[],
-): Checked<Pick<Team, 'name' | 'division'> & { venue: string }> {
+): Checked<Pick<Team, 'name' | 'division'> & { venue: string; night: number | null }> {
   const issues: Issue[] = [];
   const number = collect(readNumber(division, 'division', 'Division'), issues);
   const checkedVenue = collect(parseVenue(venue), issues) ?? '';
   const team = checkTeamDraft({ name, division: number }, divisions);
-  return withIssues(issues, team.ok ? valid({ ...team.value, venue: checkedVenue }) : team);
+  return withIssues(
+    issues,
+    team.ok ? valid({ ...team.value, venue: checkedVenue, night: night === '' ? null : Number(night) }) : team,
+  );
 }
 
 /** Checks the three handicap fields by the domain's rules. */

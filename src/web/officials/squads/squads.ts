@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { RETIRED } from '#domain/squad.ts';
+import { NIGHTS, RETIRED } from '#domain/squad.ts';
 import { findable, fits } from '#web/filter/match.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -55,6 +55,11 @@ export function divisionWords(division: number): string {
 
 export function divisionOptions(divisions: readonly number[]) {
   return divisions.map((division) => ({ value: String(division), label: divisionWords(division) }));
+}
+
+/** The league nights as options: 1 for Monday to 7 for Sunday. */
+export function nightOptions() {
+  return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));
 }
 
 /** Teams as options, by division and name, retired ones last. */

@@ -10,12 +10,11 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
+import { nightOptions } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-fixtures.module.css';
 import { Clashes } from './list-status.tsx';
-
-const NIGHTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null };
 
@@ -59,7 +58,8 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           name="night"
           label="League night"
           placeholder="Weeks only, no dates"
-          options={NIGHTS.map((label, i) => ({ value: String(i + 1), label }))}
+          options={nightOptions()}
+          hint="For teams without a night of their own, which Update Team sets."
         />
       </Form>
       {proposal === null ? null : <ProposedList proposal={proposal} onClose={() => setProposal(null)} />}

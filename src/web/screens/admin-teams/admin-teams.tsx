@@ -23,6 +23,7 @@ import {
   divisionWords,
   loadDivisions,
   loadSquads,
+  nightOptions,
   type Squads,
   teamOptions,
   useChosen,
@@ -30,10 +31,15 @@ import {
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 
 const VENUE_LABEL = 'Home venue (optional)';
+const nightField = {
+  label: 'Night of home matches (optional)',
+  placeholder: 'The league’s night',
+  options: nightOptions(),
+};
 
 function AddTeam({ data: divisions }: { data: number[] }) {
   const { form, submit, sending } = useOfficialForm({
-    start: { name: '', division: '', venue: '' },
+    start: { name: '', division: '', venue: '', night: '' },
     check: (values) => checkTeam(values, divisions),
     send: (body, options) => officialApi('POST /api/admin/teams', { body }, options),
     done: ({ id, name, division }) => {
@@ -57,6 +63,7 @@ function AddTeam({ data: divisions }: { data: number[] }) {
           options={divisionOptions(divisions)}
         />
         <TextField form={form} name="venue" label={VENUE_LABEL} />
+        <SelectField {...nightField} form={form} name="night" />
       </Form>
     </>
   );
@@ -109,6 +116,7 @@ function UpdateTeam({ data: { teams, divisions } }: { data: Squads }) {
           disabled={teamId === ''}
         />
         <TextField form={form} name="venue" label={VENUE_LABEL} disabled={teamId === ''} />
+        <SelectField {...nightField} form={form} name="night" disabled={teamId === ''} />
       </Form>
     </>
   );
@@ -116,7 +124,7 @@ function UpdateTeam({ data: { teams, divisions } }: { data: Squads }) {
 
 export const updateTeam = guard({
   title: 'Update Team',
-  description: 'Change a team’s name, division or venue.',
+  description: 'Change a team’s name, division, venue or night.',
   load: loadSquads,
   Screen: UpdateTeam,
 });
