@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
@@ -13,6 +13,10 @@ import { ENGINES } from '../support/store.ts';
 const DIVISION = 'tests/fixtures/season-2015-16-division-2';
 /** The real seasons are not part of the project; the test runs where they are beside it. */
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
+
+/** Ten seasons of one league, of which six have a top division of six frames. */
+const CAREERS = path.join(path.dirname(WHOLE), 'careers');
+const SIX_FRAMES = 'tests/fixtures/six-frame-season';
 
 const folders = [{ folder: DIVISION, fixtures: 62 }, ...(existsSync(WHOLE) ? [{ folder: WHOLE, fixtures: 367 }] : [])];
 
@@ -37,14 +41,76 @@ describe.each(ENGINES)('a real season on %s', (engine) => {
       }
     },
   );
+
+  it('may play six frames in its top division: drawn matches are in its tables', async () => {
+    const site = await openSite(engine);
+    await importSeason(site, SIX_FRAMES);
+    const { details } = answerOf(await site.api('GET /api/seasons', {}));
+    expect(details.find(({ season }) => season === '18/19')).toMatchObject({
+      rules: { framesPerFixture: 5, maxFramesPerPlayer: 2 },
+      divisionRules: { 1: { framesPerFixture: 6, maxFramesPerPlayer: 3 } },
+    });
+    const [head, ...wanted] = (await readFile(path.join(SIX_FRAMES, 'table.csv'), 'utf8')).trimEnd().split('\n');
+    const columns = (head ?? '').split(',').slice(1);
+    const tables = await Promise.all([1, 2].map((division) => tableOf(site, '18/19', division)));
+    const shown = tables.flatMap((rows, index) =>
+      rows.map((row) => [index + 1, ...columns.map((column) => Reflect.get(row, column))].join(',')),
+    );
+    expect(shown).toEqual(wanted);
+  });
+
+  it.runIf(existsSync(CAREERS))('has the tables of its published scores, in each of ten seasons', async () => {
+    const site = await openSite(engine);
+    const seasons = (await readdir(CAREERS)).filter((file) => /^\d\d-\d\d\.csv$/.test(file));
+    for (const file of seasons) await importSeason(site, CAREERS, file);
+    const [, ...lines] = (await readFile(path.join(CAREERS, 'published-team-scores.csv'), 'utf8'))
+      .trim()
+      .split(/\r?\n/);
+    const published = Map.groupBy(lines, (line) => line.split(',').slice(0, 2).join(' '));
+    expect(new Set(lines.map((line) => line.slice(0, 5))).size).toBe(seasons.length);
+    for (const [place, scores] of published) {
+      const [season = '', division = ''] = place.split(' ');
+      const table = await tableOf(site, season, Number(division));
+      expect([place, ...sorted(table.map((row) => `${rowText(row)} | ${row.matchesDrawn}`))]).toEqual([
+        place,
+        ...sorted(addedUp(scores)),
+      ]);
+    }
+  });
 });
 
-async function importSeason({ store, league }: TestSite, folder: string): Promise<void> {
-  const bytes = await readFile(path.join(folder, 'results.csv'));
+async function tableOf({ api }: TestSite, season: string, division: number) {
+  return answerOf(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
+}
+
+/** Adds up team scores, without the site's own rules: rows as `rowText` writes them, and the number of drawn matches. */
+function addedUp(scores: readonly string[]): string[] {
+  const sides = scores.flatMap((line) => {
+    const [home = '', away = '', homeScore, awayScore] = line.split(',').slice(3);
+    const [won, lost] = [Number(homeScore), Number(awayScore)];
+    return [
+      { team: home, won, lost },
+      { team: away, won: lost, lost: won },
+    ];
+  });
+  return Array.from(
+    Map.groupBy(sides, ({ team }) => team),
+    ([team, own]) => {
+      const matches = (is: (one: { won: number; lost: number }) => boolean) => own.filter(is).length;
+      const [won, lost] = [own.reduce((sum, one) => sum + one.won, 0), own.reduce((sum, one) => sum + one.lost, 0)];
+      const drawn = matches((one) => one.won === one.lost && one.won > 0);
+      const rest = [matches((one) => one.won > one.lost), matches((one) => one.won < one.lost), won + lost, won, lost];
+      return [team, own.length, ...rest, drawn].join(' | ');
+    },
+  );
+}
+
+async function importSeason({ store, league }: TestSite, folder: string, file = 'results.csv'): Promise<void> {
+  const bytes = await readFile(path.join(folder, file));
   const [seed] = league.seasons;
   if (!seed) throw new Error('league.json names no season');
   const report = await importFile(store, bytes, {
-    fileName: 'results.csv',
+    fileName: file,
     rules: seed.rules,
     by: '',
     via: 'command',
