@@ -25,7 +25,7 @@ const teamId = z.string('Team must be given once.');
 export const listFixtures = call({
   method: 'GET',
   path: '/api/fixtures',
-  summary: 'Returns the published fixture list, with played fixtures. Every filter is optional.',
+  summary: 'Returns the published fixture list, with played fixtures, at most 5,000. Every filter is optional.',
   action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),

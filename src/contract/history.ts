@@ -71,7 +71,7 @@ export const cardHistoryAnswer = z.object({
 export const cardHistory = call({
   method: 'GET',
   path: '/api/admin/matches/{fixtureId}/history',
-  summary: 'Returns every state of a match card, newest first, also of a deleted one.',
+  summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
   action: 'read history',
   params: z.object({ fixtureId: z.string() }),
   answer: cardHistoryAnswer,

@@ -41,7 +41,8 @@ export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 export const listMatches = call({
   method: 'GET',
   path: '/api/matches',
-  summary: 'Returns recorded fixtures. Every filter is optional.',
+  summary:
+    'Returns recorded fixtures, at most 5,000: an old league answers season by season. Every filter is optional.',
   action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),

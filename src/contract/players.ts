@@ -44,7 +44,7 @@ export type BreakRow = z.infer<typeof breakRow>;
 export const breaks = call({
   method: 'GET',
   path: '/api/breaks',
-  summary: 'Returns every recorded break, highest first.',
+  summary: 'Returns every recorded break, highest first, of all seasons at most the highest 10,000.',
   action: 'read league',
   query: ofSeason,
   answer: z.array(breakRow),

@@ -66,7 +66,7 @@ export const sessionsAnswer = z.object({
 export const listSessions = call({
   method: 'GET',
   path: '/api/admin/sessions',
-  summary: 'Returns the open sessions, latest first.',
+  summary: 'Returns the open sessions, latest first, at most 500.',
   action: 'read sessions',
   answer: sessionsAnswer,
 });

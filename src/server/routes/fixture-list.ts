@@ -13,7 +13,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
+import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
@@ -29,6 +29,7 @@ export const fixtureListReads = [
           (!teamId || teamId === one.homeTeamId || teamId === one.awayTeamId),
       );
       answers.push(...wanted.map((one) => scheduledFixtureAnswer(one, rest)));
+      refuseTooMany(answers);
     }
     return answers;
   }),

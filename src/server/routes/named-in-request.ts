@@ -1,7 +1,7 @@
 import type { People, Team } from '#domain/people.ts';
 import type { Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
-import { notFound } from '../refusal.ts';
+import { invalid, notFound } from '../refusal.ts';
 import type { HistoryChange } from '../storage/history.ts';
 
 /** Returns the season that a read names, or `null` for `All`, an empty value or none. */
@@ -14,6 +14,17 @@ export async function chosenSeasons(facts: Facts, text: string | undefined): Pro
   const { list } = await facts.seasons();
   const named = namedSeason(text);
   return list.map(({ name }) => name).filter((name) => named === null || name === named);
+}
+
+/** The most fixtures in one answer; a season has some hundreds. */
+const MOST_FIXTURES = 5_000;
+
+/** Throws 422 if an answer of all seasons would have more fixtures than one answer holds. */
+export function refuseTooMany(fixtures: readonly unknown[]): void {
+  if (fixtures.length <= MOST_FIXTURES) return;
+  throw invalid([
+    { path: 'season', message: `There are more than ${MOST_FIXTURES} fixtures. Ask for them season by season.` },
+  ]);
 }
 
 /** Returns the team in a path; throws 404 if there is none. Only `any` finds a deleted team. */

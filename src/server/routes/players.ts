@@ -26,6 +26,9 @@ import { chosenSeasons } from './named-in-request.ts';
 /** The most players, and the most teams, that a search returns. */
 const MOST_FOUND = 10;
 
+/** The most breaks in one answer, which only all seasons of a very old league reach. */
+const MOST_BREAKS = 10_000;
+
 export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {
     const tallies = [];
@@ -37,7 +40,7 @@ export const playerReads = [
     const fixtures = [];
     for (const season of await chosenSeasons(facts, query.season))
       fixtures.push(...(await facts.sums(season)).withBreaks);
-    return breaksOf(fixtures, await facts.people());
+    return breaksOf(fixtures, await facts.people()).slice(0, MOST_BREAKS);
   }),
 
   read(playerMatchesCall, async (facts, { params, query }) => {

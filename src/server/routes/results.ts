@@ -30,7 +30,7 @@ import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { cardSubject, readCard } from './card-body.ts';
-import { chosenSeasons, namedSeason, subjectOf } from './named-in-request.ts';
+import { chosenSeasons, namedSeason, refuseTooMany, subjectOf } from './named-in-request.ts';
 
 export const matchReads = [
   read(listMatches, (facts, { query: { season, division, weekNumber, teamId } }) =>
@@ -112,6 +112,7 @@ async function fixtureAnswers(facts: Facts, season: string | undefined, filters:
   for (const name of await chosenSeasons(facts, season)) {
     const fixtures = await facts.fixtures(name);
     found.push(...fixtures.filter((one) => passes(one, filters)));
+    refuseTooMany(found);
   }
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
   return found.sort(order).map((one) => fixtureAnswer(one, people));

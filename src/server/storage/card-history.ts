@@ -9,7 +9,10 @@ type StoredCard = Entities['fixture'];
 /** A card as one entry of the history left it; `touched` is the number of values that the entry changed. */
 export type CardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
-/** Every state that a card had, newest first; empty for an unknown card. */
+/** The most states of one card: far more than anyone corrects one. */
+const MOST_STATES = 200;
+
+/** The newest states that a card had, newest first; empty for an unknown card. */
 export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<CardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
@@ -18,6 +21,7 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
     .where('entity', '=', 'fixture')
     .where('entity_id', '=', fixtureId)
     .orderBy('history_id', 'desc')
+    .limit(MOST_STATES)
     .execute();
   // JSON of fixtures, which only writeHistory stores.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));

@@ -11,9 +11,13 @@ export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Sessio
   return row ? toSession(row) : null;
 }
 
-/** All sessions, the latest first. */
+/** Far more than a committee has browsers. A new password ends the older ones too. */
+const MOST_SESSIONS = 500;
+
+/** The latest sessions, the latest first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
-  const rows = await db.selectFrom('session').selectAll().orderBy('since', 'desc').orderBy('id').execute();
+  const query = db.selectFrom('session').selectAll().orderBy('since', 'desc').orderBy('id').limit(MOST_SESSIONS);
+  const rows = await query.execute();
   return rows.map(toSession);
 }
 

@@ -1,0 +1,170 @@
+/** Every reading call of the API, in a store with far more than a league has: what bounds its answer, and the bound. */
+import { expect, it } from 'vitest';
+import { type Calls, calls } from '#contract/calls.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { people as allPeople } from '#server/storage/mappers/people.ts';
+import { addSession } from '#server/storage/sessions.ts';
+import type { Store } from '#server/storage/store.ts';
+import { importSeason, seasonName } from '../../bench/made-seasons.ts';
+import { openSite } from '../support/site.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+/** Of five divisions, 406 fixtures and 2,030 frames each. */
+const SEASONS = 15;
+const MANY = 210;
+const SEASON = seasonName(SEASONS);
+const SEASON_QUERY = `?season=${SEASON}`;
+const ORIGIN = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
+
+/** What bounds an answer, the most kilobytes that it has here, and the query of its largest answer. */
+type Bound = [
+  by: 'kind' | 'season' | 'row a season' | 'person' | 'limit' | 'pages' | 'folder' | 'file',
+  most: number,
+  query?: string,
+];
+
+/** `live` sends one event at a time, and a batch holds answers of the other calls. */
+type Read = Exclude<
+  { [Name in keyof Calls]: Calls[Name]['method'] extends 'GET' ? Name : never }[keyof Calls],
+  'live' | 'batch'
+>;
+
+/** `kind`: one thing, or one of each team; `file`: a download for officials, read as it is written. */
+const BOUNDS: Record<Read, Bound> = {
+  aboutLeague: ['folder', 5],
+  adminSeasons: ['row a season', 80],
+  breaks: ['limit', 2500],
+  cardHistory: ['limit', 500],
+  career: ['person', 20],
+  contacts: ['folder', 20],
+  cupDraws: ['kind', 20],
+  deletedCards: ['limit', 500],
+  downloads: ['folder', 5],
+  drawsOfCompetition: ['pages', 1000],
+  exportResults: ['file', 10_000],
+  exportSquads: ['file', 50],
+  fixturesPicture: ['kind', 1],
+  getDraw: ['kind', 20],
+  getTimer: ['kind', 1],
+  handicapTexts: ['folder', 10],
+  history: ['pages', 50, '?limit=200'],
+  honours: ['row a season', 500],
+  leagueFolderState: ['folder', 5],
+  listAdjustments: ['row a season', 10],
+  listFixtures: ['season', 200, SEASON_QUERY],
+  listGalleries: ['folder', 50],
+  listMatches: ['season', 1000, SEASON_QUERY],
+  listSeasons: ['row a season', 20],
+  listSessions: ['limit', 150],
+  listTeams: ['kind', 50],
+  matchesOfWeek: ['row a season', 200],
+  news: ['folder', 20],
+  nextFixture: ['kind', 1],
+  officialFixtures: ['season', 300, SEASON_QUERY],
+  playerHandicaps: ['person', 5],
+  playerMatches: ['person', 200],
+  playerStats: ['kind', 100],
+  playersOfName: ['kind', 5],
+  playersOfTeam: ['kind', 5],
+  questionnaire: ['folder', 1],
+  recordEvidence: ['person', 150],
+  records: ['kind', 250],
+  resultsTemplate: ['file', 1],
+  rivalry: ['person', 50],
+  search: ['limit', 10, '?q=Player'],
+  seasonProposal: ['kind', 10],
+  serverTime: ['kind', 1],
+  session: ['kind', 1],
+  siteStatus: ['limit', 20],
+  squadsTemplate: ['file', 1],
+  standings: ['kind', 10],
+  teamDetails: ['kind', 20],
+  teamProgress: ['season', 20],
+  teamsOfDivision: ['kind', 20],
+  weekNumber: ['kind', 1],
+};
+
+it('no answer is without a bound', async () => {
+  const { app, store } = await openSite('sqlite');
+  await ensurePassword(store, PASSWORD);
+  const ids = await fill(store);
+  const official = createBrowser(app);
+  await official.signIn();
+  const { json: timer } = await official.send('POST', '/api/timers', {});
+  const places = { ...ids, code: String(Reflect.get(Object(timer), 'code')) };
+  const cookie = Array.from(official.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const bytes = async (url: string) => {
+    const { statusCode, rawPayload } = await app.inject({ url, headers: { cookie } });
+    expect.soft(statusCode, url).toBe(200);
+    return rawPayload.length;
+  };
+  for (const [name, [, most, query = '']] of Object.entries(BOUNDS)) {
+    const { path } = calls[name as Read]; // the keys of the table
+    const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(Reflect.get(places, key) ?? '1'));
+    expect.soft(await bytes(address + query), address).toBeLessThanOrEqual(most * 1000);
+  }
+  for (const address of ['/api/matches', '/api/fixtures']) {
+    const { statusCode, json } = await app.inject(address);
+    expect.soft(statusCode).toBe(422);
+    expect.soft(json().error).toBe('There are more than 5000 fixtures. Ask for them season by season.');
+  }
+  const { entries } = (await app.inject({ url: '/api/admin/history?limit=200', headers: { cookie } })).json();
+  expect(entries).toHaveLength(200);
+});
+
+/** Fills the store, and returns what stands in the addresses of the calls. */
+async function fill(store: Store): Promise<Record<string, string>> {
+  for (let number = 1; number <= SEASONS; number++) await importSeason(store, number);
+  const { players } = await store.read(allPeople);
+  const [player, opponent] = [...players.values()];
+  const [card, ...rest] = await store.read((db) => fixturesOf(db, SEASON));
+  if (!card || !player || !opponent) throw new Error('The made season has no results.');
+  for (let number = 1; number <= SEASONS; number++) {
+    const results = await store.read((db) => fixturesOf(db, seasonName(number)));
+    await store.write(ORIGIN, (change) =>
+      change.putAll(
+        'listedFixture',
+        results.map(({ frames: _, recorded: __, ...one }) => {
+          const more = { venue: '', state: 'planned', published: true, changedAt: '2025-11-20T19:30:00.000Z' } as const;
+          return { ...one, ...more, id: `l${one.id}`, deleted: false };
+        }),
+      ),
+    );
+  }
+  await store.write(ORIGIN, (change) =>
+    change.putAll(
+      'fixture',
+      rest.slice(0, 300).map((one) => ({ ...one, deleted: true })),
+    ),
+  );
+  const pairs = Array.from({ length: 64 }, (_, i) => ({
+    competitorA: `A${i}`.padEnd(80, 'x'),
+    competitorB: `B${i}`.padEnd(80, 'x'),
+  }));
+  for (let i = 0; i < MANY; i++) {
+    await store.write(ORIGIN, async (change) => {
+      await change.put('fixture', { ...card, date: `2025-11-${10 + (i % 20)}`, deleted: false });
+      const drawnAt = new Date(Date.UTC(2025, 0, 1) + i * 60_000).toISOString();
+      await change.put('draw', { id: `d${i}`, competition: 'Plate_Final', drawnAt, pairs, deleted: false });
+    });
+  }
+  await store.write(ORIGIN, async ({ db }) => {
+    for (let i = 0; i < 3 * MANY; i++) {
+      const at = new Date(Date.UTC(2025, 10, 20, 19) + i).toISOString();
+      const session = { id: `s${i}`, name: 'x'.repeat(60), remembered: true, since: at, seen: at };
+      await addSession(db, `hash${i}`, session);
+    }
+  });
+  return {
+    competition: 'Plate_Final',
+    fixtureId: card.id,
+    playerId: player.id,
+    opponentId: opponent.id,
+    playerName: player.name,
+    teamId: player.teamId,
+    holderId: player.id,
+    record: 'framesWon',
+    division: '1',
+  };
+}
