@@ -41,6 +41,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
       competition: 'Plate_Final',
       record: 'framesWon',
       holderId: player?.id ?? '',
+      opponentId: team.players[1]?.id ?? '',
     };
     for (const call of Object.values(calls)) {
       if (call.method !== 'GET' || !may(VISITOR, call.action) || 'stream' in call) continue;
