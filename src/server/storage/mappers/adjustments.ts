@@ -2,7 +2,7 @@ import type { Adjustment } from '#domain/adjustment.ts';
 import { canBeId } from '../new-id.ts';
 import { chunks } from '../table-rows.ts';
 import type { AdjustmentTable } from '../schema.ts';
-import { type Mapper, markDeleted, storedIn } from './mapper.ts';
+import { liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredAdjustment = Entities['adjustment'];
@@ -21,8 +21,7 @@ export async function adjustmentsOf(db: Snapshot, season: string): Promise<Adjus
 /** A live adjustment, or `null` where it is unknown or deleted. */
 export async function adjustment(db: Snapshot, id: string): Promise<Adjustment | null> {
   if (!canBeId(id)) return null;
-  const found = (await adjustmentMapper.load(db, [id])).get(id);
-  return found && !found.deleted ? withoutMark(found) : null;
+  return liveOf((await adjustmentMapper.load(db, [id])).get(id));
 }
 
 /** A live adjustment of one of these teams, or `null`. */
@@ -74,8 +73,4 @@ function toAdjustment(row: AdjustmentTable): StoredAdjustment {
     date: row.date,
     deleted: row.deleted === 1,
   };
-}
-
-function withoutMark({ deleted: _, ...live }: StoredAdjustment): Adjustment {
-  return live;
 }

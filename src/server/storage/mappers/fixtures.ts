@@ -1,10 +1,9 @@
 import type { Fixture } from '#domain/fixture.ts';
-import { compiledQuery } from '../engines/compiled-query.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
-import { type Mapper, markDeleted } from './mapper.ts';
+import { liveOf, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
@@ -34,38 +33,29 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
 /** A live fixture, or `null` where it is unknown or deleted. */
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   if (!canBeId(id)) return null;
-  const found = (await fixtureMapper.load(db, [id])).get(id);
-  return found && !found.deleted ? withoutMark(found) : null;
+  return liveOf((await fixtureMapper.load(db, [id])).get(id));
 }
 
 /** The live fixture of these teams in that week, or `null`. */
 export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixture | null> {
-  const { season, division, week, homeTeamId, awayTeamId } = key;
-  const [row] = await idOfKey(db, [{ season, division, week, homeTeamId, awayTeamId }]);
+  const row = await db
+    .selectFrom('fixture')
+    .select('id')
+    .where('season', '=', key.season)
+    .where('division', '=', key.division)
+    .where('week', '=', key.week)
+    .where('home_team_id', '=', key.homeTeamId)
+    .where('away_team_id', '=', key.awayTeamId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
   return row ? fixture(db, row.id) : null;
 }
 
-const idOfKey = compiledQuery((db, [key]: FixtureKey[]) =>
-  db
-    .selectFrom('fixture')
-    .select('id')
-    .where('season', '=', key!.season)
-    .where('division', '=', key!.division)
-    .where('week', '=', key!.week)
-    .where('home_team_id', '=', key!.homeTeamId)
-    .where('away_team_id', '=', key!.awayTeamId)
-    .where('deleted', '=', 0),
-);
-
 /** The highest `recorded` number so far, deleted fixtures included; 0 before the first. */
 export async function lastRecorded(db: Snapshot): Promise<number> {
-  const [row] = await latestRecorded(db, []);
-  return row?.recorded ?? 0;
+  const latest = db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1);
+  return (await latest.executeTakeFirst())?.recorded ?? 0;
 }
-
-const latestRecorded = compiledQuery((db) =>
-  db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1),
-);
 
 /** Fixtures with their frames, which are written and replaced together. */
 export const fixtureMapper: Mapper<'fixture'> = {
@@ -74,55 +64,24 @@ export const fixtureMapper: Mapper<'fixture'> = {
   settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
-    const wanted = ids.map((id) => ({ id }));
-    const rows = await fixtureRows(db, wanted);
+    const rows = await db.selectFrom('fixture').selectAll().where('id', 'in', ids).execute();
     if (rows.length === 0) return new Map();
-    const frames = await frameRows(db, wanted);
+    const frames = await db.selectFrom('frame').selectAll().where('fixture_id', 'in', ids).execute();
     return new Map(joined(rows, frames).map((value) => [value.id, value]));
   },
   async save(db, values, present) {
-    await putFixtures(db, values.map(toFixtureRow));
+    await upsert('fixture', 'id', values.map(toFixtureRow)).execute(db);
     const replaced = values.map(({ id }) => id).filter((id) => present.has(id));
     if (replaced.length > 0) await db.deleteFrom('frame').where('fixture_id', 'in', replaced).execute();
-    for (const rows of chunks(values.flatMap(toFrameRows))) await addFrames(db, rows);
+    for (const rows of chunks(values.flatMap(toFrameRows))) await db.insertInto('frame').values(rows).execute();
   },
 };
-
-const fixtureRows = compiledQuery((db, wanted: { id: string }[]) =>
-  db
-    .selectFrom('fixture')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      wanted.map(({ id }) => id),
-    ),
-);
-const frameRows = compiledQuery((db, wanted: { id: string }[]) =>
-  db
-    .selectFrom('frame')
-    .selectAll()
-    .where(
-      'fixture_id',
-      'in',
-      wanted.map(({ id }) => id),
-    ),
-);
-
-const putFixtures = compiledQuery((db, rows: FixtureTable[]) => ({
-  compile: () => upsert('fixture', 'id', rows).compile(db),
-}));
-const addFrames = compiledQuery((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
 
 /** Joins fixtures and frames in one pass; the order of the frames' rows does not matter. */
 function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
   const framesOf = new Map<string, FrameTable[]>(rows.map(({ id }) => [id, []]));
   for (const frame of frames) framesOf.get(frame.fixture_id)?.push(frame);
   return rows.map((row) => toFixture(row, framesOf.get(row.id) ?? []));
-}
-
-function withoutMark({ deleted: _, ...live }: StoredFixture): Fixture {
-  return live;
 }
 
 /** The latest week with a result of each division of a season; divisions without results are left out. */

@@ -23,6 +23,16 @@ export function markDeleted<T extends { deleted?: boolean }>(value: T): T & { de
   return { ...value, deleted: true };
 }
 
+/** A value without its mark of deletion. */
+export function withoutMark<T extends { deleted?: boolean }>({ deleted: _, ...value }: T): Omit<T, 'deleted'> {
+  return value;
+}
+
+/** The same where there is such a value and it is not deleted, else `null`. */
+export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): Omit<T, 'deleted'> | null {
+  return value && !value.deleted ? withoutMark(value) : null;
+}
+
 /** The `load` and `save` of a kind with one row per value. */
 export function storedIn<V, R extends object>(
   table: keyof Schema,

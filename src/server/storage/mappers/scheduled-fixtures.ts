@@ -2,7 +2,7 @@ import type { ScheduledFixture, ScheduledState } from '#domain/scheduled-fixture
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
-import { type Mapper, markDeleted, storedIn } from './mapper.ts';
+import { liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredScheduledFixture = Entities['listedFixture'];
@@ -21,8 +21,7 @@ export async function listOf(db: Snapshot, season: string): Promise<ScheduledFix
 /** A live scheduled fixture, or `null` where it is unknown or deleted. */
 export async function scheduledFixture(db: Snapshot, id: string): Promise<ScheduledFixture | null> {
   if (!canBeId(id)) return null;
-  const found = (await scheduledFixtureMapper.load(db, [id])).get(id);
-  return found && !found.deleted ? withoutMark(found) : null;
+  return liveOf((await scheduledFixtureMapper.load(db, [id])).get(id));
 }
 
 /** A live scheduled fixture of one of these teams, or `null`. */
@@ -84,8 +83,4 @@ function toScheduledFixture(row: ScheduledFixtureTable): StoredScheduledFixture 
     changedAt: row.changed_at,
     deleted: row.deleted === 1,
   };
-}
-
-function withoutMark({ deleted: _, ...live }: StoredScheduledFixture): ScheduledFixture {
-  return live;
 }
