@@ -73,6 +73,46 @@ test('the stored season is used, with all its divisions', async () => {
   await page.getByText('All divisions, season 24/25').first().waitFor();
 });
 
+test('the division is the one chosen on it or in its address, however one got there', async () => {
+  const menu = async (page: Page, name: string): Promise<void> => {
+    const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+    if (!(await link.isVisible())) await page.getByText('Menu', { exact: true }).click();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
+  const shows = async (page: Page, list: string): Promise<void> => {
+    await page.getByText(`${list}, season 25/26`).first().waitFor();
+    expect(await page.getByLabel('Division').inputValue()).toBe(list.replace(/(Division |\sdivisions)/, ''));
+  };
+  const page = await visit.open('/league-standings');
+  await page.getByLabel('Division').selectOption('2');
+  await page.waitForURL(/division=2/);
+  await menu(page, 'Breaks');
+  await shows(page, 'All divisions');
+  await page.getByLabel('Division').selectOption('1');
+  await shows(page, 'Division 1');
+  await menu(page, 'League Standings');
+  await page.getByLabel('Division').selectOption('2');
+  await page.waitForURL(/division=2/);
+  await menu(page, 'Breaks');
+  await shows(page, 'Division 1');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'League Standings' }).waitFor();
+  await page.goForward();
+  await shows(page, 'Division 1');
+  await visit.go(page, '/breaks');
+  await shows(page, 'Division 1');
+  await visit.go(page, '/breaks?division=2');
+  await shows(page, 'Division 2');
+
+  const other = await page.context().newPage();
+  await visit.go(other, '/league-standings?division=2');
+  await other.getByLabel('Division').selectOption('1');
+  await other.waitForURL(/division=1/);
+  await page.bringToFront();
+  await shows(page, 'Division 2');
+});
+
 test('the highest break is highlighted, and Win and Loss have their colours', async () => {
   const page = await visit.open('/breaks');
   const rows = page.locator('tbody tr');

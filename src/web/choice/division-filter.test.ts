@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seasons } from '#contract/seasons.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import { filteredBy, withFilter, withSeasonOfFilter } from './division-filter.ts';
+import { filteredBy, recalledFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
 import { followed, searchText } from './season-choice.ts';
 
 const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10, rules: RULES, divisionRules: {} };
@@ -37,6 +37,20 @@ test.each([
   ['season=15/16&division=5', '25/26', '?season=25/26&division=All'],
 ])('%s with season %s becomes %s', (text, season, expected) => {
   expect(searchText(withSeasonOfFilter(query(text), season, seasons))).toBe(expected);
+});
+
+test.each([
+  ['', null, null, null],
+  ['', null, '1', '?season=25/26&division=1'],
+  ['', '15/16', '4', '?season=15/16&division=4'],
+  ['', '15/16', null, '?season=15/16'],
+  ['season=25/26', null, '4', null],
+  ['', null, 'All', null],
+  ['division=2', null, '1', null],
+  ['division=All', null, '1', null],
+])('%s with season %s stored and division %s chosen before becomes %s', (text, season, division, expected) => {
+  const next = recalledFilter(query(text), { season, division }, seasons);
+  expect(next && searchText(next)).toBe(expected);
 });
 
 describe('a season chosen in another tab', () => {

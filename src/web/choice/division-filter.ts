@@ -1,8 +1,18 @@
+import { useEffect } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
-import { keep } from './kept-choice.ts';
-import { allDivisions, allSeasons, choiceOf, divisionsOf, searchText, withDivision } from './season-choice.ts';
-import { useChangeOfSearch, useNextSearch, useRecall } from './use-choice.ts';
+import { keep, useKept, useKeptFilter } from './kept-choice.ts';
+import {
+  allDivisions,
+  allSeasons,
+  choiceOf,
+  divisionsOf,
+  type Kept,
+  recalled,
+  searchText,
+  withDivision,
+} from './season-choice.ts';
+import { useChangeOfSearch, useNextSearch } from './use-choice.ts';
 
 /** The choice on a screen that can show all divisions: a season or `All`, and a division or `All`. */
 export type Filtered = { season: string; division: number | typeof allDivisions };
@@ -17,15 +27,15 @@ export type Filtering = {
 };
 
 /**
- * The choice on a screen whose division selector offers `All`. That choice is this screen's alone: the division stored for
- * the whole site stays.
+ * The choice on Breaks, whose division selector offers `All`: a division chosen on it before completes its address, one
+ * chosen on other pages does not. `All` is its alone: the division stored for the whole site stays.
  */
 export function useDivisionFilter(): Filtering {
   const { seasons } = useSite();
   const search = useNextSearch();
   const go = useChangeOfSearch();
   const choice = filteredBy(search, seasons);
-  useRecall(search, seasons, true, false);
+  useRecall(search, seasons);
 
   function chooseSeason(season: string): void {
     writeDown();
@@ -35,6 +45,7 @@ export function useDivisionFilter(): Filtering {
   function chooseDivision(text: string): void {
     writeDown();
     go(withFilter(search, text === allDivisions ? text : Number(text), seasons), false);
+    keep('breaksDivision', text);
     if (text !== allDivisions) keep('division', text);
   }
   /** As in `useChoice`: going back must find the present choice. */
@@ -50,6 +61,31 @@ export function useDivisionFilter(): Filtering {
     chooseSeason,
     chooseDivision,
   };
+}
+
+/** Completes the address by the stored season, and by the division that was last chosen on this screen. */
+function useRecall(search: URLSearchParams, seasons: Seasons): void {
+  const { season } = useKept();
+  const division = useKeptFilter();
+  const go = useChangeOfSearch();
+  const text = search.toString();
+  useEffect(() => {
+    const next = recalledFilter(new URLSearchParams(text), { season, division }, seasons);
+    if (next !== null) go(next, true);
+  }, [text, season, division, seasons, go]);
+}
+
+/** The query completed by the stored choices, the division being this screen's; `null` if the page shows those already. */
+export function recalledFilter(
+  search: URLSearchParams,
+  { season, division }: Kept,
+  seasons: Seasons,
+): URLSearchParams | null {
+  const given = recalled(search, { season, division: null }, seasons, true);
+  const next = given ?? search;
+  const isGiven = namesDivision(search) || search.get('division') === allDivisions;
+  const known = divisionsOf(choiceOf(next, seasons).season, seasons).find((one) => String(one) === division);
+  return isGiven || known === undefined ? given : withFilter(next, known, seasons);
 }
 
 /** The choice that an address makes on such a screen. Without a division it means all. */

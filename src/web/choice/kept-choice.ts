@@ -1,11 +1,12 @@
 import { createStoredText, useStore } from '#web/store.ts';
 import type { Kept } from './season-choice.ts';
 
-/** The keys of the browser's storage are the names in the address. */
-export type ChoiceKey = keyof Kept;
+/** The keys of the browser's storage are the names in the address; `breaksDivision` is the division chosen on Breaks. */
+export type ChoiceKey = keyof Kept | 'breaksDivision';
 
 const season = createStoredText(() => localStorage, 'season');
 const division = createStoredText(() => localStorage, 'division');
+const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
 
 /**
  * Stores a choice for later visits and for the other tabs. This page is not notified: its address makes the choice
@@ -22,6 +23,11 @@ export function keep(key: ChoiceKey, value: string): void {
 /** The stored choices; none during hydration, as on the server. */
 export function useKept(): Kept {
   return { season: useStore(season), division: useStore(division) };
+}
+
+/** The division, or `All`, that was last chosen on Breaks; `null` where none was. */
+export function useKeptFilter(): string | null {
+  return useStore(breaksDivision);
 }
 
 /** Calls back when another tab has chosen. Returns how to stop. */

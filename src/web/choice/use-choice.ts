@@ -67,6 +67,9 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   };
 }
 
+/** The page whose division is chosen on it or in its address: other pages' choices do not filter it. */
+export const breaksPath = '/breaks';
+
 /** The query that links to other pages carry. The layout provides it. */
 export const CarriedQuery = createContext('');
 
@@ -83,15 +86,15 @@ export function useCarriedQuery(): string {
 
 /** Makes the page follow a choice made in another tab. Used once, in the layout. */
 export function useOtherTabs(seasons: Seasons): void {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const go = useChangeOfSearch();
   useEffect(() => {
     const here = new URLSearchParams(search);
     return onOtherTab((kept) => {
-      const next = followed(here, kept, seasons);
+      const next = followed(here, pathname === breaksPath ? { ...kept, division: null } : kept, seasons);
       if (next.toString() !== here.toString()) go(next, true);
     });
-  }, [search, seasons, go]);
+  }, [pathname, search, seasons, go]);
 }
 
 /**
@@ -104,10 +107,9 @@ function writeDownChoice(seasons: Seasons): void {
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
-/** Completes the address by the stored choices; by the season alone without `divisionToo`. */
-export function useRecall(search: URLSearchParams, seasons: Seasons, offersAll: boolean, divisionToo = true): void {
-  const { season, division: keptDivision } = useKept();
-  const division = divisionToo ? keptDivision : null;
+/** Completes the address by the stored choices. */
+function useRecall(search: URLSearchParams, seasons: Seasons, offersAll: boolean): void {
+  const { season, division } = useKept();
   const go = useChangeOfSearch();
   const text = search.toString();
   useEffect(() => {

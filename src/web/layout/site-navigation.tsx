@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { searchText } from '#web/choice/season-choice.ts';
+import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import type { PageLink } from './pages.ts';
@@ -69,13 +70,20 @@ function item(page: PageLink) {
 
 function ItemLink({ page: { to, label, highlighted } }: { page: PageLink }) {
   const isHere = useLocation().pathname === to;
+  const carried = useCarried();
   return (
     <Link
-      to={to + useCarried()}
+      to={to + (to === breaksPath ? withoutDivision(carried) : carried)}
       aria-current={isHere ? 'page' : undefined}
       className={highlighted ? style.highlighted : undefined}
     >
       {label}
     </Link>
   );
+}
+
+function withoutDivision(carried: string): string {
+  const query = new URLSearchParams(carried);
+  query.delete('division');
+  return searchText(query);
 }
