@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { adjustmentsBeyond, checkAdjustment } from '#domain/adjustment.ts';
-import { makeSeason } from '../../tests/fixtures/made-league.ts';
+import { type Adjustment, adjustmentsBeyond, checkAdjustment, compareAdjustments } from '#domain/adjustment.ts';
+import { makeSeason, shuffled } from '../../tests/fixtures/made-league.ts';
 
 const DRAFT = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: ' Late  card ', weekNumber: 3 };
 const CONTEXT = { season: makeSeason('25/26'), teamIds: new Set(['a']) };
@@ -50,5 +51,29 @@ it('keeps the week and division that it is in', () => {
   ];
   expect(adjustmentsBeyond(season, beyond)).toBe(
     'Season 25/26 has 2 points adjustments in weeks or divisions that would be removed.',
+  );
+});
+
+it.each([{ weekNumber: 1 }, { weekNumber: 24 }, { points: 99 }, { points: -99 }, { reason: 'x'.repeat(200) }])(
+  'may be as far as %j',
+  (given) => expect(checkAdjustment({ ...DRAFT, ...given }, CONTEXT).ok).toBe(true),
+);
+
+it.each(Object.keys(DRAFT))('is faulty without another word if %s was reported before', (field) => {
+  const context = { season: field === 'season' ? undefined : CONTEXT.season, teamIds: new Set<string>() };
+  const teamIds = field === 'division' || field === 'teamId' ? context.teamIds : CONTEXT.teamIds;
+  expect(checkAdjustment({ ...DRAFT, [field]: undefined }, { ...context, teamIds })).toEqual({ ok: false, issues: [] });
+});
+
+it('goes by week, team name and id', () => {
+  const names: Record<string, string> = { t1: 'cedars', t2: 'Birches', t3: 'CEDARS' };
+  const made = (id: string, week: number, teamId: string): Adjustment => {
+    return { id, week, teamId, season: '25/26', division: 1, points: 1, reason: 'x', date: '2025-11-20' };
+  };
+  const inOrder = [made('9', 1, 't1'), made('8', 2, 't2'), made('5', 2, 't3'), made('6', 2, 't1'), made('7', 2, 't3')];
+  fc.assert(
+    fc.property(shuffled(inOrder), (adjustments) => {
+      expect(adjustments.sort(compareAdjustments((id) => names[id] ?? ''))).toEqual(inOrder);
+    }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCalendar } from '#domain/calendar-draft.ts';
+import { checkCalendar, checkSeasonDay } from '#domain/calendar-draft.ts';
 import { makeCalendar } from '#domain/calendar.ts';
 
 const CONTEXT = { season: '25/26', weeks: 24 };
@@ -36,4 +36,29 @@ it('all faults are reported at once, and none twice', () => {
     'calendar.2.week',
   ]);
   expect(checkCalendar([undefined], CONTEXT)).toEqual({ ok: false, issues: [] });
+});
+
+it.each([
+  [{ week: 24 }, CONTEXT],
+  [{ to: '2025-09-29' }, CONTEXT],
+  [{ from: '2024-09-30', to: '2024-10-06' }, CONTEXT],
+  [{ to: '2027-12-31' }, CONTEXT],
+  [{ week: 99 }, { ...CONTEXT, weeks: undefined }],
+  [{ to: '2062-10-05' }, { ...CONTEXT, season: undefined }],
+])('%j is right in %j', (bent, context) => {
+  expect(checkCalendar([{ ...THIRD, ...bent }], context)).toEqual({ ok: true, value: [{ ...THIRD, ...bent }] });
+});
+
+it.each(['2023-12-31', '2028-01-01'])('%s is not in season 25/26', (day) => {
+  const issues = [{ path: 'from', message: `${day} is not in season 25/26.` }];
+  expect(checkSeasonDay(day, 'from', '25/26')).toEqual({ ok: false, issues });
+});
+
+it('a week without a number that ends too early is told without it', () => {
+  const issues = [{ path: 'calendar.0.to', message: 'Week ends before it begins.' }];
+  expect(checkCalendar([{ ...THIRD, week: undefined, to: '2025-09-28' }], CONTEXT)).toEqual({ ok: false, issues });
+});
+
+it.each(['week', 'from', 'to'])('a week is faulty without another word if its %s was reported before', (field) => {
+  expect(checkCalendar([{ ...THIRD, [field]: undefined }], CONTEXT)).toEqual({ ok: false, issues: [] });
 });

@@ -17,7 +17,7 @@ export function checkCalendar(
   const whole = weeks.flatMap((week, index) => (week ? [{ ...week, index }] : []));
   const ordered = whole.sort((a, b) => a.week - b.week);
   for (const [i, week] of ordered.entries()) {
-    const fault = i === 0 ? null : orderFault(ordered[i - 1], week);
+    const fault = orderFault(ordered[i - 1], week);
     if (fault) issues.push({ path: `calendar.${week.index}.${fault.field}`, message: fault.message });
   }
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentGameWeek, datedWeeks, makeCalendar, mondayOf, nextCalendar, pausesIn } from '#domain/calendar.ts';
 import { addDays, weekday } from '#domain/day.ts';
-import { nightOf, playedDays } from './calendar.ts';
+import { layOutSeason, nightOf, playedDays } from './calendar.ts';
 
 // The dated weeks of the shipped season 25/26.
 const CALENDAR = [
@@ -87,6 +87,11 @@ describe('dated weeks', () => {
       ['14 2026-12-14 2026-12-20', '15 2027-01-04 2027-01-10', '16 2027-01-11 2027-01-17'],
     ],
     [
+      'leave out a week whose first day ends a pause',
+      { from: '2026-12-21', first: 1, last: 1, pauses: [{ from: '2026-12-01', to: '2026-12-21' }] },
+      ['1 2026-12-28 2027-01-03'],
+    ],
+    [
       'leave out two pauses that meet, in any order',
       {
         from: '2026-12-14',
@@ -137,10 +142,36 @@ describe('dated weeks', () => {
   });
 });
 
+describe('a season laid out', () => {
+  it.each<[string, Parameters<typeof layOutSeason>, string[]]>([
+    ['has no week', [{ from: '2026-07-14', to: '2026-09-20' }, 0, []], []],
+    ['has one week', [{ from: '2026-07-14', to: '2026-09-20' }, 1, []], ['1 2026-07-14 2026-09-20']],
+    [
+      'keeps a long first week, whatever pauses in it',
+      [{ from: '2026-07-14', to: '2026-09-18' }, 2, [{ from: '2026-08-01', to: '2026-08-31' }]],
+      ['1 2026-07-14 2026-09-18', '2 2026-09-21 2026-09-27'],
+    ],
+    [
+      'ends a short first week on Sunday',
+      [{ from: '2026-09-15', to: '2026-09-18' }, 2, []],
+      ['1 2026-09-15 2026-09-20', '2 2026-09-21 2026-09-27'],
+    ],
+    [
+      'leaves out a first week of seven days that a pause touches',
+      [{ from: '2026-09-14', to: '2026-09-20' }, 1, [{ from: '2026-09-16', to: '2026-09-16' }]],
+      ['1 2026-09-21 2026-09-27'],
+    ],
+  ])('%s', (_, given, weeks) => {
+    expect(layOutSeason(...given).map(({ week, from, to }) => `${week} ${from} ${to}`)).toEqual(weeks);
+  });
+});
+
 describe('pauses', () => {
   it('are the days that no week holds', () => {
     expect(pausesIn(datedWeeks({ from: '2026-12-14', first: 1, last: 3, pauses: [CHRISTMAS] }))).toEqual([CHRISTMAS]);
     expect(pausesIn(makeCalendar('2025-07-15', '2025-09-21', 15))).toEqual([]);
+    const weeks = datedWeeks({ from: '2026-12-14', first: 1, last: 3, pauses: [CHRISTMAS] });
+    expect(pausesIn(weeks.toReversed())).toEqual([CHRISTMAS]);
     expect(pausesIn([])).toEqual([]);
   });
 });
@@ -159,6 +190,34 @@ describe('the calendar of the season after', () => {
 
   it('is cut where the season has fewer weeks', () => {
     expect(nextCalendar(BEFORE, 3).at(-1)).toEqual({ week: 3, from: '2026-09-28', to: '2026-10-04' });
+  });
+
+  it('has no week where the season has none', () => {
+    expect(nextCalendar(BEFORE, 0)).toEqual([]);
+  });
+
+  it('keeps the last week that it has room for in its place, after a pause', () => {
+    const calendar = datedWeeks({ from: '2026-12-14', first: 1, last: 3, pauses: [CHRISTMAS] });
+    expect(nextCalendar({ name: '26/27', calendar: calendar.toReversed() }, 2)).toEqual([
+      { week: 1, from: '2027-12-20', to: '2027-12-26' },
+      { week: 2, from: '2028-01-10', to: '2028-01-16' },
+    ]);
+  });
+
+  it('moves weeks that begin on a Tuesday from Tuesday to Tuesday, and only the first to a Monday', () => {
+    expect(nextCalendar({ name: '25/26', calendar: makeCalendar('2025-09-16', '2025-09-22', 2) }, 2)).toEqual([
+      { week: 1, from: '2026-09-14', to: '2026-09-21' },
+      { week: 2, from: '2026-09-22', to: '2026-09-28' },
+    ]);
+  });
+
+  it.each([
+    ['2020-09-14', '2021-09-20'],
+    ['2026-09-14', '2027-09-20'],
+    ['2032-09-13', '2033-09-19'],
+  ])('of %s, in a year of 53 weeks, begins on %s', (from, next) => {
+    const calendar = datedWeeks({ from, first: 1, last: 1, pauses: [] });
+    expect(nextCalendar({ name: '25/26', calendar }, 1)[0]?.from).toBe(next);
   });
 
   it('pauses when the last one paused', () => {
@@ -213,6 +272,8 @@ describe('a dated week', () => {
     ['Christmas Day, moved to the Monday', '2025-12-22', '2025-12-28', 4, '2025-12-22'],
     ['a day that the week has not', '2025-09-24', '2025-09-26', 1, null],
     ['a week of nothing but holidays', '2025-12-24', '2025-12-26', 4, null],
+    ['a week with no other day but Saturday and Sunday', '2025-12-24', '2025-12-28', 4, null],
+    ['New Year’s Day, moved to the Friday', '2026-01-01', '2026-01-04', 4, '2026-01-02'],
   ])('has its night on %s', (_, from, to, night, day) => {
     expect(nightOf({ from, to }, night)).toBe(day);
   });

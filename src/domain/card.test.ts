@@ -1,9 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alreadyRecorded, type CardContext, type CardDraft, checkCard } from '#domain/card.ts';
+import {
+  alreadyRecorded,
+  type CardContext,
+  type CardDraft,
+  checkCard,
+  checkFrames,
+  fitsFormat,
+  mostFrames,
+} from '#domain/card.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
+import type { Frame } from '#domain/frame.ts';
 import type { Team } from '#domain/people.ts';
-import { makeFixture, makePeople, makePlayer, makeSeason, makeTeam, RULES } from '../../tests/fixtures/made-league.ts';
+import type { LeagueRules } from '#domain/season.ts';
+import {
+  makeFixture,
+  makeFrame,
+  makePeople,
+  makePlayer,
+  makeSeason,
+  makeTeam,
+  RULES,
+  VOID_FRAME,
+} from '../../tests/fixtures/made-league.ts';
 
 const TEAMS = [
   makeTeam('a', { name: 'Ashes' }),
@@ -288,4 +307,69 @@ describe('a correction', () => {
 
 it('has a sentence for a fixture that is already recorded', () => {
   expect(alreadyRecorded('Ashes', 'Birches', 7)).toBe('A result for Ashes v Birches in week 7 is already recorded.');
+});
+
+describe('recorded frames', () => {
+  const frame = (home: string | null, away: string | null, homeBreak: number | null = null) =>
+    makeFrame(home, home === null ? 0 : away === null ? 42 : 60, away === null || home !== null ? 0 : 42, away, {
+      homeBreak,
+    });
+  const two: LeagueRules = { ...RULES, framesPerFixture: 2 };
+
+  it.each<[fits: boolean, what: string, frames: Frame[], rules: LeagueRules]>([
+    [true, 'as many as the format has', [frame('a1', 'b1'), frame('a2', 'b2')], two],
+    [false, 'fewer', [frame('a1', 'b1')], two],
+    [false, 'one player at home twice', [frame('a1', 'b1'), frame('a1', 'b2')], two],
+    [false, 'one player away twice', [frame('a1', 'b1'), frame('a2', 'b1')], two],
+    [
+      true,
+      'one player twice where that is allowed',
+      [frame('a1', 'b1'), frame('a1', 'b1')],
+      { ...two, maxFramesPerPlayer: 2 },
+    ],
+    [true, 'nobody twice', [VOID_FRAME, VOID_FRAME], two],
+    [false, 'another walkover', [frame('a1', null), frame('a2', 'b2')], { ...two, walkoverScore: 50 }],
+    [
+      true,
+      'a lower break than is recorded today',
+      [frame('a1', 'b1', 12), frame('a2', 'b2')],
+      { ...two, breaksFrom: 20 },
+    ],
+  ])('fit (%s): %s', (fits, _, frames, rules) => {
+    expect(fitsFormat(frames, rules)).toBe(fits);
+  });
+
+  it('have at most so many of one player', () => {
+    expect([[], [null, null], ['a'], ['a', 'b'], ['b', null, 'a', 'b', null, null]].map(mostFrames)).toEqual([
+      0, 0, 1, 1, 2,
+    ]);
+  });
+
+  it('let a correction keep breaks as low as those of either side, and no lower', () => {
+    const rules = { ...two, breaksFrom: 20 };
+    const draft = (homeBreak: number) => ({
+      ...NO_BREAKS,
+      homePlayer: 'a1',
+      awayPlayer: 'b1',
+      homeScore: 60,
+      awayScore: 15,
+      homeBreak,
+    });
+    const recorded = [
+      makeFrame('a1', 60, 15, 'b1', { awayBreak: 12 }),
+      makeFrame('a2', 60, 15, 'b2', { homeBreak: 30 }),
+    ];
+    expect(checkFrames([draft(12), draft(20)], rules, recorded).ok).toBe(true);
+    expect(checkFrames([draft(11), draft(20)], rules, recorded).ok).toBe(false);
+    expect(checkFrames([draft(12), draft(20)], rules).ok).toBe(false);
+  });
+});
+
+it('is checked by the rules of its division', () => {
+  const divisionRules = { 2: { framesPerFixture: 1 } };
+  const seasons = new Map([['25/26', makeSeason('25/26', { divisionRules })]]);
+  const matches = [nobody()];
+  const draft = { ...makeDraft({ season: '25/26', matches }), homeTeam: 'c', awayTeam: 'c2', division: 2 };
+  const people = makePeople([...TEAMS, makeTeam('c2', { division: 2 })], PLAYERS);
+  expect(faultsOf(draft, { ...CONTEXT, seasons, people })).toBeNull();
 });

@@ -9,7 +9,8 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
   for (; value >= 999.5 && unit < UNITS.length - 1; unit++) value /= 1000;
-  return `${unit === 0 || value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;
+  // Stryker disable next-line EqualityOperator: 99.5 becomes 100 either way.
+  return `${value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;
 }
 
 /** Returns `−2 points`, `+1 point`. */

@@ -42,10 +42,19 @@ describe('a clock that counts down', () => {
     expect(after(['stop', 5_000], ['start', 4_999])).toEqual(after(['stop', 5_000]));
   });
 
+  it('has nothing left once it ran out, and is full until it first runs', () => {
+    expect(after(['start', 0], ['start', 25_000])).toEqual({ since: null, left: 0, pressedAt: START + 25_000 });
+    expect(after(['stop', 0])).toEqual({ since: null, left: null, pressedAt: START });
+  });
+
   it('is the same by a clock that is ahead', () => {
     const clock = after(['start', 0]);
     expect(leftAt(shifted(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
-    expect(shifted(after(['start', 0], ['stop', 4_000]), 90_000)).toMatchObject({ since: null, left: 16_000 });
+    expect(shifted(after(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
+      since: null,
+      left: 16_000,
+      pressedAt: START + 94_000,
+    });
   });
 });
 

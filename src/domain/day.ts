@@ -4,7 +4,6 @@ import { compareText } from '#domain/name.ts';
 // A day is a string `YYYY-MM-DD`, without time or time zone. Days are numbered from 1 March of the year 0: a year that
 // starts in March has its leap day last, so no month is an exception.
 
-const DAYS_IN_400_YEARS = 146_097;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Returns a day that exists in the calendar (Rule C8). */
@@ -12,7 +11,7 @@ export function parseDay(text: string, path = 'date'): Checked<string> {
   if (!DAY.test(text))
     return faulty([{ path, message: 'The date must be written as YYYY-MM-DD, such as 2025-09-22.' }]);
   // The number of a day that does not exist, such as 30 February, is that of another day.
-  const exists = text >= '0001' && dayOf(numberOf(text)) === text;
+  const exists = text >= '0001-01-01' && dayOf(numberOf(text)) === text;
   return exists ? valid(text) : faulty([{ path, message: `${text} is not a day of the calendar.` }]);
 }
 
@@ -41,9 +40,9 @@ function numberOf(day: string): number {
 }
 
 function dayOf(number: number): string {
-  let year = Math.floor((number * 400) / DAYS_IN_400_YEARS);
+  // A year has at most 366 days, so this is the year of the day or, by some years, one before it.
+  let year = Math.floor(number / 366);
   while (daysBeforeYear(year + 1) <= number) year++;
-  while (daysBeforeYear(year) > number) year--;
   const inYear = number - daysBeforeYear(year);
   const month = Math.floor((5 * inYear + 2) / 153);
   const date = inYear - daysBeforeMonth(month) + 1;

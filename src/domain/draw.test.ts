@@ -157,6 +157,7 @@ describe('a draw to be saved', () => {
     [[pair('a', 'b'), pair('c', 'A')], ['matches.1.competitorB: A is drawn more than once.']],
     [[pair('a', 'a')], ['matches.0.competitorB: a is drawn more than once.']],
     [[undefined, { competitorA: undefined, competitorB: 'b' }], []],
+    [[{ competitorA: 'a', competitorB: undefined }], []],
   ])('%j is refused', (pairs, faults) => {
     expect(faultsOf(pairs)).toEqual(faults);
   });
@@ -190,17 +191,17 @@ it('entrants are tidied, and a Bye may be among them', () => {
 });
 
 it.each<[entrants: string[], faults: string[]]>([
-  [[], ['There are too many byes for 0 entrants.']],
-  [['Bye'], ['There are too many byes for 0 entrants.']],
-  [['a', 'Bye', 'Bye'], ['There are too many byes for 1 entrant.']],
+  [[], ['entrants: There are too many byes for 0 entrants.']],
+  [['Bye'], ['entrants: There are too many byes for 0 entrants.']],
+  [['a', 'Bye', 'Bye'], ['entrants: There are too many byes for 1 entrant.']],
   [
     ['a', 'A', '\n'],
-    ['A is drawn more than once.', 'The name is required.'],
+    ['entrants.1: A is drawn more than once.', 'entrants.2: The name is required.'],
   ],
-  [Array.from({ length: 129 }, (_, i) => `Club ${i}`), ['A draw has at most 128 entrants.']],
+  [Array.from({ length: 129 }, (_, i) => `Club ${i}`), ['entrants: A draw has at most 128 entrants.']],
 ])('%j cannot be drawn', (entrants, faults) => {
   const checked = checkEntrants(entrants);
-  expect(checked.ok ? [] : checked.issues.map(({ message }) => message)).toEqual(faults);
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
 });
 
 const START = 1_000_000;
@@ -215,6 +216,7 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   ['at the last match', 4500, 3, null],
   ['an hour later', 3_600_000, 3, null],
   ['seen by a clock a little behind', -400, 0, 1900],
+  ['seen by a clock a minute behind', -60_000, 0, 61_500],
   ['seen by a clock that was put back since', -60_001, 3, null],
 ])('of three matches %s', (_, after, shown, until) => {
   expect(matchesShown(running, 3, START + after)).toBe(shown);

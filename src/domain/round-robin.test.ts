@@ -5,6 +5,11 @@ const sizes = Array.from({ length: 21 }, (_, size) => size);
 const playable = sizes.filter((size) => size >= 2);
 
 describe('a round robin', () => {
+  it('of four is as printed', () => {
+    const lines = roundRobin(4).map((round) => round.map(({ home, away }) => `${home}-${away}`).join(' '));
+    expect(lines).toEqual(['0-3 1-2', '3-1 2-0', '2-3 0-1', '3-0 2-1', '1-3 0-2', '3-2 1-0']);
+  });
+
   it.each(sizes)('of %i pairs everybody with everybody, once at home and once away', (size) => {
     const pairs = roundRobin(size)
       .flat()

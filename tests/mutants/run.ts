@@ -10,7 +10,8 @@ import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '../../scripts/project.ts';
 
 const LEAST = 97;
-const NOTICED = ['Killed', 'Timeout'];
+// A file of tests that a change keeps from loading is a failure too.
+const NOTICED = ['Killed', 'Timeout', 'RuntimeError'];
 const UNNOTICED = ['Survived', 'NoCoverage'];
 const COPY = join(projectRoot, '.cache/mutants');
 
