@@ -9,6 +9,7 @@ import * as importExport from './import-export.ts';
 import * as league from './league.ts';
 import * as live from './live.ts';
 import * as matches from './matches.ts';
+import * as people from './people.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
 import * as search from './search.ts';
@@ -31,6 +32,7 @@ const contract = {
   ...league,
   ...live,
   ...matches,
+  ...people,
   ...players,
   ...records,
   ...search,

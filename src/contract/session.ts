@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { ROLES } from '#domain/access.ts';
 import { fields, text, optionalBoolean } from './body.ts';
 import { call, done } from './call.ts';
 
 export const session = call({
   method: 'GET',
   path: '/api/admin/session',
-  summary: 'Returns whether this browser is signed in, and under which name. Sets the token that every write needs.',
+  summary:
+    'Returns whether this browser is signed in, under which name, and what it may do. Sets the token that every write needs.',
   action: 'read session',
-  answer: z.object({ authenticated: z.boolean(), name: z.string().optional() }),
+  answer: z.object({
+    authenticated: z.boolean(),
+    name: z.string().optional(),
+    role: z.enum(ROLES).optional(),
+    /** A captain's teams that are not deleted. */
+    teamIds: z.array(z.string()).optional(),
+    /** The divisions of a results official; `null` means all. */
+    divisions: z.array(z.number()).nullable().optional(),
+    /** `null` for the shared password. */
+    personId: z.string().nullable().optional(),
+  }),
 });
 
 export const loginBody = fields('The sign-in', {
@@ -43,7 +55,7 @@ export const passwordBody = fields('The new password', {
 export const changePassword = call({
   method: 'POST',
   path: '/api/admin/password',
-  summary: "Changes the officials' password. Every session ends, including this one.",
+  summary: "Changes the officials' password. Every session of the password ends, including the caller’s.",
   action: 'change password',
   body: passwordBody,
   answer: done,
@@ -54,6 +66,8 @@ export const sessionsAnswer = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** What the person knows the browser by; empty for the shared password. */
+      device: z.string(),
       since: z.string(),
       lastSeen: z.string(),
       remembered: z.boolean(),

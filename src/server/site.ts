@@ -137,10 +137,10 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveLinkImages(app, { answers, facts });
   serveApiDocs(app, folder.present().file.name);
   auth.serve(app);
-  serveWrites(app, { writes: allWrites(clock), store, facts, gate: auth.gate, secure });
+  serveWrites(app, { writes: allWrites(clock, publicUrl), store, facts, gate: auth.gate, secure });
   serveGuardedReads(app, {
     reads: [
-      ...guardedReads,
+      ...guardedReads(clock),
       ...folderReads(folder),
       ...fixtureDraftReads(clock, folder),
       ...(operating ? statusReads({ engine: store.engine, clock, folder, listeners, operating }) : []),

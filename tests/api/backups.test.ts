@@ -37,7 +37,15 @@ import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../suppo
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
 const NOW = new Date('2026-11-21T21:30:00Z');
-const SESSION = { id: 's', name: 'Pat', remembered: false, since: '2026-11-21', seen: '2026-11-21' };
+const SESSION = {
+  id: 's',
+  name: 'Pat',
+  personId: null,
+  device: '',
+  remembered: false,
+  since: '2026-11-21',
+  seen: '2026-11-21',
+};
 
 async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));

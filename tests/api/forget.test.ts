@@ -56,7 +56,15 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     await change.put('draw', { ...draw, pairs: [{ competitorA: 'Bo', competitorB: NAME }] });
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
     const seen = NOW.toISOString();
-    await addSession(change.db, 'hash', { id: 's', name: NAME, remembered: false, since: seen, seen });
+    await addSession(change.db, 'hash', {
+      id: 's',
+      name: NAME,
+      personId: null,
+      device: '',
+      remembered: false,
+      since: seen,
+      seen,
+    });
   });
   return { store, place, folder, ask };
 }

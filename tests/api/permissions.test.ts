@@ -1,4 +1,5 @@
 /** Who may make which call: a table of every call, and the checks as the server makes them. */
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
@@ -23,19 +24,31 @@ import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
 
-/** Every call of the API; `open draw`: for officials, or for everyone where the league says so. */
-const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
+/** Who may make a call at all; `open draw`: a secretary, or everyone where the league says so. */
+const ROLES = {
+  everyone: ['visitor', 'captain', 'results', 'secretary', 'password'],
+  'signed in': ['captain', 'results', 'secretary', 'password'],
+  named: ['captain', 'results', 'secretary'],
+  'captains and officials': ['captain', 'results', 'secretary', 'password'],
+  captains: ['captain', 'secretary', 'password'],
+  officials: ['results', 'secretary', 'password'],
+  secretary: ['secretary', 'password'],
+  'open draw': ['secretary', 'password'],
+} as const;
+
+/** Every call of the API. */
+const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   aboutLeague: 'everyone',
   addAdjustment: 'officials',
   changeAdjustment: 'officials',
   listAdjustments: 'everyone',
   removeAdjustment: 'officials',
   addScheduledFixture: 'officials',
-  addPlayer: 'officials',
-  addSeason: 'officials',
-  addTeam: 'officials',
+  addPlayer: 'secretary',
+  addSeason: 'secretary',
+  addTeam: 'secretary',
   adminSeasons: 'officials',
-  applyHandicaps: 'officials',
+  applyHandicaps: 'secretary',
   breaks: 'everyone',
   career: 'everyone',
   honours: 'everyone',
@@ -43,34 +56,34 @@ const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
   records: 'everyone',
   cardHistory: 'officials',
   changeScheduledFixture: 'officials',
-  changePassword: 'officials',
-  changeSeason: 'officials',
-  chooseDefaultSeason: 'officials',
+  changePassword: 'secretary',
+  changeSeason: 'secretary',
+  chooseDefaultSeason: 'secretary',
   contacts: 'everyone',
-  correctResult: 'officials',
+  correctResult: 'captains and officials',
   cupDraws: 'everyone',
-  deletePlayer: 'officials',
+  deletePlayer: 'secretary',
   deleteResult: 'officials',
-  deleteTeam: 'officials',
+  deleteTeam: 'secretary',
   deletedCards: 'officials',
   downloads: 'everyone',
   drawsOfCompetition: 'everyone',
-  exportResults: 'officials',
-  exportSquads: 'officials',
+  exportResults: 'secretary',
+  exportSquads: 'secretary',
   fixturesPicture: 'everyone',
   generateFixtures: 'officials',
   getDraw: 'everyone',
   getTimer: 'everyone',
   handicapTexts: 'everyone',
   history: 'officials',
-  importFile: 'officials',
-  importFixtures: 'officials',
-  leagueFolderState: 'officials',
+  importFile: 'secretary',
+  importFixtures: 'secretary',
+  leagueFolderState: 'secretary',
   listFixtures: 'everyone',
   listGalleries: 'everyone',
   listMatches: 'everyone',
   listSeasons: 'everyone',
-  listSessions: 'officials',
+  listSessions: 'secretary',
   listTeams: 'everyone',
   live: 'everyone',
   login: 'everyone',
@@ -84,37 +97,49 @@ const CALLERS: Record<keyof Calls, 'everyone' | 'officials' | 'open draw'> = {
   playerStats: 'everyone',
   playersOfName: 'everyone',
   playersOfTeam: 'everyone',
-  pressTimer: 'officials',
+  pressTimer: 'captains',
   publishFixtures: 'officials',
   questionnaire: 'everyone',
   removeScheduledFixture: 'officials',
-  resetNewHandicaps: 'officials',
-  resultsTemplate: 'officials',
+  resetNewHandicaps: 'secretary',
+  resultsTemplate: 'secretary',
   revealDraw: 'open draw',
-  revokeSession: 'officials',
+  revokeSession: 'secretary',
   rivalry: 'everyone',
   saveDraw: 'open draw',
   sealDraw: 'open draw',
   search: 'everyone',
-  seasonProposal: 'officials',
+  seasonProposal: 'secretary',
   serverTime: 'everyone',
   session: 'everyone',
-  shareTimer: 'officials',
-  siteStatus: 'officials',
+  shareTimer: 'captains',
+  siteStatus: 'secretary',
   showNext: 'open draw',
   skipSuspense: 'open draw',
-  squadsTemplate: 'officials',
+  squadsTemplate: 'secretary',
   standings: 'everyone',
-  submitResult: 'officials',
+  submitResult: 'captains and officials',
   teamDetails: 'everyone',
   teamProgress: 'everyone',
   teamsOfDivision: 'everyone',
   batch: 'everyone',
-  transferPlayer: 'officials',
+  transferPlayer: 'secretary',
   undo: 'officials',
-  updateHandicap: 'officials',
-  updatePlayer: 'officials',
-  updateTeam: 'officials',
+  updateHandicap: 'secretary',
+  updatePlayer: 'secretary',
+  updateTeam: 'secretary',
+  changePerson: 'secretary',
+  endOwnSession: 'signed in',
+  endOwnSessions: 'signed in',
+  invitePerson: 'secretary',
+  join: 'everyone',
+  listPeople: 'secretary',
+  newInvitation: 'secretary',
+  ownLink: 'named',
+  ownSessions: 'signed in',
+  removePerson: 'secretary',
+  sharedPassword: 'secretary',
+  switchSharedPassword: 'secretary',
   weekNumber: 'everyone',
 };
 
@@ -123,7 +148,9 @@ it('every call names its action, and the table above has every call', () => {
   for (const [name, { action }] of Object.entries<Call>(calls)) {
     const callers = CALLERS[name as keyof Calls]; // checked above
     expect.soft(may(VISITOR, action), name).toBe(callers === 'everyone');
-    expect.soft(may(VISITOR, action, { openCupDraw: true }), name).toBe(callers !== 'officials');
+    expect
+      .soft(may(VISITOR, action, { openCupDraw: true }), name)
+      .toBe(callers === 'everyone' || callers === 'open draw');
   }
 });
 
@@ -131,26 +158,47 @@ describe('the server', () => {
   const send = async (browser: Browser, call: Call) => {
     const headers = { 'content-type': call.file?.type ?? 'application/json' };
     const more = call.method === 'GET' ? {} : { text: '{}', headers };
-    return (await browser.send(call.method, call.path.replace(/\{\w+\}/g, '1'), undefined, more)).status;
+    return (await browser.send(call.method, call.path.replace(/\{\w+\}/g, '9999'), undefined, more)).status;
   };
-  const refused = [401, 403];
 
-  it('refuses a call that is not allowed, and no other', async () => {
+  it('refuses a call that a role may not make, and no other', async () => {
     const { app, store } = await openSite('sqlite', { demo: true });
     await ensurePassword(store, PASSWORD);
-    const [visitor, official] = [createBrowser(app), createBrowser(app, '192.0.2.2')];
+    const { visitor, password } = { visitor: createBrowser(app), password: createBrowser(app, '192.0.2.2') };
     await visitor.send('GET', '/api/admin/session');
-    await official.signIn();
+    await password.signIn();
+    const { teamId } = await store.read(async (db) => {
+      const team = await db.selectFrom('team').select('id').where('deleted', '=', 0).executeTakeFirstOrThrow();
+      return { teamId: team.id };
+    });
+    const browsers = { visitor, password, ...(await joinAs(app, password, teamId)) };
     // The stream stays open, and signing out ends the session.
     const { live: _, logout: __, ...others } = calls;
     for (const [name, call] of Object.entries<Call>(others)) {
-      const callers = CALLERS[name as keyof Calls]; // the names of `calls`
-      expect.soft((await send(visitor, call)) === 401, `visitor: ${name}`).toBe(callers !== 'everyone');
-      expect.soft(refused, `official: ${name}`).not.toContain(await send(official, call));
+      const allowed: readonly string[] = ROLES[CALLERS[name as keyof Calls]]; // the names of `calls`
+      for (const [role, browser] of Object.entries(browsers)) {
+        const status = await send(browser, call);
+        const isRefused = status === (role === 'visitor' ? 401 : 403);
+        expect.soft(isRefused, `${role}: ${name} ${status}`).toBe(!allowed.includes(role));
+      }
     }
-    expect(await send(official, calls.logout)).toBe(200);
+    for (const browser of Object.values(browsers)) expect(await send(browser, calls.logout)).toBe(200);
   });
 });
+
+/** Browsers of a captain, a results official and a secretary, whom an official has invited. */
+async function joinAs(app: FastifyInstance, official: Browser, teamId: string) {
+  const join = async (role: string, more: object) => {
+    const browser = createBrowser(app, '192.0.2.3');
+    await browser.send('GET', '/api/admin/session');
+    const invited = await official.send('POST', '/api/admin/people', { name: role, role, ...more });
+    const code = textIn(invited.json, 'link').split('#')[1];
+    expect((await browser.send('POST', '/api/join', { code })).status).toBe(200);
+    return browser;
+  };
+  const [captain, results] = [await join('captain', { teamIds: [teamId] }), await join('results', { divisions: [1] })];
+  return { captain, results, secretary: await join('secretary', {}) };
+}
 
 describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
   // An official who may do nothing to team `a`, nor in division 2, once restricted.

@@ -28,8 +28,24 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const list = await listed(desk);
     const moment = new Date(Date.parse(START) + MINUTE).toISOString();
     expect(list).toEqual([
-      { id: expect.any(String), name: 'Bob', since: moment, lastSeen: moment, remembered: false, current: true },
-      { id: expect.any(String), name: 'Ann', since: START, lastSeen: START, remembered: true, current: false },
+      {
+        id: expect.any(String),
+        name: 'Bob',
+        since: moment,
+        lastSeen: moment,
+        remembered: false,
+        device: '',
+        current: true,
+      },
+      {
+        id: expect.any(String),
+        name: 'Ann',
+        since: START,
+        lastSeen: START,
+        remembered: true,
+        device: '',
+        current: false,
+      },
     ]);
     const path = `/api/admin/sessions/${list[1]?.id}`;
     expect(await desk.send('DELETE', path)).toMatchObject({ status: 200, json: { success: true } });

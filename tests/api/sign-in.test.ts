@@ -3,6 +3,9 @@ import { historyEntries } from '#server/storage/history.ts';
 import { ENGINES } from '../support/store.ts';
 import { openSignIn, PASSWORD } from './sign-in-site.ts';
 
+/** What the session says of the shared password. */
+const SECRETARY = { authenticated: true, role: 'secretary', teamIds: [], divisions: null, personId: null };
+
 describe.each(ENGINES)('sign-in on %s', (engine) => {
   test('session, login, session, logout, session', async () => {
     const { browser } = await openSignIn(engine);
@@ -16,7 +19,7 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
       status: 200,
       json: { success: true },
     });
-    expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true, name: 'Ann Other' });
+    expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ ...SECRETARY, name: 'Ann Other' });
     expect((await phone.send('POST', '/api/probe')).json).toMatchObject({ name: 'Ann Other' });
     expect(await phone.send('POST', '/api/admin/logout')).toMatchObject({ status: 200, json: { success: true } });
     expect(phone.session()).toBeUndefined();
@@ -129,7 +132,7 @@ test.each([[''], ['   '], [null]])('the name %j counts as none', async (name) =>
   const { browser } = await openSignIn();
   const phone = browser();
   expect((await phone.signIn(PASSWORD, { name })).status).toBe(200);
-  expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true });
+  expect((await phone.send('GET', '/api/admin/session')).json).toEqual(SECRETARY);
 });
 
 test('too large, not JSON by type, forged, not JSON: in this order', async () => {

@@ -17,7 +17,7 @@ it('without a sign-in or a CSRF token every write is refused, whatever else is w
   const revisions = new Map(store.revisions());
   const signedOut = await siteOf(store, league, gateOf(VISITOR));
   const withoutToken = await siteOf(store, league, { ...gateOf(VISITOR), checkToken: noToken });
-  for (const { call } of allWrites(clock)) {
+  for (const { call } of allWrites(clock, 'http://localhost:3000')) {
     const request = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
     const type = { 'content-type': call.file?.type ?? 'application/json' };
     for (const body of ['{"broken"', '{}']) {
@@ -27,7 +27,7 @@ it('without a sign-in or a CSRF token every write is refused, whatever else is w
     const typed = await askApp(withoutToken, request, '{}', { 'content-type': 'text/plain' });
     expect.soft(typed.status, request).toBe(415);
   }
-  for (const { call } of guardedReads) {
+  for (const { call } of guardedReads(clock)) {
     expect.soft((await askApp(signedOut, `GET ${call.path}?limit=x`)).status, call.path).toBe(401);
   }
   expect(new Map(store.revisions())).toEqual(revisions);

@@ -115,8 +115,12 @@ async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(P
   const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => league.openCupDraw), ...gate };
-  serveWrites(app, { writes: allWrites(clock), store, facts, gate: checked });
-  serveGuardedReads(app, { reads: [...guardedReads, ...fixtureDraftReads(clock, folder)], store, gate: checked });
+  serveWrites(app, { writes: allWrites(clock, 'http://localhost:3000'), store, facts, gate: checked });
+  serveGuardedReads(app, {
+    reads: [...guardedReads(clock), ...fixtureDraftReads(clock, folder)],
+    store,
+    gate: checked,
+  });
   await app.ready();
   return app;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { VISITOR } from '#domain/permissions.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { type Gate, permissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,13 +7,14 @@ import type { Store } from '../storage/store.ts';
 import { createAttempts } from './attempts.ts';
 import { createCookies } from './cookies.ts';
 import { areSame, createCsrf, csrfKey } from './csrf.ts';
+import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
 /** Sign-in: the gate before every write, and the calls of sign-in itself. */
 export type Auth = {
   gate: Gate;
-  /** Serves session, login, logout, sessions and password. */
+  /** Serves session, login, logout, sessions, password and join. */
   serve(app: FastifyInstance): void;
 };
 
@@ -39,7 +39,10 @@ export async function createAuth({
   const csrf = createCsrf(await csrfKey(store));
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
-  const attempts = createAttempts({ now: () => monotonicNow(clock), wait });
+  const limited = { now: () => monotonicNow(clock), wait };
+  const attempts = createAttempts(limited);
+  // Counted apart: a right code must not clear the wrong passwords of its address.
+  const codes = createAttempts(limited);
 
   const gate: Gate = {
     checkToken(request) {
@@ -53,10 +56,7 @@ export async function createAuth({
         throw new Refusal(403, 'This page has been open for too long. Please reload it and try again.');
       }
     },
-    async actor(request) {
-      const session = await sessions.find(cookies.session(request));
-      return session ? { ...VISITOR, role: 'secretary', name: session.name, sessionId: session.id } : VISITOR;
-    },
+    actor: (request) => sessions.actor(cookies.session(request)),
     check: permissionCheck(isCupDrawOpen),
   };
 
@@ -65,9 +65,12 @@ export async function createAuth({
     serve(app) {
       app.addHook('preClose', (done) => {
         attempts.close();
+        codes.close();
         done();
       });
-      serveSignIn(app, { store, sessions, cookies, csrf, attempts, gate });
+      const parts = { store, sessions, cookies, csrf, attempts, gate };
+      serveSignIn(app, parts);
+      serveJoin(app, { ...parts, attempts: codes, clock });
     },
   };
 }

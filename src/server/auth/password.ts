@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { PASSWORD_LENGTH } from '../config.ts';
 import { setting, writeSetting } from '../storage/mappers/settings.ts';
-import { endAllSessions } from '../storage/sessions.ts';
+import { endSharedSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { hashPassword, isOutgrown, isPassword, normalPassword } from './password-hash.ts';
 
@@ -66,7 +66,7 @@ export async function proveHash(store: Store, password: string): Promise<string 
 }
 
 /**
- * Sets a new password and ends every session. With `proven`, the hash that the old password was checked against, it
+ * Sets a new password and ends every session of the password. With `proven`, the hash that the old password was checked against, it
  * changes nothing and returns `false` if that is no longer the present hash.
  */
 export async function changePassword(
@@ -80,7 +80,7 @@ export async function changePassword(
   return store.write(origin, async (change) => {
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
     await change.set(PASSWORD, hash);
-    await endAllSessions(change.db);
+    await endSharedSessions(change.db);
     return true;
   });
 }

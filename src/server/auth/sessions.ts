@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Person } from '#domain/access.ts';
+import { type Actor, VISITOR } from '#domain/permissions.ts';
 import type { Clock } from '../clock.ts';
+import { liveTeamsOf, personWithAccess } from '../storage/mappers/access.ts';
 import { newId } from '../storage/new-id.ts';
 import {
   addSession,
@@ -29,13 +32,19 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** The origin of writes that are in no history and raise no revision, as sessions are no part of the league. */
 export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
+/** Whose session begins. `personId` and `device` are left out for the shared password. */
+export type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
+
 export type Sessions = {
-  /** Returns the live session of a token, and notes that it was seen, if it can; `null` if there is none. */
-  find(token: string | null): Promise<Session | null>;
+  /** Returns who holds a token's live session, and notes that it was seen, if it can; a visitor if there is none. */
+  actor(token: string | null): Promise<Actor>;
   /** Returns the live sessions, latest first. */
   list(): Promise<Session[]>;
-  /** Begins a session in the caller's transaction, ends the browser's `old` one, and returns the new token, which is not stored. */
-  begin(db: Snapshot, owner: { name: string; remember: boolean }, old: string | null): Promise<string>;
+  /**
+   * Begins a session in the caller's transaction, and ends the browser's `old` one. Returns its id and the new token,
+   * which is not stored.
+   */
+  begin(db: Snapshot, owner: SessionOwner, old: string | null): Promise<{ id: string; token: string }>;
   end(id: string): Promise<boolean>;
   endOf(token: string): Promise<void>;
 };
@@ -44,43 +53,61 @@ export type Sessions = {
 export function createSessions(store: Store, clock: Clock): Sessions {
   const now = () => clock.now().getTime();
   return {
-    async find(token) {
-      if (token === null) return null;
-      const session = await store.read((db) => sessionOf(db, hashOf(token)));
-      if (!session || !isLive(session, now())) return null;
-      if (now() - Date.parse(session.seen) < SEEN_EVERY) return session;
-      const seen = at(now());
+    async actor(token) {
+      if (token === null) return VISITOR;
+      const held = await store.read((db) => holderOf(db, hashOf(token)));
+      if (!held || !isLive(held.session, now())) return VISITOR;
+      const { session, actor } = held;
+      if (now() - Date.parse(session.seen) < SEEN_EVERY) return actor;
       try {
-        await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, seen));
+        await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, at(now())));
       } catch (error) {
         // On a full disk officials can still read, above all what is wrong.
-        if (error instanceof StoreUnavailable) return session;
-        throw error;
+        if (!(error instanceof StoreUnavailable)) throw error;
       }
-      return { ...session, seen };
+      return actor;
     },
     async list() {
       const sessions = await store.read(allSessions);
       return sessions.filter((session) => isLive(session, now()));
     },
-    async begin(db, { name, remember }, old) {
+    async begin(db, { name, remember, personId = null, device = '' }, old) {
       await removeExpired(db, now());
       if (old !== null) await endSessionOf(db, hashOf(old));
       const token = randomBytes(32).toString('base64url');
       const since = at(now());
-      await addSession(db, hashOf(token), { id: newId(), name, remembered: remember, since, seen: since });
-      return token;
+      const session = { id: newId(), personId, name, device, remembered: remember, since, seen: since };
+      await addSession(db, hashOf(token), session);
+      return { id: session.id, token };
     },
     end: (id) => store.write(UNRECORDED, ({ db }) => endSession(db, id)),
     endOf: (token) => store.write(UNRECORDED, ({ db }) => endSessionOf(db, hashOf(token))),
   };
 }
 
+/** Returns a session and who holds it; `null` if there is none, or the person was removed. */
+async function holderOf(db: Snapshot, tokenHash: string): Promise<{ session: Session; actor: Actor } | null> {
+  const session = await sessionOf(db, tokenHash);
+  if (!session) return null;
+  const { id: sessionId, personId, name } = session;
+  if (personId === null) return { session, actor: { ...VISITOR, role: 'secretary', name, sessionId } };
+  const person = await personWithAccess(db, personId);
+  return person && { session, actor: actorOf(person, sessionId, await liveTeamsOf(db, person)) };
+}
+
+function actorOf({ id, name, role, divisions }: Person, sessionId: string, teamIds: readonly string[]): Actor {
+  return { role, name, sessionId, personId: id, teamIds, divisions };
+}
+
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-function isLive({ remembered, since, seen }: Session, now: number): boolean {
+/** Returns whether a session has been used lately and is not too old. */
+export function isLive(
+  { remembered, since, seen }: Pick<Session, 'remembered' | 'since' | 'seen'>,
+  now: number,
+): boolean {
   const { idle, most } = remembered ? REMEMBERED_LIFE : LIFE;
   return now - Date.parse(seen) < idle && now - Date.parse(since) < most;
 }
@@ -96,7 +123,7 @@ function at(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** A token of 32 random bytes needs no salt and no slow hash. */
-function hashOf(token: string): string {
+/** A token or code of many random bytes needs no salt and no slow hash. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

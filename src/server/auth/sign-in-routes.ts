@@ -23,6 +23,7 @@ import type { Attempts } from './attempts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { changePassword, parseNewPassword, proveHash, settleHash, upToDateHash } from './password.ts';
+import { isSharedPasswordOn } from './shared-password.ts';
 import { type Sessions, UNRECORDED } from './sessions.ts';
 
 export type AuthParts = {
@@ -53,29 +54,43 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 
 async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { cookies, csrf, gate } = parts;
-  const { name, sessionId } = await gate.actor(request);
+  const actor = await gate.actor(request);
   // A token that is still right stays, so that all tabs share one.
   const [present, token] = [cookies.csrf(request), cookies.session(request)];
   cookies.giveCsrf(reply, present !== null && csrf.isRight(present, token) ? present : csrf.make(token));
-  return sendAnswer(reply, session, { authenticated: sessionId !== null, ...(name === '' ? {} : { name }) });
+  return sendAnswer(reply, session, sessionAnswer(actor));
+}
+
+/** What a browser is told about its session. The name is left out where none was typed with the password. */
+function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.input<typeof session.answer> {
+  if (role === 'visitor') return { authenticated: false };
+  const named = name === '' ? {} : { name };
+  return {
+    authenticated: true,
+    ...named,
+    role,
+    teamIds: [...teamIds],
+    divisions: divisions && [...divisions],
+    personId,
+  };
 }
 
 async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, sessions, cookies, csrf, attempts } = parts;
   checkWrite(request, parts);
   const { password, ...owner } = readLogin(request.body);
+  if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
   const proven = await attempts.judge(request.ip, () => proveHash(store, password));
   if (proven === null) throw incorrect();
   const hash = await upToDateHash(password, proven);
-  const token = await store
+  const { token } = await store
     .write(UNRECORDED, async (change) => {
-      // A password changed since it was proven has ended all sessions, so none may begin.
+      if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
+      // A password changed since it was proven has ended its sessions, so none may begin.
       if (!(await settleHash(change, proven, hash))) throw incorrect();
       return sessions.begin(change.db, owner, cookies.session(request));
     })
-    .catch((error: unknown) => {
-      throw error instanceof StoreUnavailable && error.trouble === 'full' ? noRoom() : error;
-    });
+    .catch(orNoRoom);
   cookies.giveSession(reply, token, owner.remember);
   cookies.giveCsrf(reply, csrf.make(token));
   return sendAnswer(reply, login, { success: true });
@@ -93,8 +108,8 @@ async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: Fa
 
 async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { sessionId } = await actorFor(listSessions, parts, request);
-  const sessions = (await parts.sessions.list()).map(({ seen, ...one }) => {
-    return { ...one, lastSeen: seen, current: one.id === sessionId };
+  const sessions = (await parts.sessions.list()).map(({ id, name, since, seen, remembered, device }) => {
+    return { id, name, device, since, lastSeen: seen, remembered, current: id === sessionId };
   });
   return sendAnswer(reply, listSessions, { sessions });
 }
@@ -110,11 +125,11 @@ async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: Fa
 
 const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the present password.' };
 
-/** Changes the password, which ends every session, this one too. */
+/** Changes the password, which ends every session of the password. */
 async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, attempts } = parts;
   checkWrite(request, parts);
-  const { name } = await actorFor(changePasswordCall, parts, request);
+  const { name, personId } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = sift(passwordBody, jsonOf(request.body));
   const { currentPassword, newPassword } = draft;
   // Limited as a sign-in is: a session left open must not be a way to guess the password.
@@ -125,7 +140,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
   if (!(await changePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
-  forget(reply, parts);
+  if (personId === null) forget(reply, parts);
   return sendAnswer(reply, changePasswordCall, { success: true });
 }
 
@@ -142,16 +157,21 @@ function incorrect(): Refusal {
   return new Refusal(401, 'Incorrect password');
 }
 
-/** A session is stored, so that it can be ended: without room there can be no new one. */
-function noRoom(): Refusal {
+function switchedOff(): Refusal {
+  return new Refusal(403, 'The shared password is switched off. Ask the league secretary for a link of your own.');
+}
+
+/** Throws the error, or 503 on a full disk: a session is stored, so that it can be ended. */
+export function orNoRoom(error: unknown): never {
+  if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
     'Nobody can sign in right now: the disk of the league’s computer is full. ' +
     'Please tell the person who runs the site, and try again later.';
-  return new Refusal(503, sentence, { headers: { 'retry-after': '60' } });
+  throw new Refusal(503, sentence, { headers: { 'retry-after': '60' } });
 }
 
 /** The checks before every write: 415, then 403 for the CSRF token. */
-function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
+export function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
   if (hasBytes(request.body)) checkType(request.headers['content-type']);
   gate.checkToken(request);
 }
@@ -164,7 +184,7 @@ async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyR
 }
 
 /** Sends an answer that no cache may store. */
-function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
+export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
   return reply
     .code(call.status ?? 200)
     .header('cache-control', 'no-store')

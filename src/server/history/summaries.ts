@@ -1,3 +1,4 @@
+import type { Person } from '#domain/access.ts';
 import type { Adjustment } from '#domain/adjustment.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
@@ -42,6 +43,21 @@ export function playerChange(before: Player, after: Player, team: Team): string 
 /** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the present team name. */
 export function adjustmentLine({ points, teamId, reason, ...place }: Adjustment, { teams }: People): string {
   return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place)} (${reason})`;
+}
+
+/** `Ann Lee, captain of Trades Hall`, with present team names. */
+export function accessLine(person: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>, { teams }: People): string {
+  return `${person.name}, ${roleLine(person, teams)}`;
+}
+
+function roleLine(
+  { role, teamIds, divisions }: Pick<Person, 'role' | 'teamIds' | 'divisions'>,
+  teams: People['teams'],
+) {
+  if (role === 'captain') return `captain of ${teamIds.map((id) => knownTeam(teams, id).name).join(' and ')}`;
+  if (role === 'secretary') return 'secretary';
+  if (divisions === null) return 'results official of all divisions';
+  return `results official of division ${divisions.join(', ')}`;
 }
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with present team names. */

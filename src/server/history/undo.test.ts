@@ -18,14 +18,26 @@ import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entities, Entity, Store } from '../storage/store.ts';
 import { undoEntry } from './undo.ts';
 
+/** Access is never undone. */
+type Undoable = Exclude<Entity, 'person'>;
 type Sample<E extends Entity> = { created: Entities[E]; changed: Entities[E]; createdUndone: Entities[E] };
 
 const draw = { id: 'd', competition: 'Cup', drawnAt: '2026-01-01T00:00:00.000Z', pairs: [], deleted: false };
 const setting = { key: 'default-season', value: season.name };
+const person: Entities['person'] = {
+  id: 'p',
+  name: 'Ann',
+  role: 'captain',
+  teamIds: ['a'],
+  divisions: null,
+  invitedAt: '2026-01-01T00:00:00.000Z',
+  joinedAt: null,
+  deleted: false,
+};
 const earlier = { ...season, name: '24/25' };
 
 /** For each kind a new value, the same value changed, and what is left of the new value when its creation is undone. */
-const SAMPLES: { [E in Entity]: Sample<E> } = {
+const SAMPLES: { [E in Undoable]: Sample<E> } = {
   season: { created: earlier, changed: { ...earlier, weeks: 30 }, createdUndone: { ...earlier, deleted: true } },
   setting: { created: setting, changed: { ...setting, value: '24/25' }, createdUndone: setting },
   team: {
@@ -88,10 +100,19 @@ async function undoTwice<E extends Entity>(store: Store, entity: E, { created, c
 }
 
 describe.each(ENGINES)('undo on %s', (engine) => {
-  test.each(entities)('restores a changed %s, and undoes a new one by the rule of its kind', async (entity) => {
+  test.each(entities.filter((entity) => entity !== 'person'))(
+    'restores a changed %s, and undoes a new one by the rule of its kind',
+    async (entity) => {
+      const store = await openTestStore(engine);
+      await putLeague(store);
+      const { created, changed, createdUndone } = SAMPLES[entity];
+      expect(await undoTwice(store, entity, SAMPLES[entity])).toEqual([changed, created, createdUndone]);
+    },
+  );
+
+  test('is refused for a change of access', async () => {
     const store = await openTestStore(engine);
-    await putLeague(store);
-    const { created, changed, createdUndone } = SAMPLES[entity];
-    expect(await undoTwice(store, entity, SAMPLES[entity])).toEqual([changed, created, createdUndone]);
+    const entry = await write(store, (change) => change.put('person', person));
+    await expect(undo(store, entry)).rejects.toThrow('This cannot be undone. It changed who has access.');
   });
 });

@@ -48,6 +48,7 @@ function refuse(reason: string | null): void {
 function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
   if (entry.undoneBy !== null) return 'It has already been undone.';
   if (entry.via === 'seed') return 'It set up the league.';
+  if (changes.some(({ entity }) => entity === 'person')) return 'It changed who has access.';
   return changes.length === 0 ? 'It changed no result, team, player or draw.' : null;
 }
 

@@ -94,13 +94,19 @@ async function answerWrite(
   const actor = await admit(write, parts, request, hasBytes(request.body));
   const body = file ? request.body : jsonOf(request.body);
   const input = inputOf(write.call, request.params, request.query);
-  const key = keyOf(request);
+  const key = keyOf(write.call, actor, request);
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   const work = async (change: Change) => {
     const given = key && (await storedAnswer(change, key));
     if (given) return given;
     const all = { ...input, actor, body, facts: await facts.within(change.db) };
-    gate.check(actor, action, await write.subjects(change.db, all));
+    const { default: defaultSeason } = await all.facts.seasons();
+    const subjects = await write.subjects(change.db, all);
+    gate.check(
+      actor,
+      action,
+      subjects.map((subject) => ({ ...subject, defaultSeason })),
+    );
     const answer = await write.act(change, all);
     const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
     if (key) await storeAnswer(change.db, { ...key, ...made });
@@ -118,16 +124,18 @@ async function answerWrite(
 /** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
-function keyOf(request: FastifyRequest): Key | null {
+function keyOf({ secret }: Call, { personId }: Actor, request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {
     throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_KEY_LENGTH} characters.`);
   }
+  if (secret) return null;
   const [path = '', query = ''] = request.url.split('?', 2);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
-    place: hash(`${request.method} ${path}\n${key}`),
+    // A person's key is their own; everybody with the shared password is one, and so are all visitors.
+    place: hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
     // A trial run and the import itself differ in their query alone.
     bodyHash: hash(Buffer.concat([Buffer.from(`${query}\n`), sent])),
   };

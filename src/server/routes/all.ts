@@ -11,6 +11,7 @@ import { fixtureListReads } from './fixture-list.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { leagueReads } from './league-pages.ts';
+import { peopleReads, peopleWrites } from './people.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
@@ -36,8 +37,8 @@ export function allReads(): Read[] {
   ];
 }
 
-/** Returns every write, except those of sign-in. */
-export function allWrites(clock: Clock): Write[] {
+/** Returns every write, except those of sign-in. `publicUrl`: the address that visitors use. */
+export function allWrites(clock: Clock, publicUrl: string): Write[] {
   return [
     ...resultWrites,
     ...teamWrites,
@@ -51,16 +52,14 @@ export function allWrites(clock: Clock): Write[] {
     ...historyWrites,
     ...importWrites,
     ...timerWrites(clock),
+    ...peopleWrites(clock, publicUrl),
   ];
 }
 
-/** The guarded reads that need nothing but the store. */
-export const guardedReads: GuardedRead[] = [
-  ...historyReads,
-  ...cardHistoryReads,
-  ...exportReads,
-  ...guardedSeasonReads,
-];
+/** Returns the guarded reads that need nothing but the store and the time. */
+export function guardedReads(clock: Clock): GuardedRead[] {
+  return [...peopleReads(clock), ...historyReads, ...cardHistoryReads, ...exportReads, ...guardedSeasonReads];
+}
 
 /** Returns the public reads whose answer changes with time, so that none is cached. */
 export function freshReads(clock: Clock): FreshRead[] {

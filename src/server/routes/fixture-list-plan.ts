@@ -11,7 +11,7 @@ import { write } from '../http/writes.ts';
 import { conflict, invalid, Refusal } from '../refusal.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import { namedSeason, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
+import { namedSeason, ownDivisions, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
 
 const ORDER = Object.keys(generateBody.shape);
 
@@ -20,15 +20,15 @@ export function fixturePlanWrites(clock: Clock) {
   return [
     write(
       generateFixtures,
-      async (_, { body, facts }) => [await subjectOfDivisions(facts, peek(generateBody, body))],
-      async (change, { body, query, facts }) => {
+      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(generateBody, body))],
+      async (change, { actor, body, query, facts }) => {
         const { draft, issues } = sift(generateBody, body);
         if (issues.length > 0) throw invalid(issues);
         const name = draft.season ?? '';
         const found = await seasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tablesOf(facts.folder().file.venues);
-        const request = requestOf(draft);
+        const request = requestOf(draft, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
         const plan = settled([], makePlan(found, request, tablesAt), ORDER);
         if (draft.plan !== undefined && draft.plan !== plan.name)
           throw conflict(
@@ -71,9 +71,10 @@ type SentRequest = {
   plan?: string | undefined;
 };
 
-function requestOf({ divisions, weeks, night, plan }: SentRequest): PlanRequest {
+/** `own`: the divisions of a request that names none; `null` means all. */
+function requestOf({ divisions, weeks, night, plan }: SentRequest, own: number[] | null | undefined): PlanRequest {
   return {
-    divisions: divisions?.filter((one) => one !== undefined) ?? null,
+    divisions: divisions?.filter((one) => one !== undefined) ?? own ?? null,
     weeks: weeks?.filter((one) => one !== undefined) ?? null,
     night: night ?? null,
     seed: plan === undefined ? newId() : seedOf(plan),

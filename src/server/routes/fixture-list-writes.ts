@@ -29,7 +29,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { subjectOf, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
+import { ownDivisions, subjectOf, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);
 
@@ -73,13 +73,13 @@ export function fixtureListWrites(clock: Clock) {
 
     write(
       publishFixtures,
-      async (_, { body, facts }) => [await subjectOfDivisions(facts, peek(publishBody, body))],
-      async (change, { body }) => {
+      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(publishBody, body))],
+      async (change, { actor, body, facts }) => {
         const { draft, issues } = sift(publishBody, body);
-        const { season = '', divisions, published = true } = draft;
+        const { season = '', published = true } = draft;
         if (issues.length > 0) throw invalid(issues);
-        const list = await listOf(change.db, season);
-        const wanted = list.filter(({ division }) => divisions === undefined || divisions.includes(division));
+        const divisions = draft.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
+        const wanted = (await listOf(change.db, season)).filter(({ division }) => divisions.includes(division));
         if (wanted.length === 0)
           throw invalid([{ path: 'season', message: `Season ${season} has no fixture list in these divisions.` }]);
         const changed = wanted.filter((one) => one.published !== published);

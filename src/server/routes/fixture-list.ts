@@ -50,7 +50,7 @@ const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes
 /** The fixture list with drafts, clashes, and the fixtures whose results are due. */
 export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'present'>) {
   return [
-    guardedRead(officialFixtures, async (db, { query }) => {
+    guardedRead(officialFixtures, async (db, { query, actor }) => {
       const name = namedSeason(query.season) ?? (await defaultSeason(db)) ?? '';
       const { venues } = folder.present().file;
       const known = venues.map((venue) => venue.name);
@@ -60,6 +60,7 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
       const recorded = await fixturesOf(db, name);
       const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people);
       const { calendar, weeks } = season;
+      const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const isOver = compareSeasons(name, (await defaultSeason(db)) ?? name) < 0;
       const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
       const today = clock.today();
@@ -67,17 +68,19 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
         season: name,
         weeks,
         calendar,
-        divisions: season.divisions.map((division) => {
+        divisions: season.divisions.filter(isShown).map((division) => {
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           return { division, teams: liveTeams(people.teams, division).length, fixtures: own.length, published };
         }),
-        fixtures: scheduled.map((one) => ({
-          ...scheduledFixtureAnswer(one, rest),
-          published: one.published,
-          ownVenue: one.venue,
-          due: isDue(one, rest.results.has(one.id), progress, today),
-        })),
+        fixtures: scheduled
+          .filter(({ division }) => isShown(division))
+          .map((one) => ({
+            ...scheduledFixtureAnswer(one, rest),
+            published: one.published,
+            ownVenue: one.venue,
+            due: isDue(one, rest.results.has(one.id), progress, today),
+          })),
         clashes: clashesOn(scheduled, people, tablesOf(venues)),
         venues: known,
       };

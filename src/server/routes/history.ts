@@ -1,10 +1,11 @@
 import { history, undo } from '#contract/history.ts';
+import type { Actor } from '#domain/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { write } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
-import { entriesWithChanges, historyChanges, historyEntries } from '../storage/history.ts';
-import { subjectsOfChange } from './named-in-request.ts';
+import { entriesWithChanges, historyChanges, historyEntries, historyEntry } from '../storage/history.ts';
+import { subjectsOfEntry } from './named-in-request.ts';
 
 const DEFAULT_LIMIT = 50;
 const MOST_ENTRIES = 200;
@@ -12,12 +13,12 @@ const MOST_ENTRIES = 200;
 const LAST = 2 ** 31 - 1;
 
 export const historyReads = [
-  guardedRead(history, async (db, { query }) => {
+  guardedRead(history, async (db, { query, actor }) => {
     const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MOST_ENTRIES);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
-    const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query) });
+    const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query), within: shownTo(actor) });
     const page = found.slice(0, limit);
-    const withChanges = await entriesWithChanges(
+    const undoable = await entriesWithChanges(
       db,
       page.map(({ id }) => id),
     );
@@ -29,7 +30,7 @@ export const historyReads = [
         action,
         summary,
         undone: undoneBy !== null,
-        undoable: via !== 'seed' && withChanges.has(id),
+        undoable: via !== 'seed' && undoable.has(id),
       })),
       next: found.length > limit ? String(page.at(-1)?.id) : null,
     };
@@ -39,13 +40,22 @@ export const historyReads = [
 export const historyWrites = [
   write(
     undo,
-    async (db, { params }) => (await historyChanges(db, entryOfPath(params.id))).flatMap(subjectsOfChange),
+    async (db, { params }) => {
+      const id = entryOfPath(params.id);
+      if (!(await historyEntry(db, id))) throw notFound('The history has no such entry.');
+      return subjectsOfEntry(await historyChanges(db, id));
+    },
     async (change, { params, facts }) => {
       const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.folder().file.timeZone);
       return { success: true as const, message: `${summary}.` };
     },
   ),
 ];
+
+/** A results official sees what is in their divisions alone, which is what they may undo; a secretary everything. */
+function shownTo({ role, divisions }: Actor) {
+  return role === 'secretary' ? null : { divisions };
+}
 
 const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 

@@ -1,5 +1,5 @@
 import type { People, Team } from '#domain/people.ts';
-import type { Subject } from '#domain/permissions.ts';
+import type { Actor, Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { invalid, notFound } from '../refusal.ts';
 import type { HistoryChange } from '../storage/history.ts';
@@ -90,20 +90,35 @@ export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPair
 
 type SentDivisions = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
 
-/** The subject of a write to the divisions that a body names; without a list, to all of its season. */
-export async function subjectOfDivisions(facts: Facts, { season, divisions }: SentDivisions): Promise<Subject> {
-  const { list } = await facts.seasons();
+/** The subject of a write to the divisions that a body names; without a list, to the actor's own of its season. */
+export async function subjectOfDivisions(
+  facts: Facts,
+  actor: Actor,
+  { season, divisions }: SentDivisions,
+): Promise<Subject> {
   const named = divisions?.filter((division) => division !== undefined);
-  return { season, divisions: named ?? list.find(({ name }) => name === season)?.divisions, teamIds: [] };
+  return { season, divisions: named ?? (await ownDivisions(facts, actor, season)), teamIds: [] };
+}
+
+/** The divisions of a season that the actor looks after; `undefined` for an unknown season. */
+export async function ownDivisions(
+  facts: Facts,
+  { divisions }: Actor,
+  season: string | undefined,
+): Promise<number[] | undefined> {
+  const found = (await facts.seasons()).list.find(({ name }) => name === season);
+  return found?.divisions.filter((division) => divisions === null || divisions.includes(division));
 }
 
 /** The subjects of an undo: each changed value as it is now, and as it would be again. */
-export function subjectsOfChange(change: HistoryChange): Subject[] {
+export function subjectsOfEntry(changes: readonly HistoryChange[]): Subject[] {
+  return changes.length === 0 ? [WHOLE_LEAGUE] : changes.flatMap(subjectsOfChange);
+}
+
+function subjectsOfChange(change: HistoryChange): Subject[] {
   if (change.entity === 'fixture' || change.entity === 'listedFixture')
     return [change.before, change.after].filter((value) => value !== null).map(subjectOf);
   if (change.entity === 'adjustment')
     return [change.before, change.after].filter((value) => value !== null).map(subjectOfAdjustment);
-  if (change.entity === 'team')
-    return [change.before, change.after].filter((value) => value !== null).map(subjectOfTeam);
   return [WHOLE_LEAGUE];
 }

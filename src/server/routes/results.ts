@@ -59,7 +59,8 @@ export const resultWrites = [
     correctResult,
     async (db, { params, body, facts }) => {
       const before = await fixtureOfPath(db, params.fixtureId);
-      return [subjectOf(before), await cardSubject(body, facts, before)];
+      // An official recorded every card, so no captain may correct one.
+      return [{ ...subjectOf(before), recordedFor: null, isFinal: true }, await cardSubject(body, facts, before)];
     },
     async (change, { params, body, facts }) => {
       const before = await fixtureOfPath(change.db, params.fixtureId);
@@ -95,10 +96,10 @@ export const cardHistoryReads = [
     },
     async (db, { params }) => (await statesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
   ),
-  guardedRead(deletedCards, async (db, { query }) => {
+  guardedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
     const season = namedSeason(query.season);
-    const states = await deletedCardsOf(db, season, MOST_CARDS);
-    const more = (await countDeletedCards(db, season)) - states.length;
+    const states = await deletedCardsOf(db, { season, divisions }, MOST_CARDS);
+    const more = (await countDeletedCards(db, { season, divisions })) - states.length;
     return { cards: stateAnswers(states, await allPeople(db)), more };
   }),
 ];

@@ -28,8 +28,11 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
   return withEntries(db, noted);
 }
 
-/** At most `limit` deleted cards, the latest deleted first, of one season or, with `null`, of all. */
-export async function deletedCards(db: Snapshot, season: string | null, limit: number): Promise<CardState[]> {
+/** The cards of a season and of divisions; `null` means all. */
+type Of = { season: string | null; divisions: readonly number[] | null };
+
+/** At most `limit` deleted cards, the latest deleted first. */
+export async function deletedCards(db: Snapshot, { season, divisions }: Of, limit: number): Promise<CardState[]> {
   if (season !== null && !canBeId(season)) return [];
   let query = db
     .selectFrom('fixture')
@@ -42,6 +45,7 @@ export async function deletedCards(db: Snapshot, season: string | null, limit: n
     .orderBy('fixture.id')
     .limit(limit);
   if (season !== null) query = query.where('fixture.season', '=', season);
+  if (divisions !== null) query = query.where('fixture.division', 'in', divisions);
   const found = await query.execute();
   const noted = [];
   for (const part of chunks(found)) {
@@ -57,14 +61,15 @@ export async function deletedCards(db: Snapshot, season: string | null, limit: n
   return withEntries(db, noted);
 }
 
-/** The number of deleted cards of a season or, with `null`, of all. */
-export async function countDeletedCards(db: Snapshot, season: string | null): Promise<number> {
+/** The number of deleted cards. */
+export async function countDeletedCards(db: Snapshot, { season, divisions }: Of): Promise<number> {
   if (season !== null && !canBeId(season)) return 0;
   let query = db
     .selectFrom('fixture')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('deleted', '=', 1);
   if (season !== null) query = query.where('season', '=', season);
+  if (divisions !== null) query = query.where('division', 'in', divisions);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 

@@ -90,6 +90,12 @@ const PLACES: readonly Place[] = [
     },
   },
   {
+    table: 'person',
+    key: ['id'],
+    columns: ['name'],
+    rewrite: (row, { any }) => ({ name: any.wholeName(String(row['name'])) }),
+  },
+  {
     table: 'session',
     key: ['id'],
     columns: ['name'],
@@ -155,6 +161,7 @@ async function rewriteAll(
 function rewriteOfValue(row: Row, { id, called, any }: Forgetting): Rewrite {
   if (row['entity'] === 'player' && row['entity_id'] === id)
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
+  if (row['entity'] === 'person') return any.json;
   if (row['entity'] === 'draw') return (text) => withoutProof(text, any.json(text));
   return (text) => text;
 }

@@ -1,8 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely';
 import { compiledQuery } from './engines/compiled-query.ts';
 import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
-import type { HistoryChangeTable, HistoryTable } from './schema.ts';
+import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { mappers } from './mappers/mappers.ts';
 import type { Entities, Entity, Origin, Snapshot } from './store.ts';
 import type { Player } from '#domain/people.ts';
@@ -30,26 +30,60 @@ export type HistoryChange<E extends Entity = Entity> = {
   };
 }[E];
 
-/** At most `limit` entries, newest first, older than the entry `before` unless that is `null`; `of`: only those of one value. */
-export async function historyEntries(
-  db: Snapshot,
-  { before, limit, of }: { before: number | null; limit: number; of?: { entity: Entity; id: string } | null },
-): Promise<HistoryEntry[]> {
+/** Divisions, or all: only entries of which every change is of a result, scheduled fixture or adjustment in them. */
+export type Within = { divisions: readonly number[] | null };
+
+/** Which entries to read: older than the entry `before`; `of`: only those of one value; `null`: any. */
+type Wanted = {
+  before: number | null;
+  limit: number;
+  of?: { entity: Entity; id: string } | null;
+  within?: Within | null;
+};
+
+/** At most `limit` of the wanted entries, newest first. */
+export async function historyEntries(db: Snapshot, { before, limit, of, within }: Wanted): Promise<HistoryEntry[]> {
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
   if (of) query = query.where('id', 'in', entriesOf(db, of.entity, of.id));
+  if (within) {
+    query = query.where(({ and, not, exists, selectFrom }) => {
+      const changes = selectFrom('history_change').select('history_id').whereRef('history_id', '=', 'history.id');
+      return and([exists(changes), not(exists(changes.where((change) => change.not(isWithin(change, within)))))]);
+    });
+  }
   return (await query.execute()).map(toEntry);
 }
+
+type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
+
+/** Whether a change is of a value in one of the divisions, before and after. */
+function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
+  const hasDivision = eb('entity', 'in', OF_DIVISION);
+  if (divisions === null) return hasDivision;
+  // The JSON of these values has its keys in a fixed order; a quote inside a text is escaped.
+  const isIn = (column: 'before' | 'after') =>
+    or(divisions.map((division) => eb(column, 'like', `%"division":${division},"week":%`)));
+  return and([hasDivision, isIn('after'), or([eb('before', 'is', null), isIn('before')])]);
+}
+
+/** The kinds of values that belong to a division. */
+const OF_DIVISION: Entity[] = ['fixture', 'listedFixture', 'adjustment'];
 
 function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
-/** Those of the entries that changed values, and so can be undone. */
+/** Those of the entries that changed values, and so can be undone; a change of access cannot. */
 export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const found = db.selectFrom('history_change').select('history_id').distinct().where('history_id', 'in', ids);
+  const found = db
+    .selectFrom('history_change')
+    .select('history_id')
+    .distinct()
+    .where('history_id', 'in', ids)
+    .where('entity', '<>', 'person');
   return new Set((await found.execute()).map((row) => row.history_id));
 }
 

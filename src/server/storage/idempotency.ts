@@ -1,6 +1,6 @@
 import type { Snapshot } from './store.ts';
 
-/** The stored answer to a request with an Idempotency-Key; `place` is the hash of method, path and key. */
+/** The stored answer to a request with an Idempotency-Key; `place` is the hash of the person acting, method, path and key. */
 export type StoredAnswer = { place: string; bodyHash: string; status: number; text: string };
 
 /** How long a repeated request gets the stored answer, in milliseconds. */

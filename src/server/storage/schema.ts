@@ -19,6 +19,8 @@ export type Schema = {
   history: HistoryTable;
   history_change: HistoryChangeTable;
   revision: RevisionTable;
+  person: PersonTable;
+  invitation: InvitationTable;
   session: SessionTable;
   idempotency: IdempotencyTable;
   timer: TimerTable;
@@ -181,11 +183,39 @@ export type HistoryChangeTable = {
 
 export type RevisionTable = { scope: string; value: number };
 
-/** A signed-in browser. Only the hash of its token is stored; `id` may be shown. */
+/** A person with access of their own. `team_ids` and `divisions` are JSON; `divisions` is `null` for all. */
+export type PersonTable = {
+  id: string;
+  name: string;
+  role: string;
+  team_ids: string;
+  divisions: string | null;
+  invited_at: string;
+  joined_at: string | null;
+  deleted: number;
+};
+
+/**
+ * A link with which a person joins. Only the hash of its code is stored; `key_hash` and `session_id` are of the request
+ * that used it.
+ */
+export type InvitationTable = {
+  code_hash: string;
+  person_id: string;
+  kind: string;
+  expires_at: string;
+  used_at: string | null;
+  key_hash: string | null;
+  session_id: string | null;
+};
+
+/** A signed-in browser. Only the hash of its token is stored; `id` may be shown. `person_id` is `null` for the shared password. */
 export type SessionTable = {
   id: string;
   token_hash: string;
+  person_id: string | null;
   name: string;
+  device: string;
   remembered: number;
   since: string;
   seen: string;

@@ -3,7 +3,7 @@ import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   addSession,
   allSessions,
-  endAllSessions,
+  endSharedSessions,
   endSession,
   endSessionOf,
   noteSeen,
@@ -20,7 +20,7 @@ function write<T>(store: Store, work: (db: Snapshot) => Promise<T>): Promise<T> 
 }
 
 function sessionAt(id: string, more = {}) {
-  return { id, name: 'Ann', remembered: false, since: NOON, seen: NOON, ...more };
+  return { id, name: 'Ann', personId: null, device: '', remembered: false, since: NOON, seen: NOON, ...more };
 }
 
 describe.each(ENGINES)('sessions on %s', (engine) => {
@@ -44,7 +44,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await write(store, (db) => endSession(db, 'a'))).toBe(false);
     await write(store, (db) => endSessionOf(db, 'hash b'));
     expect((await store.read(allSessions)).map(({ id }) => id)).toEqual(['c', 'd']);
-    await write(store, endAllSessions);
+    await write(store, endSharedSessions);
     expect(await store.read(allSessions)).toEqual([]);
   });
 
@@ -53,7 +53,11 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const sessions = [
       sessionAt('old', { since: '2026-01-10T00:00:00.000Z' }),
       sessionAt('idle', { since: '2026-01-13T00:00:00.000Z', seen: '2026-01-14T00:00:00.000Z' }),
-      sessionAt('kept', { since: '2026-01-15T00:00:00.000Z', remembered: true, seen: '2026-01-14T00:00:00.000Z' }),
+      sessionAt('kept', {
+        since: '2026-01-15T00:00:00.000Z',
+        remembered: true,
+        seen: '2026-01-14T00:00:00.000Z',
+      }),
       sessionAt('used', { since: '2026-01-14T00:00:00.000Z' }),
     ];
     for (const session of sessions) await write(store, (db) => addSession(db, session.id, session));
@@ -68,7 +72,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const store = await openTestStore(engine);
     const before = new Map(store.revisions());
     await write(store, (db) => addSession(db, 'hash', sessionAt('a')));
-    await write(store, endAllSessions);
+    await write(store, endSharedSessions);
     expect(new Map(store.revisions())).toEqual(before);
   });
 });

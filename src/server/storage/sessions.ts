@@ -2,30 +2,49 @@ import { canBeId } from './new-id.ts';
 import type { SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
-/** A signed-in browser. `since` and `seen` are moments in ISO 8601; `id` may be shown. */
-export type Session = { id: string; name: string; remembered: boolean; since: string; seen: string };
+/**
+ * A signed-in browser. `since` and `seen` are moments in ISO 8601; `id` may be shown. `personId` is `null` for the shared
+ * password; `name` is the person's present name, or the one typed with the password.
+ */
+export type Session = {
+  id: string;
+  personId: string | null;
+  name: string;
+  device: string;
+  remembered: boolean;
+  since: string;
+  seen: string;
+};
 
 /** The session whose token has this hash, expired or not. */
 export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Session | null> {
-  const row = await db.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  const row = await sessionsWithNames(db).where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** Far more than a committee has browsers. A new password ends the older ones too. */
+/** Far more than a league's officials and captains have browsers. A new password ends the older ones too. */
 const MOST_SESSIONS = 500;
 
 /** The latest sessions, the latest first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
-  const query = db.selectFrom('session').selectAll().orderBy('since', 'desc').orderBy('id').limit(MOST_SESSIONS);
+  const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MOST_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);
 }
 
+function sessionsWithNames(db: Snapshot) {
+  return db
+    .selectFrom('session')
+    .leftJoin('person', 'person.id', 'session.person_id')
+    .selectAll('session')
+    .select('person.name as person_name');
+}
+
 export async function addSession(db: Snapshot, tokenHash: string, session: Session): Promise<void> {
-  const { remembered, ...rest } = session;
+  const { remembered, personId, ...rest } = session;
   await db
     .insertInto('session')
-    .values({ ...rest, token_hash: tokenHash, remembered: remembered ? 1 : 0 })
+    .values({ ...rest, person_id: personId, token_hash: tokenHash, remembered: remembered ? 1 : 0 })
     .execute();
 }
 
@@ -45,8 +64,15 @@ export async function endSessionOf(db: Snapshot, tokenHash: string): Promise<voi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function endAllSessions(db: Snapshot): Promise<void> {
-  await db.deleteFrom('session').execute();
+/** Ends every session of the shared password. */
+export async function endSharedSessions(db: Snapshot): Promise<void> {
+  await db.deleteFrom('session').where('person_id', 'is', null).execute();
+}
+
+/** Ends the sessions of a person, except the one named. */
+export async function endSessionsOfPerson(db: Snapshot, personId: string, except: string | null = null): Promise<void> {
+  const all = db.deleteFrom('session').where('person_id', '=', personId);
+  await (except === null ? all : all.where('id', '<>', except)).execute();
 }
 
 /** Removes the sessions of one kind that were last seen, or began, before these moments. */
@@ -62,6 +88,7 @@ export async function removeSessions(
     .execute();
 }
 
-function toSession({ token_hash: _, remembered, ...row }: SessionTable): Session {
-  return { ...row, remembered: remembered === 1 };
+function toSession(row: SessionTable & { person_name: string | null }): Session {
+  const { id, person_id: personId, device, remembered, since, seen } = row;
+  return { id, personId, name: row.person_name ?? row.name, device, remembered: remembered === 1, since, seen };
 }

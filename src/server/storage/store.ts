@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Person } from '#domain/access.ts';
 import type { Adjustment } from '#domain/adjustment.ts';
 import type { Draw } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
@@ -16,9 +17,18 @@ export type EngineName = 'sqlite' | 'postgresql';
 
 /**
  * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
- * results and adjustments, a season's fixture list, and `timers`, which have no history; `league` is all of them together.
+ * results and adjustments, a season's fixture list, `access` (people with access), and `timers`, which have no history;
+ * `league` is all of them together.
  */
-export type Scope = 'league' | 'people' | 'seasons' | 'draws' | `season:${string}` | `list:${string}` | 'timers';
+export type Scope =
+  | 'league'
+  | 'people'
+  | 'seasons'
+  | 'draws'
+  | `season:${string}`
+  | `list:${string}`
+  | 'access'
+  | 'timers';
 
 /** The revision of each scope, raised by every write that changes it; 0 for a scope that was never written. */
 export type Revisions = ReadonlyMap<string, number>;
@@ -42,6 +52,7 @@ export type Entities = {
   fixture: Fixture & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
+  person: Person & { deleted: boolean };
   /** `proof` is absent for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
 };

@@ -29,7 +29,7 @@ export async function backupPostgres(snapshot: Snapshot, target: string): Promis
       // History entries may reference later ones.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
-        if (shape.name !== LEFT_OUT) await copyTable(snapshot, backup, shape);
+        if (!LEFT_OUT.includes(shape.name)) await copyTable(snapshot, backup, shape);
     });
   } finally {
     await engine.close();

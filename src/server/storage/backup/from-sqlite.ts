@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../engines/engine-errors.ts';
 
-/** Backups have no sessions: a restore would revive those that have ended since. */
-export const LEFT_OUT = 'session';
+/** Backups have no sessions and no links to join: a restore would revive those that have ended since. */
+export const LEFT_OUT: readonly string[] = ['session', 'invitation'];
 /** The longest wait for a lock on the file, in milliseconds. */
 const PATIENCE = 5000;
 
@@ -17,8 +17,8 @@ export function backupSqlite(file: string, target: string): void {
     source.prepare('vacuum into ?').run(target);
     using backup = new DatabaseSync(target);
     backup.exec('pragma secure_delete = on');
-    const has = backup.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(LEFT_OUT);
-    if (has !== undefined) backup.exec(`delete from ${LEFT_OUT}`);
+    const has = backup.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
+    for (const table of LEFT_OUT) if (has.get(table) !== undefined) backup.exec(`delete from ${table}`);
   } catch (error) {
     throw sqliteFault(error);
   }

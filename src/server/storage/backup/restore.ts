@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
@@ -9,8 +10,8 @@ import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../tab
  * never take the restored data for what they know.
  */
 const LEAP = 1_000_000;
-/** Tables that are not restored: sessions, and the revisions, which only ever rise and whose rows writers lock. */
-const NOT_RESTORED = new Set(['session', 'revision']);
+/** Tables that are not restored: what no backup has, and the revisions, which only ever rise and whose rows writers lock. */
+const NOT_RESTORED = new Set([...LEFT_OUT, 'revision']);
 
 /** Whether nobody has entered anything into a database: at most it has the first seasons and a password. */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
@@ -33,7 +34,7 @@ export async function restoreBackup(
   const { db } = change;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
   const constraints = await deferReferences(db, engine);
-  await sql`delete from session`.execute(db);
+  for (const name of LEFT_OUT) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');

@@ -1,3 +1,4 @@
+import { personMapper } from './access.ts';
 import { adjustmentMapper } from './adjustments.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';
@@ -18,6 +19,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
   draw: drawMapper,
+  person: personMapper,
 };
 
 /** Every kind, in the order of `mappers`. */

@@ -187,6 +187,30 @@ const STATEMENTS: Record<string, string> = {
   '0008-league-nights': `
     alter table team add column night integer;
   `,
+  '0009-people-with-access': `
+    create table person (
+      id text not null primary key,
+      name text not null,
+      role text not null check (role in ('secretary', 'results', 'captain')),
+      team_ids text not null,
+      divisions text,
+      invited_at text not null,
+      joined_at text,
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+    create table invitation (
+      code_hash text not null primary key,
+      person_id text not null references person (id),
+      kind text not null check (kind in ('invitation', 'device')),
+      expires_at text not null,
+      used_at text,
+      key_hash text,
+      session_id text
+    ) STRICT;
+    create index invitation_of_person on invitation (person_id);
+    alter table session add column person_id text;
+    alter table session add column device text default '' not null;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/access.ts';
+import { fields, list, text } from './body.ts';
+import { call, done } from './call.ts';
+
+/** A signed-in browser of a person. Moments are ISO 8601. */
+const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
+export type DeviceAnswer = z.infer<typeof device>;
+
+/** A person with access of their own (Rule A4). */
+export const personAnswer = z.object({
+  personId: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** A captain's teams. */
+  teamIds: z.array(z.string()),
+  /** The divisions of a results official; `null` means all. */
+  divisions: z.array(z.number()).nullable(),
+  invitedAt: z.string(),
+  /** When the present link expires; `null` if it was used. */
+  expiresAt: z.string().nullable(),
+  joinedAt: z.string().nullable(),
+  devices: z.array(device),
+});
+export type PersonAnswer = z.infer<typeof personAnswer>;
+
+export const listPeople = call({
+  method: 'GET',
+  path: '/api/admin/people',
+  summary: 'Returns everybody with access of their own, by name, with their devices.',
+  action: 'read people',
+  answer: z.array(personAnswer),
+});
+
+/** `teamIds` are needed for a captain, `divisions` for a results official: a list, or null for all. */
+export const personBody = fields('The person', {
+  name: text('The name'),
+  role: text('The role'),
+  teamIds: list('The teams', text('The team')).nullable().optional(),
+  divisions: list('The divisions', z.number('A division must be a number.')).nullable().optional(),
+});
+
+/** `link` is shown this once. */
+const link = z.object({ link: z.string(), expiresAt: z.string() });
+
+export const invitePerson = call({
+  method: 'POST',
+  path: '/api/admin/people',
+  summary: 'Gives a person access of their own, and returns the link with which they join. It works once, for 14 days.',
+  action: 'change people',
+  body: personBody,
+  answer: personAnswer.extend(link.shape),
+  status: 201,
+  secret: true,
+});
+
+const ofPerson = z.object({ personId: z.string() });
+
+/** What is left out stays as it is. */
+export const personChangeBody = personBody.partial();
+
+export const changePerson = call({
+  method: 'PUT',
+  path: '/api/admin/people/{personId}',
+  summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
+  action: 'change people',
+  params: ofPerson,
+  body: personChangeBody,
+  answer: personAnswer,
+});
+
+export const removePerson = call({
+  method: 'DELETE',
+  path: '/api/admin/people/{personId}',
+  summary: 'Removes a person with access. Every session of the person ends at once.',
+  action: 'change people',
+  params: ofPerson,
+  answer: done,
+});
+
+export const newInvitation = call({
+  method: 'POST',
+  path: '/api/admin/people/{personId}/link',
+  summary: 'Makes a new link with which a person joins. Earlier links of the person stop working.',
+  action: 'change people',
+  params: ofPerson,
+  answer: link,
+  status: 201,
+  secret: true,
+});
+
+export const sharedPassword = call({
+  method: 'GET',
+  path: '/api/admin/shared-password',
+  summary: 'Returns whether the shared password can be used.',
+  action: 'read people',
+  answer: z.object({ enabled: z.boolean() }),
+});
+
+export const switchBody = fields('The switch', { enabled: z.boolean('Enabled must be true or false.') });
+
+export const switchSharedPassword = call({
+  method: 'PUT',
+  path: '/api/admin/shared-password',
+  summary:
+    'Switches the shared password on or off. Off ends every session of the password; it needs a secretary with a name who has joined.',
+  action: 'change people',
+  body: switchBody,
+  answer: z.object({ enabled: z.boolean() }),
+});
+
+/** `device` is what the person will know this browser by, such as `iPhone`. */
+export const joinBody = fields('The request', {
+  code: text('The code'),
+  device: z.string('The device must be text.').nullable().optional(),
+});
+
+export const join = call({
+  method: 'POST',
+  path: '/api/join',
+  summary: 'Signs this browser in with the code behind the `#` of a link. A code works once.',
+  action: 'sign in',
+  body: joinBody,
+  answer: z.object({ success: z.literal(true), name: z.string(), role: z.enum(ROLES) }),
+  secret: true,
+});
+
+export const ownLink = call({
+  method: 'POST',
+  path: '/api/me/link',
+  summary: 'Makes a link with which the person who is signed in can join on a further device within 10 minutes.',
+  action: 'link own device',
+  answer: link,
+  status: 201,
+  secret: true,
+});
+
+export const ownSessions = call({
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: "Returns the caller's own devices, latest first. With the shared password, this device alone.",
+  action: 'read own sessions',
+  answer: z.array(device.extend({ current: z.boolean() })),
+});
+export type OwnSession = z.infer<typeof ownSessions.answer>[number];
+
+export const endOwnSession = call({
+  method: 'DELETE',
+  path: '/api/me/sessions/{sessionId}',
+  summary: "Signs one of the caller's own devices out.",
+  action: 'end own session',
+  params: z.object({ sessionId: z.string() }),
+  answer: done,
+});
+
+export const endOwnSessions = call({
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  summary: "Signs the caller's other devices out.",
+  action: 'end own session',
+  answer: done,
+});

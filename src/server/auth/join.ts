@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { join, joinBody } from '#contract/people.ts';
+import type { Person } from '#domain/access.ts';
+import { collect } from '#domain/issue.ts';
+import { parseName } from '#domain/name.ts';
+import type { Clock } from '../clock.ts';
+import { jsonOf, sift } from '../http/input.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { noteUsed, type UsableLink, usableLink } from '../storage/invitations.ts';
+import { personWithAccess } from '../storage/mappers/access.ts';
+import { endSession } from '../storage/sessions.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { hashOf } from './sessions.ts';
+import { type AuthParts, checkWrite, orNoRoom, sendAnswer } from './sign-in-routes.ts';
+
+/** `attempts` counts wrong codes. */
+type JoinParts = AuthParts & { clock: Clock };
+
+const LONGEST_DEVICE = 80;
+
+/** Serves `POST /api/join`, which signs a person's browser in with the code of a link (Rule A5). */
+export function serveJoin(app: FastifyInstance, parts: JoinParts): void {
+  app.post(join.path, (request, reply) => answerJoin(parts, request, reply));
+}
+
+async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { store, attempts, sessions, cookies, csrf, clock } = parts;
+  checkWrite(request, parts);
+  const { code, device } = readJoin(request.body);
+  const key = request.headers['idempotency-key'];
+  const sent = { codeHash: hashOf(code), keyHash: typeof key === 'string' && key !== '' ? hashOf(key) : null };
+  const now = clock.now();
+  const find = (db: Snapshot) => personOfLink(db, sent, now.getTime());
+  const found = await attempts.judge(request.ip, () => store.read(find));
+  if (found === null) throw gone();
+  const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
+  const joined = await store
+    .write(origin, async (change) => {
+      // Of two requests with one code, the second finds it used.
+      const { person, link } = (await find(change.db)) ?? refuseGone();
+      if (link.sessionId !== null) await endSession(change.db, link.sessionId);
+      const owner = { name: person.name, remember: true, personId: person.id, device };
+      const session = await sessions.begin(change.db, owner, cookies.session(request));
+      const usedAt = link.usedAt ?? now.toISOString();
+      await noteUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
+      await noteJoined(change, person, now);
+      return { ...session, person };
+    })
+    .catch(orNoRoom);
+  cookies.giveSession(reply, joined.token, true);
+  cookies.giveCsrf(reply, csrf.make(joined.token));
+  return sendAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
+}
+
+/** Notes the first time that a person joins; later devices are in no history. */
+async function noteJoined(change: Change, person: Person, now: Date): Promise<void> {
+  if (person.joinedAt !== null) return;
+  await change.put('person', { ...person, joinedAt: now.toISOString(), deleted: false });
+}
+
+async function personOfLink(
+  db: Snapshot,
+  { codeHash, keyHash }: { codeHash: string; keyHash: string | null },
+  now: number,
+): Promise<{ person: Person; link: UsableLink } | null> {
+  const link = await usableLink(db, codeHash, keyHash, now);
+  const person = link && (await personWithAccess(db, link.personId));
+  return person && { person, link };
+}
+
+function readJoin(bytes: unknown): { code: string; device: string } {
+  const { draft, issues } = sift(joinBody, jsonOf(bytes));
+  const typed = draft.device ?? '';
+  const device = typed.trim() === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
+  if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);
+  return { code: draft.code, device };
+}
+
+function gone(): Refusal {
+  return new Refusal(410, 'This invitation has been used or has expired. Ask the league secretary for a new one.');
+}
+
+function refuseGone(): never {
+  throw gone();
+}

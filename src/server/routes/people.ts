@@ -1,0 +1,174 @@
+import {
+  changePerson,
+  endOwnSession,
+  endOwnSessions,
+  invitePerson,
+  listPeople,
+  newInvitation,
+  ownLink,
+  ownSessions,
+  type PersonAnswer,
+  personBody,
+  personChangeBody,
+  removePerson,
+  sharedPassword,
+  switchBody,
+  switchSharedPassword,
+} from '#contract/people.ts';
+import { checkPerson, type Person, type PersonDraft } from '#domain/access.ts';
+import { byName } from '#domain/name.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Issue } from '#domain/issue.ts';
+import { makeLink } from '../auth/invite.ts';
+import { isLive } from '../auth/sessions.ts';
+import { isSharedPasswordOn, refuseLockout, switchPassword } from '../auth/shared-password.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { accessLine } from '../history/summaries.ts';
+import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
+import { settled, sift } from '../http/input.ts';
+import { type Write, write } from '../http/writes.ts';
+import { invalid, notFound } from '../refusal.ts';
+import { endAccess, openInvitations } from '../storage/invitations.ts';
+import { peopleWithAccess, personWithAccess } from '../storage/mappers/access.ts';
+import { newId } from '../storage/new-id.ts';
+import { allSessions, endSession, endSessionsOfPerson, type Session } from '../storage/sessions.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { wholeLeague } from './named-in-request.ts';
+
+const ORDER = Object.keys(personBody.shape);
+
+export function peopleReads(clock: Clock): GuardedRead[] {
+  return [
+    guardedRead(listPeople, async (db) => answersOf(db, await peopleWithAccess(db), clock)),
+    guardedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
+    guardedRead(ownSessions, async (db, { actor }) =>
+      (await sessionsOf(db, actor, clock)).map((one) => ({ ...deviceOf(one), current: one.id === actor.sessionId })),
+    ),
+  ];
+}
+
+/** The writes of people and access. Their entries in the history are for secretaries alone, and cannot be undone. */
+export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
+  const now = () => clock.now();
+  const linkTo = (db: Snapshot, personId: string, kind: 'invitation' | 'device') =>
+    makeLink(db, { publicUrl, personId, kind, now: now().getTime() });
+  return [
+    write(invitePerson, wholeLeague, async (change, { body, facts }) => {
+      const { draft, issues } = sift(personBody, body);
+      const access = await checked(draft, issues, facts);
+      const person: Person = { ...access, id: newId(), invitedAt: now().toISOString(), joinedAt: null };
+      await change.put('person', { ...person, deleted: false });
+      change.summarise(`Invited ${accessLine(person, await facts.people())}`);
+      const link = await linkTo(change.db, person.id, 'invitation');
+      return { ...answerOf(person, { expiresAt: link.expiresAt, devices: [] }), ...link };
+    }),
+
+    write(changePerson, personInPath, async (change, { params, body, facts }) => {
+      const before = await personOfPath(change.db, params.personId);
+      const { draft, issues } = sift(personChangeBody, body);
+      const after = { ...before, ...(await checked(withPresent(draft, issues, before), issues, facts)) };
+      await change.put('person', { ...after, deleted: false });
+      await refuseLockout(change.db);
+      change.summarise(`Changed the access of ${before.name} to ${accessLine(after, await facts.people())}`);
+      const [answer] = await answersOf(change.db, [after], clock);
+      return answer ?? answerOf(after, { expiresAt: null, devices: [] });
+    }),
+
+    write(removePerson, personInPath, async (change, { params }) => {
+      const removed = await personOfPath(change.db, params.personId);
+      await change.put('person', { ...removed, deleted: true });
+      await refuseLockout(change.db);
+      await endAccess(change.db, removed.id);
+      change.summarise(`Removed the access of ${removed.name}`);
+      return { success: true as const };
+    }),
+
+    write(newInvitation, personInPath, async (change, { params }) => {
+      const person = await personOfPath(change.db, params.personId);
+      await change.put('person', { ...person, invitedAt: now().toISOString(), deleted: false });
+      change.summarise(`Made a new link for ${person.name}`);
+      return linkTo(change.db, person.id, 'invitation');
+    }),
+
+    write(switchSharedPassword, wholeLeague, async (change, { body }) => {
+      const { draft, issues } = sift(switchBody, body);
+      if (issues.length > 0 || draft.enabled === undefined) throw invalid(issues);
+      await switchPassword(change, draft.enabled);
+      return { enabled: draft.enabled };
+    }),
+
+    write(ownLink, wholeLeague, async ({ db }, { actor }) => {
+      if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
+      return linkTo(db, actor.personId, 'device');
+    }),
+
+    write(endOwnSession, wholeLeague, async ({ db }, { actor, params }) => {
+      const own = (await sessionsOf(db, actor, clock)).some(({ id }) => id === params.sessionId);
+      if (!own) throw notFound('This device has been signed out already.');
+      await endSession(db, params.sessionId);
+      return { success: true as const };
+    }),
+
+    write(endOwnSessions, wholeLeague, async ({ db }, { actor }) => {
+      if (actor.personId !== null) await endSessionsOfPerson(db, actor.personId, actor.sessionId);
+      return { success: true as const };
+    }),
+  ];
+}
+
+/** Returns who a body describes; throws 422 with all faults at once. */
+async function checked(draft: PersonDraft, issues: readonly Issue[], facts: Facts) {
+  const { teams } = await facts.people();
+  const { list } = await facts.seasons();
+  const divisions = new Set(list.flatMap((season) => season.divisions));
+  return settled(issues, checkPerson(draft, { teams, divisions }), ORDER);
+}
+
+/** Fields left out are as they are at present, where the role stays; one with a fault of shape is `undefined`. */
+function withPresent(draft: PersonDraft, issues: readonly Issue[], before: Person): PersonDraft {
+  const faulty = new Set(issues.map(({ path }) => path));
+  const or = <F extends 'name' | 'role' | 'teamIds' | 'divisions'>(field: F) =>
+    draft[field] === undefined && !faulty.has(field) ? before[field] : draft[field];
+  const role = or('role');
+  const { teamIds, divisions } = draft;
+  const own = role === before.role ? { teamIds: or('teamIds'), divisions: or('divisions') } : { teamIds, divisions };
+  return { name: or('name'), role, ...own };
+}
+
+/** The sessions of a person; with the shared password, which many use, the caller's own alone. */
+async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
+  const own = (await allSessions(db)).filter((one) =>
+    personId === null ? one.id === sessionId : one.personId === personId,
+  );
+  return own.filter((one) => isLive(one, clock.now().getTime()));
+}
+
+async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
+  const [expiries, sessions] = [await openInvitations(db), await allSessions(db)];
+  const live = sessions.filter((one) => isLive(one, clock.now().getTime()));
+  const devicesOf = Map.groupBy(live, ({ personId }) => personId);
+  return people.toSorted(byName).map((person) => {
+    const devices = (devicesOf.get(person.id) ?? []).map(deviceOf);
+    return answerOf(person, { expiresAt: expiries.get(person.id) ?? null, devices });
+  });
+}
+
+function answerOf({ id, ...person }: Person, more: Pick<PersonAnswer, 'expiresAt' | 'devices'>): PersonAnswer {
+  return { personId: id, ...person, ...more };
+}
+
+function deviceOf({ id, device, since, seen }: Session) {
+  return { sessionId: id, name: device, since, seen };
+}
+
+async function personInPath(db: Snapshot, { params }: { params: { personId: string } }) {
+  await personOfPath(db, params.personId);
+  return wholeLeague();
+}
+
+async function personOfPath(db: Snapshot, id: string): Promise<Person> {
+  const found = await personWithAccess(db, id);
+  if (!found) throw notFound('There is no such person with access.');
+  return found;
+}

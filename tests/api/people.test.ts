@@ -1,0 +1,309 @@
+/** People with access of their own: invitations, joining, devices, and what each may do to what is not theirs. */
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { sentCard } from '../support/cards.ts';
+import { rowsIn, textIn } from '../support/league-site.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const GONE = 'This invitation has been used or has expired. Ask the league secretary for a new one.';
+
+async function openLeague(engine: EngineName) {
+  const { app, store } = await openSite(engine, { demo: true });
+  await ensurePassword(store, PASSWORD);
+  const office = createBrowser(app, '192.0.2.2');
+  await office.signIn();
+  const { json } = await office.send('GET', '/api/teams/division/1');
+  const [own = '', other = ''] = rowsIn(json).map((team) => String(team['id']));
+  return { app, store, office, own, other };
+}
+
+async function phoneOf(app: FastifyInstance, address = '192.0.2.7'): Promise<Browser> {
+  const phone = createBrowser(app, address);
+  await phone.send('GET', '/api/admin/session');
+  return phone;
+}
+
+async function invite(office: Browser, body: object): Promise<{ id: string; code: string }> {
+  const { status, json } = await office.send('POST', '/api/admin/people', body);
+  expect(status).toBe(201);
+  return { id: textIn(json, 'personId'), code: codeOf(json) };
+}
+
+function codeOf(json: unknown): string {
+  const [page, code = ''] = textIn(json, 'link').split('#');
+  expect(page).toMatch(/\/join$/);
+  return code;
+}
+
+async function joined(app: FastifyInstance, office: Browser, body: object): Promise<Browser> {
+  const [phone, { code }] = [await phoneOf(app), await invite(office, body)];
+  expect((await phone.send('POST', '/api/join', { code })).status).toBe(200);
+  return phone;
+}
+
+const errorOf = ({ json }: { json: unknown }) => textIn(json, 'error');
+
+describe.each(ENGINES)('people with access on %s', (engine) => {
+  test('are invited, join once, and are listed with their devices', async () => {
+    const { app, office, own } = await openLeague(engine);
+    const { id, code } = await invite(office, { name: ' Cat  Lee ', role: 'captain', teamIds: [own] });
+    expect(code).toMatch(/^[\w-]{24}$/);
+    const phone = await phoneOf(app);
+    expect(await phone.send('POST', '/api/join', { code, device: 'iPhone' }, { headers: KEY })).toMatchObject({
+      status: 200,
+      json: { success: true, name: 'Cat Lee', role: 'captain' },
+    });
+    expect((await phone.send('GET', '/api/admin/session')).json).toEqual({
+      authenticated: true,
+      name: 'Cat Lee',
+      role: 'captain',
+      teamIds: [own],
+      divisions: null,
+      personId: id,
+    });
+    const second = await phoneOf(app);
+    expect(await second.send('POST', '/api/join', { code })).toMatchObject({ status: 410, json: { error: GONE } });
+    const [person] = rowsIn((await office.send('GET', '/api/admin/people')).json);
+    expect(person).toMatchObject({ personId: id, name: 'Cat Lee', role: 'captain', teamIds: [own], expiresAt: null });
+    expect(person?.['joinedAt']).toEqual(expect.any(String));
+    expect(person?.['devices']).toEqual([expect.objectContaining({ name: 'iPhone' })]);
+    const sessions = rowsIn(Reflect.get(Object((await office.send('GET', '/api/admin/sessions')).json), 'sessions'));
+    expect(sessions.map(({ name }) => name)).toContain('Cat Lee');
+  });
+
+  test('a lost answer is given again under its key, and ends the first session', async () => {
+    const { app, office, own } = await openLeague(engine);
+    const { code } = await invite(office, { name: 'Cat', role: 'captain', teamIds: [own] });
+    const [phone, again, thief] = [await phoneOf(app), await phoneOf(app), await phoneOf(app)];
+    expect((await phone.send('POST', '/api/join', { code }, { headers: KEY })).status).toBe(200);
+    expect((await thief.send('POST', '/api/join', { code }, { headers: { 'idempotency-key': 'x' } })).status).toBe(410);
+    expect((await again.send('POST', '/api/join', { code }, { headers: KEY })).status).toBe(200);
+    expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+    expect((await again.send('GET', '/api/admin/session')).json).toMatchObject({ authenticated: true });
+  });
+
+  test('a new link ends the old one, and a removed person is out at once', async () => {
+    const { app, office, own } = await openLeague(engine);
+    const { id, code } = await invite(office, { name: 'Cat', role: 'captain', teamIds: [own] });
+    const renewed = await office.send('POST', `/api/admin/people/${id}/link`);
+    expect(renewed).toMatchObject({ status: 201, json: { expiresAt: expect.any(String) } });
+    const phone = await phoneOf(app);
+    expect((await phone.send('POST', '/api/join', { code })).status).toBe(410);
+    expect((await phone.send('POST', '/api/join', { code: codeOf(renewed.json) })).status).toBe(200);
+    expect((await office.send('DELETE', `/api/admin/people/${id}`)).status).toBe(200);
+    expect((await phone.send('GET', '/api/me/sessions')).status).toBe(401);
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['PUT', ''],
+      ['POST', '/link'],
+    ] as const)
+      expect((await office.send(method, `/api/admin/people/${id}${path}`, {})).status).toBe(404);
+    expect((await office.send('GET', '/api/admin/people')).json).toEqual([]);
+  });
+
+  test('have further devices by a link of their own, and sign them out', async () => {
+    const { app, office, own } = await openLeague(engine);
+    const phone = await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
+    const made = await phone.send('POST', '/api/me/link');
+    expect(made.status).toBe(201);
+    const desk = await phoneOf(app);
+    expect((await desk.send('POST', '/api/join', { code: codeOf(made.json), device: 'Desk' })).status).toBe(200);
+    const own2 = rowsIn((await phone.send('GET', '/api/me/sessions')).json);
+    expect(own2.map(({ name, current }) => [name, current])).toContainEqual(['Desk', false]);
+    const [foreign] = rowsIn(
+      Reflect.get(Object((await office.send('GET', '/api/admin/sessions')).json), 'sessions'),
+    ).filter(({ name }) => name === '');
+    expect((await phone.send('DELETE', `/api/me/sessions/${String(foreign?.['id'])}`)).status).toBe(404);
+    const deskId = String(own2.find(({ name }) => name === 'Desk')?.['sessionId']);
+    expect((await phone.send('DELETE', `/api/me/sessions/${deskId}`)).status).toBe(200);
+    expect((await desk.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+    expect((await phone.send('DELETE', '/api/me/sessions')).status).toBe(200);
+    expect((await phone.send('GET', '/api/me/sessions')).status).toBe(200);
+    expect(await office.send('POST', '/api/me/link')).toMatchObject({ status: 403 });
+  });
+
+  test('bad input is refused with all faults at once', async () => {
+    const { app, office } = await openLeague(engine);
+    const sent = { name: '', role: 'captain', teamIds: ['nobody', 7] };
+    expect((await office.send('POST', '/api/admin/people', sent)).json).toMatchObject({
+      issues: [
+        { path: 'name', message: 'The name is required.' },
+        { path: 'teamIds.0', message: 'The league has no such team.' },
+        { path: 'teamIds.1', message: 'The team must be text.' },
+      ],
+    });
+    expect(await office.send('POST', '/api/admin/people', { name: 'A', role: 'results', divisions: [] })).toMatchObject(
+      {
+        status: 422,
+        json: { issues: [{ path: 'divisions', message: 'Choose at least one division.' }] },
+      },
+    );
+    const { id } = await invite(office, { name: 'A', role: 'secretary' });
+    expect(await office.send('PUT', `/api/admin/people/${id}`, { role: 'captain', name: 5 })).toMatchObject({
+      status: 422,
+      json: { issues: [{ path: 'name' }, { path: 'teamIds' }] },
+    });
+    expect((await office.send('PUT', '/api/admin/shared-password', {})).status).toBe(422);
+    const phone = await phoneOf(app);
+    expect((await phone.send('POST', '/api/join', { device: 7 })).json).toMatchObject({
+      issues: [{ path: 'code' }, { path: 'device' }],
+    });
+  });
+
+  test('a secretary with a name is needed while the shared password is off', async () => {
+    const { app, office } = await openLeague(engine);
+    const off = () => office.send('PUT', '/api/admin/shared-password', { enabled: false });
+    expect((await off()).status).toBe(409);
+    const { id, code } = await invite(office, { name: 'Sam', role: 'secretary' });
+    expect((await off()).status).toBe(409);
+    const phone = await phoneOf(app);
+    await phone.send('POST', '/api/join', { code });
+    expect(await off()).toMatchObject({ status: 200, json: { enabled: false } });
+    expect((await office.send('GET', '/api/admin/people')).status).toBe(401);
+    expect((await office.signIn()).status).toBe(403);
+    expect((await phone.send('DELETE', `/api/admin/people/${id}`)).status).toBe(409);
+    expect((await phone.send('PUT', `/api/admin/people/${id}`, { role: 'results', divisions: null })).status).toBe(409);
+    expect((await phone.send('GET', '/api/admin/shared-password')).json).toEqual({ enabled: false });
+    expect((await phone.send('PUT', '/api/admin/shared-password', { enabled: true })).status).toBe(200);
+    expect((await office.signIn()).status).toBe(200);
+  });
+
+  test('entries about access are for secretaries alone, and are never undone', async () => {
+    const { app, office, own } = await openLeague(engine);
+    const results = await joined(app, office, { name: 'Ray', role: 'results', divisions: null });
+    await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
+    const { json } = await office.send('GET', '/api/admin/history?limit=4');
+    const entries = rowsIn(Reflect.get(Object(json), 'entries'));
+    expect(entries.map(({ summary, by, undoable }) => [summary, by, undoable])).toMatchObject([
+      ['Cat joined', 'Cat', false],
+      [expect.stringMatching(/^Invited Cat, captain of /), '', false],
+      ['Ray joined', 'Ray', false],
+      ['Invited Ray, results official of all divisions', '', false],
+    ]);
+    for (const browser of [office, results]) {
+      const undo = await browser.send('POST', `/api/admin/history/${String(entries[0]?.['id'])}/undo`);
+      expect(undo.status).toBe(browser === office ? 409 : 403);
+    }
+    const seen = textOf((await results.send('GET', '/api/admin/history')).json);
+    expect(seen).not.toMatch(/joined|Invited/);
+  });
+
+  test('a captain records for the own team in the default season alone', async () => {
+    const { app, store, office, own, other } = await openLeague(engine);
+    const phone = await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
+    const { third, absent } = await cardParts(office, own, other);
+    const post = (more: object) => phone.send('POST', '/api/matches', { ...absent, ...more });
+    expect(errorOf(await post({ homeTeam: other, awayTeam: third }))).toBe(
+      'Captains can only do this for their own team.',
+    );
+    expect(errorOf(await post({ season: '24/25' }))).toBe('Captains can only do this in the current season.');
+    const made = await post({});
+    expect(made.status).toBe(201);
+    const path = `/api/matches/${textIn(made.json, 'fixtureId')}`;
+    expect(errorOf(await phone.send('PUT', path, absent))).toBe(
+      'This result is final. Only an official can correct it.',
+    );
+    expect(errorOf(await phone.send('DELETE', path))).toBe('Only league officials can do this.');
+    const { json } = await office.send('GET', '/api/admin/history?limit=1');
+    expect(textIn(json, 'entries', 0, 'by')).toBe('Cat');
+    expect((await office.send('DELETE', `/api/teams/${own}`)).status).toBe(200);
+    expect(errorOf(await post({ weekNumber: 2 }))).toBe(
+      'Your team is no longer in the league. Ask the league secretary.',
+    );
+    expect(await recordedBy(store)).toBe(1);
+  });
+
+  test('a results official looks after the own divisions alone', async () => {
+    const { app, office, own, other } = await openLeague(engine);
+    const ray = await joined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
+    const { absent } = await cardParts(office, own, other);
+    const made = await office.send('POST', '/api/matches', absent);
+    const fixtureId = textIn(made.json, 'fixtureId');
+    const sentence = 'Results officials can only do this in their own divisions.';
+    const entry = textIn((await office.send('GET', '/api/admin/history?limit=1')).json, 'entries', 0, 'id');
+    for (const [method, path, body] of [
+      ['POST', '/api/matches', absent],
+      ['PUT', `/api/matches/${fixtureId}`, { ...absent, division: 2 }],
+      ['DELETE', `/api/matches/${fixtureId}`, undefined],
+      ['GET', `/api/admin/matches/${fixtureId}/history`, undefined],
+      ['POST', `/api/admin/history/${entry}/undo`, undefined],
+      ['POST', '/api/admin/adjustments', { season: '25/26', division: 1, teamId: own }],
+      ['POST', '/api/admin/fixtures/publish', { season: '25/26', divisions: [1, 2], published: true }],
+      ['POST', '/api/admin/fixtures/generate', { season: '25/26', divisions: [1] }],
+    ] as const) {
+      const answer = await ray.send(method, path, body);
+      expect.soft([answer.status, errorOf(answer)], `${method} ${path}`).toEqual([403, sentence]);
+    }
+    await office.send('DELETE', `/api/matches/${fixtureId}`);
+    expect((await ray.send('GET', '/api/admin/matches/deleted')).json).toMatchObject({ cards: [], more: 0 });
+    const shown = rowsIn(Reflect.get(Object((await ray.send('GET', '/api/admin/history')).json), 'entries'));
+    expect(shown.map(({ id }) => id)).not.toContain(entry);
+    const { json } = await ray.send('GET', '/api/admin/fixtures?season=25%2F26');
+    expect(rowsIn(Reflect.get(Object(json), 'divisions')).map(({ division }) => division)).toEqual([2]);
+    const made2 = await ray.send('POST', '/api/admin/fixtures/generate?dryRun=true', { season: '25/26' });
+    const divisions = rowsIn(Reflect.get(Object(made2.json), 'fixtures')).map(({ division }) => division);
+    expect(new Set(divisions)).toEqual(new Set([2]));
+  });
+
+  test('an Idempotency-Key belongs to the person, and no link is stored under one', async () => {
+    const { app, store, office, own, other } = await openLeague(engine);
+    const [cat, dan] = [
+      await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] }),
+      await joined(app, office, { name: 'Dan', role: 'captain', teamIds: [own] }),
+    ];
+    const { absent } = await cardParts(office, own, other);
+    const send = (browser: Browser) => browser.send('POST', '/api/matches', absent, { headers: KEY });
+    expect((await send(cat)).status).toBe(201);
+    expect((await send(cat)).status).toBe(201);
+    expect((await send(dan)).status).toBe(409);
+    await office.send('POST', '/api/admin/people', { name: 'Eve', role: 'secretary' }, { headers: KEY });
+    const rows = await store.read((db) => db.selectFrom('idempotency').select('answer').execute());
+    expect(rows.map(({ answer }) => answer).join()).not.toContain('join#');
+  });
+});
+
+test('guessed codes are slowed like wrong passwords, and links expire', async () => {
+  const { office, app, own } = await openLeague('sqlite');
+  const guesser = await phoneOf(app, '198.51.100.9');
+  for (let n = 0; n < 9; n++)
+    expect((await guesser.send('POST', '/api/join', { code: `wrong ${n}` })).status).toBe(410);
+  expect(await guesser.send('POST', '/api/join', { code: 'wrong' })).toMatchObject({
+    status: 429,
+    json: { error: 'Too many attempts. Try again in 15 minutes.' },
+  });
+  const { json } = await office.send('POST', '/api/admin/people', { name: 'Cat', role: 'captain', teamIds: [own] });
+  const life = Date.parse(textIn(json, 'expiresAt')) - Date.parse(textIn(json, 'invitedAt'));
+  expect(life).toBe(14 * DAY);
+});
+
+const KEY = { 'idempotency-key': 'one key' };
+
+function textOf(json: unknown): string {
+  return JSON.stringify(json);
+}
+
+/** A card on which nobody plays, which fits any two teams of division 1. */
+async function cardParts(office: Browser, own: string, other: string) {
+  const teams = rowsIn((await office.send('GET', '/api/teams/division/1')).json);
+  const third = String(teams.find(({ id }) => id !== own && id !== other)?.['id']);
+  const empty = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+  const absent = {
+    ...sentCard({ homeTeam: own, awayTeam: other, weekNumber: 24 }),
+    matches: Array.from({ length: 5 }, () => empty),
+  };
+  return { third, absent };
+}
+
+/** How many results a captain of the name `Cat` recorded. */
+async function recordedBy(store: Store): Promise<number> {
+  const rows = await store.read((db) =>
+    db.selectFrom('history').select('id').where('by', '=', 'Cat').where('action', '=', 'record result').execute(),
+  );
+  return rows.length;
+}
