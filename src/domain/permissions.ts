@@ -116,7 +116,7 @@ const ONLY = {
 
 const EVERYONE = { visitor: ALWAYS, captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
 const SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const NAMED = { captain: WITH_OWN_NAME, results: WITH_OWN_NAME, secretary: WITH_OWN_NAME } as const;
+const NAMED = { captain: ALWAYS, results: ALWAYS, secretary: WITH_OWN_NAME } as const;
 const SECRETARY = { secretary: ALWAYS } as const;
 const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
 const OF_DIVISION = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
@@ -193,9 +193,14 @@ export function may(actor: Actor, action: Action, subject: Subject = {}): boolea
 
 /** Returns why the actor may not do this to the subject, as a sentence, or `null` if the actor may (Rule A1). */
 export function refusalOf(actor: Actor, action: Action, subject: Subject = {}): string | null {
-  const rules: Rules = PERMISSIONS[action];
+  const rules = rulesOf(action);
   const rule = rules[actor.role];
   if (rule) return rule.refusal(subject, actor);
   if (rules.results) return ONLY.officials;
   return rules.captain ? ONLY.captains : ONLY.secretary;
+}
+
+/** Returns when each role may do something; a role that is left out may never. */
+export function rulesOf(action: Action): Rules {
+  return PERMISSIONS[action];
 }

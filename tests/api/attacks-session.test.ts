@@ -86,7 +86,7 @@ test('a form on another site can send neither the content type nor the token', a
   ]) {
     expect([path, (await phone.send('GET', path)).status]).toEqual([path, 404]);
   }
-  expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true });
+  expect((await phone.send('GET', '/api/admin/session')).json).toMatchObject({ authenticated: true });
 });
 
 test('sign-in does not adopt a planted session', async () => {
@@ -202,6 +202,7 @@ test('a whole session leaves no secret, address or body in the log, and no addre
 
 /** Files that may read a visitor's address: the limits, and the pages' own calls within the server. */
 const MAY_SEE_ADDRESSES = [
+  'src/server/auth/join.ts',
   'src/server/auth/sign-in-routes.ts',
   'src/server/http/limits/connections.ts',
   'src/server/http/limits/overload.ts',

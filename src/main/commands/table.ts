@@ -9,6 +9,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['standings', async () => (await import('./standings.ts')).standingsCommand],
   ['season', async () => (await import('./season.ts')).seasonCommand],
   ['password', async () => (await import('./password.ts')).passwordCommand],
+  ['invite', async () => (await import('./invite.ts')).inviteCommand],
   ['backup', async () => (await import('./backups.ts')).backupCommand],
   ['restore', async () => (await import('./backups.ts')).restoreCommand],
   ['verify', async () => (await import('./backups.ts')).verifyCommand],

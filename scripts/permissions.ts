@@ -1,0 +1,7 @@
+/** `npm run permissions` prints docs/permissions.md anew from the table of the domain and the calls of the API. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissionsPage } from './permissions-page.ts';
+import { projectRoot } from './project.ts';
+
+writeFileSync(join(projectRoot, 'docs/permissions.md'), permissionsPage());
