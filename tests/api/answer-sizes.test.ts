@@ -56,12 +56,14 @@ const BOUNDS: Record<Read, Bound> = {
   listGalleries: ['folder', 50],
   listMatches: ['season', 1000, SEASON_QUERY],
   listSeasons: ['row a season', 20],
+  listPeople: ['kind', 5],
   listSessions: ['limit', 150],
   listTeams: ['kind', 50],
   matchesOfWeek: ['row a season', 200],
   news: ['folder', 20],
   nextFixture: ['kind', 1],
   officialFixtures: ['season', 300, SEASON_QUERY],
+  ownSessions: ['person', 1],
   playerHandicaps: ['person', 5],
   playerMatches: ['person', 200],
   playerStats: ['kind', 100],
@@ -76,6 +78,7 @@ const BOUNDS: Record<Read, Bound> = {
   seasonProposal: ['kind', 10],
   serverTime: ['kind', 1],
   session: ['kind', 1],
+  sharedPassword: ['kind', 1],
   siteStatus: ['limit', 20],
   squadsTemplate: ['file', 1],
   standings: ['kind', 10],
@@ -152,7 +155,15 @@ async function fill(store: Store): Promise<Record<string, string>> {
   await store.write(ORIGIN, async ({ db }) => {
     for (let i = 0; i < 3 * MANY; i++) {
       const at = new Date(Date.UTC(2025, 10, 20, 19) + i).toISOString();
-      const session = { id: `s${i}`, name: 'x'.repeat(60), remembered: true, since: at, seen: at };
+      const session = {
+        id: `s${i}`,
+        personId: null,
+        name: 'x'.repeat(60),
+        device: '',
+        remembered: true,
+        since: at,
+        seen: at,
+      };
       await addSession(db, `hash${i}`, session);
     }
   });
