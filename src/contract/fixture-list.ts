@@ -39,6 +39,18 @@ export const listFixtures = call({
   answer: z.array(scheduledFixtureAnswer),
 });
 
+/** A fixture with all that a player needs to be there. */
+export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
+  /** The local start, such as `19:45`; `null` if the day is unknown. */
+  time: z.string().nullable(),
+  /** The last day of its week, for a fixture without a date; `null` if unknown. */
+  weekEnds: z.string().nullable(),
+  /** The postal address of the venue and a link to a map; empty if unknown. */
+  address: z.string(),
+  map: z.string(),
+});
+export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswer>;
+
 export const nextFixture = call({
   method: 'GET',
   path: '/api/teams/{teamId}/next-fixture',
@@ -46,7 +58,7 @@ export const nextFixture = call({
   action: 'read league',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,
-  answer: z.object({ fixture: scheduledFixtureAnswer.nullable() }),
+  answer: z.object({ fixture: nextFixtureAnswer.nullable() }),
 });
 
 /** A scheduled fixture with what only officials see: drafts, its own venue, and whether its result is overdue. */

@@ -16,6 +16,10 @@ export const seasonsAnswer = z.object({
       latestWeek: z.number(),
       rules: leagueRules,
       divisionRules,
+      /** Whether it is over (Rule R15). */
+      over: z.boolean(),
+      /** Its first day; `null` if its weeks have no dates. */
+      begins: z.string().nullable(),
     }),
   ),
 });

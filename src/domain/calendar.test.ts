@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentGameWeek, datedWeeks, makeCalendar, mondayOf, nextCalendar, pausesIn } from '#domain/calendar.ts';
+import {
+  currentGameWeek,
+  datedWeeks,
+  isSeasonOver,
+  makeCalendar,
+  mondayOf,
+  nextCalendar,
+  pausesIn,
+} from '#domain/calendar.ts';
 import { addDays, weekday } from '#domain/day.ts';
 import { layOutSeason, nightOf, playedDays } from './calendar.ts';
 
@@ -277,4 +285,15 @@ describe('a dated week', () => {
   ])('has its night on %s', (_, from, to, night, day) => {
     expect(nightOf({ from, to }, night)).toBe(day);
   });
+});
+
+it.each([
+  ['on the last day of its last week', makeCalendar('2025-09-15', '2025-09-21', 3), '2025-10-05', false],
+  ['on the day after', makeCalendar('2025-09-15', '2025-09-21', 3), '2025-10-06', true],
+  ['while its undated week and the grace last', makeCalendar('2025-09-15', '2025-09-21', 2), '2025-11-02', false],
+  ['after them', makeCalendar('2025-09-15', '2025-09-21', 2), '2025-11-03', true],
+  ['without any dates', [], '2030-01-01', false],
+])('a season of three weeks is over or not: %s', (_, calendar, today, over) => {
+  expect(isSeasonOver({ calendar, weeks: 3 }, today, false)).toBe(over);
+  expect(isSeasonOver({ calendar, weeks: 3 }, today, true)).toBe(true);
 });

@@ -8,6 +8,25 @@ export function currentGameWeek(calendar: readonly GameWeek[], today: string): n
   return (begun ?? weeks[0])?.week ?? 1;
 }
 
+/** Weeks of grace for weeks without dates: pauses that nobody has entered yet. */
+const GRACE = 4;
+
+/** Returns whether a season is over on the day `today` (Rule R15). `isPast`: it is older than the default season. */
+export function isSeasonOver(
+  { calendar, weeks }: Pick<Season, 'calendar' | 'weeks'>,
+  today: string,
+  isPast: boolean,
+): boolean {
+  const last = calendar
+    .map(({ to }) => to)
+    .sort(compareDays)
+    .at(-1);
+  if (isPast || last === undefined) return isPast;
+  const undated = weeks - calendar.length;
+  const end = undated <= 0 ? last : addDays(last, 7 * (undated + GRACE));
+  return compareDays(end, today) < 0;
+}
+
 /** Returns a calendar of `weeks` weeks: the first as given, each later one the next seven days. */
 export function makeCalendar(firstFrom: string, firstTo: string, weeks: number): GameWeek[] {
   const calendar: GameWeek[] = [];

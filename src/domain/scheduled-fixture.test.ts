@@ -94,15 +94,20 @@ it('a moved fixture clashes with others of its teams and at its venue, in its we
 
 it.each([
   ['2025-09-15', 'one'],
-  ['2025-09-21', 'one'],
-  ['2025-09-22', 'two'],
+  ['2025-09-18', 'one'],
+  ['2025-09-19', 'two'],
+  ['2025-09-28', 'two'],
+  ['2025-09-29', 'three'],
   ['2025-10-03', 'three'],
+  ['2025-10-04', 'rearranged'],
+  ['2025-12-01', 'rearranged'],
   ['2026-01-01', 'undated'],
 ])('on %s the next match is %s', (today, id) => {
   const list = [
     scheduled('others', { homeTeamId: 'c', awayTeamId: 'd' }),
     scheduled('played'),
     scheduled('one', { date: '2025-09-18' }),
+    scheduled('rearranged', { state: 'rearranged', date: '2025-12-01' }),
     scheduled('postponed', { week: 2, state: 'postponed' }),
     scheduled('two', { week: 2, homeTeamId: 'b', awayTeamId: 'a' }),
     scheduled('three', { week: 3, date: '2025-10-03' }),

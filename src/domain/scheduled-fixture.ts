@@ -99,7 +99,7 @@ export function isDue(fixture: ScheduledFixture, isPlayed: boolean, season: Seas
   return isOver || fixture.week < Math.max(latestWeek, currentGameWeek(calendar, today));
 }
 
-/** Returns a team's next match among scheduled fixtures in order (Rule F9); `null` if there is none. */
+/** Returns a team's next match among scheduled fixtures (Rule F9); `null` if there is none. */
 export function nextMatch(
   inOrder: readonly ScheduledFixture[],
   teamId: string,
@@ -108,11 +108,16 @@ export function nextMatch(
   today: string,
 ): ScheduledFixture | null {
   const coming = inOrder.filter((fixture) => {
-    const last = lastDay(fixture, calendar);
     const own = fixture.homeTeamId === teamId || fixture.awayTeamId === teamId;
-    return own && !played.has(fixture.id) && fixture.state !== 'postponed' && (last === null || last >= today);
+    if (!own || played.has(fixture.id) || fixture.state === 'postponed') return false;
+    return compareDays(dayOf(fixture), today) >= 0;
   });
-  return coming[0] ?? null;
+  return coming.sort((a, b) => compareDays(dayOf(a), dayOf(b)))[0] ?? null;
+
+  /** Its own day, else the end of its week; after every day if neither is known. */
+  function dayOf({ date, week }: ScheduledFixture): string {
+    return date ?? calendar.find((dated) => dated.week === week)?.to ?? '9999-12-31';
+  }
 }
 
 /** Returns the weeks that have fixtures, ascending. */

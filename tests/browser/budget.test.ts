@@ -76,7 +76,7 @@ test('a browser fetches what the page names and the live updates, then only data
     [page.getByRole('rowheader').first().getByRole('link'), /Matches for/],
     [named('Fixtures'), 'Fixtures'],
     [named('Squads & Handicaps'), 'Squads & Handicaps'],
-    [named('Home'), 'Fixtures'],
+    [named('Home'), 'Kingsmead'],
   ] as const) {
     expect(await follow(link, heading)).toEqual([expect.stringMatching(/^\/api\/(together\?|player-stats)/)]);
   }

@@ -79,7 +79,7 @@ test('links carry the choice from page to page', async () => {
   await page.getByLabel('Season').selectOption('24/25');
   await showsStandings(page, '24/25', 1);
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await page.getByText('The leaders in season 24/25').waitFor();
+  await page.getByText('Season 24/25', { exact: true }).first().waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
   await showsStandings(page, '24/25', 1);
 });

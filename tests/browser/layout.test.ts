@@ -42,7 +42,7 @@ test('a visit by keyboard only', async () => {
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/\?season=24\/25&division=1$/);
   await page.getByRole('status').filter({ hasText: 'season 24/25' }).waitFor();
-  // The division, the week, the first position, the first team.
+  // The division, the week, the first position, the first team: on a desk nothing scrolls.
   for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
   expect(
     await page
@@ -66,6 +66,62 @@ test('on a phone the menu opens and closes by keyboard, and closes on navigation
   await menu.getByRole('link', { name: 'League Standings' }).click();
   await page.getByRole('table').waitFor();
   expect(await menu.getAttribute('open')).toBe(null);
+});
+
+test('with the heading of a new page the focus is on it and the menu is closed', async () => {
+  const page = await visit.open('/', phone);
+  await page.locator('nav summary').click();
+  const link = page.locator('nav details').getByRole('link', { name: 'League Standings' });
+  // A press right after that moment counts: nothing takes the focus or closes the menu again.
+  const arrival = await link.evaluate(
+    (element) =>
+      new Promise<{ focus: string | undefined; isOpen: boolean }>((resolve) => {
+        new MutationObserver(() => {
+          const heading = document.querySelector('h1');
+          if (heading?.textContent !== 'League Standings') return;
+          const isOpen = document.querySelector('nav details')?.hasAttribute('open') ?? true;
+          resolve({ focus: document.activeElement?.textContent, isOpen });
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      }),
+  );
+  expect(arrival).toEqual({ focus: 'League Standings', isOpen: false });
+});
+
+test('of two links pressed at once the second is followed', async () => {
+  const page = await visit.open('/', desk);
+  await page.locator('nav').evaluate((navigation) => {
+    for (const path of ['/player-stats', '/results']) {
+      navigation.querySelector<HTMLElement>(`a[href^="${path}"]`)?.click();
+    }
+  });
+  await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/results');
+});
+
+test.each([
+  [320, 100],
+  [360, 100],
+  [390, 100],
+  [390, 150],
+  [390, 200],
+])('%i px wide with letters of %i percent, nothing in the header covers the league’s name', async (width, percent) => {
+  const { storageState } = visit.having({ official: 'yes' });
+  const page = await visit.open('/league-standings', { viewport: { width, height: 844 }, storageState });
+  await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+  await page.getByRole('link', { name: 'Enter result' }).waitFor();
+  const covered = await page.locator('header').evaluate((header) => {
+    const words = document.createRange();
+    words.selectNodeContents(header.querySelector('a > span:last-child') ?? header);
+    const { left, top, right, bottom } = words.getBoundingClientRect();
+    return [...header.querySelectorAll('nav a, summary')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => control.getBoundingClientRect())
+      .filter((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+      .map((box) => box.toJSON() as unknown);
+  });
+  expect(covered).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
 test('without scripts the menu opens too', async () => {

@@ -13,7 +13,7 @@ export async function isAccessible(page: Page): Promise<void> {
 }
 
 /** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */
-export async function fits(page: Page, strip = ':not(*)'): Promise<void> {
+export async function fits(page: Page, strip = '[data-scrolls-sideways]'): Promise<void> {
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(wide).toBeLessThanOrEqual(screen ?? 0);
   const outside = await page.locator('main :is(a, td, th, li, h1, h2, h3, dd, svg, select)').evaluateAll(
@@ -72,4 +72,38 @@ export async function isStable(page: Page): Promise<void> {
       }),
   );
   expect(shift).toBeLessThan(0.02);
+}
+
+/**
+ * Expects no name to be broken inside a word, whatever the size of the letters: a word may go on after a hyphen, not
+ * elsewhere.
+ */
+export async function breaksNoWord(page: Page): Promise<void> {
+  const names = page.locator('main :is(a, th, td, h1, h2, h3, h4, li span, select):not(:has(*))');
+  const broken = await names.evaluateAll((found) =>
+    found.flatMap((element) => {
+      const text = element.firstChild;
+      // An address of a website may go on anywhere.
+      if (!(text instanceof Text) || /\w\.\w{2}/.test(text.data)) return [];
+      return [...text.data.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [word] : [];
+      });
+    }),
+  );
+  expect(broken, page.url()).toEqual([]);
+}
+
+/** Returns how many rows of the first table are whole on the screen as the page opens. */
+export function rowsInView(page: Page): Promise<number> {
+  return page.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return height > 0 && top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
+import { fits, isAccessible, hasLargeTargets, isStable, rowsInView } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -44,6 +44,7 @@ describe.each([
     for (const season of ['25/26', 'All']) {
       const page = await visit.open(`/player-stats?season=${season}`, size);
       await fits(page);
+      expect(await rowsInView(page)).toBeGreaterThanOrEqual(10);
       const found = await page.locator('tbody tr').first().locator('th, td').all();
       expect(found.length).toBe(columns.length);
       for (const cell of found) expect(await cell.isVisible()).toBe(true);

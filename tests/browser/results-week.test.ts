@@ -9,10 +9,10 @@ const visit = useSite();
 describe('the week', () => {
   test('is chosen from the weeks of the season, and All seasons is not offered', async () => {
     const page = await visit.open('/results');
-    const weeks = Array.from({ length: 24 }, (_, index) => String(index + 1));
+    const weeks = Array.from({ length: 24 }, (_, index) => `Week ${index + 1}`);
     expect(await page.getByLabel('Week').locator('option').allTextContents()).toEqual(weeks);
     expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25']);
-    expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(['1', '2']);
+    expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(['Division 1', 'Division 2']);
   });
 
   test('changes the address, and Back returns', async () => {

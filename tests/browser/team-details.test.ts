@@ -5,7 +5,7 @@ import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/teams.ts';
 import type { Frame } from '#domain/fixture.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { isAccessible, isStable } from './page-quality.ts';
+import { fits, isAccessible, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -247,18 +247,6 @@ function tops(page: Page): Promise<number[]> {
     .getByRole('table', { name: 'Players of' })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
-}
-
-async function fits(page: Page): Promise<void> {
-  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(wide).toBeLessThanOrEqual(screen ?? 0);
-  const outside = await page.locator('main td, main th, main li, main h1, main svg').evaluateAll((found) =>
-    found
-      .filter((element) => !element.closest('thead'))
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ left, right, width }) => width > 0 && (left < 0 || right > window.innerWidth + 0.5)),
-  );
-  expect(outside).toEqual([]);
 }
 
 function signed(value: number): string {

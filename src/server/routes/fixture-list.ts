@@ -3,9 +3,10 @@ import { latestWeek } from '#domain/fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
 import { compareSeasons } from '#domain/season.ts';
-import { tablesOf } from '#domain/venue.ts';
+import { tablesOf, venueKey } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
+import { mapOf } from '../league-folder/map-link.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
@@ -41,7 +42,19 @@ export const fixtureListReads = [
     if (!season) return { fixture: null };
     const { scheduled, ...rest } = await publishedList(facts, season.name);
     const next = nextMatch(scheduled, team.id, rest.results, season.calendar, facts.today());
-    return { fixture: next && scheduledFixtureAnswer(next, rest) };
+    if (next === null) return { fixture: null };
+    const fixture = scheduledFixtureAnswer(next, rest);
+    const { venues, matchTime } = facts.folder().file;
+    const venue = venues.find(({ name }) => venueKey(name) === venueKey(fixture.venue));
+    return {
+      fixture: {
+        ...fixture,
+        time: fixture.date === null ? null : matchTime,
+        weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
+        address: venue?.address ?? '',
+        map: venue === undefined ? '' : mapOf(venue),
+      },
+    };
   }),
 ];
 

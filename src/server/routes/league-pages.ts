@@ -1,7 +1,6 @@
 import {
   aboutLeague,
   contacts,
-  type ContactsAnswer,
   downloads,
   handicapTexts,
   leagueFolderState,
@@ -11,7 +10,7 @@ import {
 } from '#contract/league.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
-import type { League } from '../league-folder/league-schema.ts';
+import { mapOf } from '../league-folder/map-link.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { toHtml } from '../league-folder/posts.ts';
 import { seedChanges } from '../league-folder/seed-changes.ts';
@@ -41,7 +40,7 @@ export const leagueReads = [
       committee,
       vacancies,
       howToStart: toHtml(howToStart, 3),
-      venues: venues.map(withMap),
+      venues: venues.map((venue) => ({ ...venue, map: mapOf(venue) })),
       links,
     };
   }),
@@ -61,11 +60,6 @@ export function folderReads(folder: LeagueFolder) {
 }
 
 /** A venue with the address of a map: the league's own, or a search for the venue. */
-function withMap({ map, ...venue }: League['venues'][number]): ContactsAnswer['venues'][number] {
-  const wanted = encodeURIComponent(`${venue.name}, ${venue.address}`);
-  return { ...venue, map: map ?? `https://www.openstreetmap.org/search?query=${wanted}` };
-}
-
 /** The galleries. The answer depends on the folder, whose revision the album raises too (`folderWithPhotos`). */
 export function galleryReads(album: Pick<Album, 'galleries'>) {
   return [

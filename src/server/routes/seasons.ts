@@ -6,7 +6,8 @@ import {
   seasonProposal,
 } from '#contract/admin-seasons.ts';
 import { listSeasons, weekNumber } from '#contract/seasons.ts';
-import { currentGameWeek } from '#domain/calendar.ts';
+import { currentGameWeek, isSeasonOver } from '#domain/calendar.ts';
+import { compareDays } from '#domain/day.ts';
 import { compareSeasons } from '#domain/season.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
@@ -23,14 +24,16 @@ export const seasonReads = [
     const { list, default: shown } = await facts.seasons();
     const newestFirst = list.toReversed();
     const details = [];
-    for (const { name, divisions, weeks, calendar, rules, divisionRules } of newestFirst) {
-      const latestWeek = await facts.latestWeeks(name);
-      const latest = latestWeek.get(null) ?? 1;
-      const current = currentGameWeek(calendar, facts.today());
+    const today = facts.today();
+    for (const season of newestFirst) {
+      const { name, divisions, weeks, calendar, rules, divisionRules } = season;
+      const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
+      const over = isSeasonOver(season, today, compareSeasons(name, shown) < 0);
+      const current = currentGameWeek(calendar, today);
       // A season that is over is at its last week, even where its calendar is short or empty.
-      const isOver = compareSeasons(name, shown) < 0;
-      const currentWeek = isOver ? Math.max(current, latest) : current;
-      details.push({ season: name, divisions, weeks, currentWeek, latestWeek: latest, rules, divisionRules });
+      const currentWeek = over ? Math.max(current, latestWeek) : current;
+      const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
+      details.push({ season: name, divisions, weeks, currentWeek, latestWeek, rules, divisionRules, over, begins });
     }
     return { seasons: newestFirst.map(({ name }) => name), default: shown, details };
   }),

@@ -4,7 +4,15 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { filteredBy, recalledFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
 import { followed, searchText } from './season-choice.ts';
 
-const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10, rules: RULES, divisionRules: {} };
+const weeks = {
+  weeks: 24,
+  currentWeek: 10,
+  latestWeek: 10,
+  rules: RULES,
+  divisionRules: {},
+  over: false,
+  begins: null,
+};
 const seasons: Seasons = {
   seasons: ['25/26', '15/16'],
   default: '25/26',

@@ -16,7 +16,15 @@ import {
 
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 
-const weeks = { weeks: 24, currentWeek: 10, latestWeek: 10, rules: RULES, divisionRules: {} };
+const weeks = {
+  weeks: 24,
+  currentWeek: 10,
+  latestWeek: 10,
+  rules: RULES,
+  divisionRules: {},
+  over: false,
+  begins: null,
+};
 const seasons: Seasons = {
   seasons: ['25/26', '24/25', '15/16'],
   default: '25/26',

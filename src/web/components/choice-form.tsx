@@ -6,7 +6,10 @@ import surface from './surface.module.css';
 import button from './button.module.css';
 import style from './choice-form.module.css';
 
-/** The selectors of a screen. Without scripts it is an ordinary form with a button. */
+/**
+ * The selectors of a screen. A phone shows them in one line, without their labels: each option names what it is.
+ * Without scripts it is an ordinary form with a button.
+ */
 export function ChoiceForm({ children }: { children: ReactNode }) {
   const unknown = unknownIn(useNextSearch(), useSite().seasons);
   // Without autocompletion, because Firefox restores the old values after a reload.

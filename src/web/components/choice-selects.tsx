@@ -1,3 +1,4 @@
+import { allDivisions } from '#web/choice/season-choice.ts';
 import { Select } from './select.tsx';
 
 type SeasonChoosing = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
@@ -15,6 +16,13 @@ export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { 
 /** The selector of the division, the same on every screen. */
 export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
   return (
-    <Select label="Division" name="division" value={choice.division} options={divisions} onChoose={chooseDivision} />
+    <Select
+      label="Division"
+      name="division"
+      value={choice.division}
+      options={divisions}
+      wordsOf={(division) => (division === allDivisions ? 'All divisions' : `Division ${division}`)}
+      onChoose={chooseDivision}
+    />
   );
 }

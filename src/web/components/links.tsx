@@ -27,9 +27,16 @@ export function Link({ to, onClick, replace, preventScrollReset = false, childre
   );
 }
 
+/** `team`: shown under the name in the tables of a phone, where the column of teams is out of view. */
+type PlayerLinkProps = { playerId: string; name: string; team?: string };
+
 /** A player's name as a link to the player's matches. */
-export function PlayerLink({ playerId, name }: { playerId: string; name: string }) {
-  return <Link to={playerAddress({ playerId, name }, useCarried())}>{name}</Link>;
+export function PlayerLink({ playerId, name, team }: PlayerLinkProps) {
+  return (
+    <Link to={playerAddress({ playerId, name }, useCarried())} data-below={team}>
+      {name}
+    </Link>
+  );
 }
 
 type TeamLinkProps = { teamId: string; name: string; className?: string | undefined };

@@ -14,32 +14,34 @@ type PlainTableProps<Row> = {
 /** A small table of a few narrow columns, which fits a phone as it is. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTableProps<Row>) {
   return (
-    <table className={style.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ label, cell }, index) =>
-              index === 0 ? (
-                <th key={label} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={label}>{cell(row)}</td>
-              ),
-            )}
+    <div className={style.frame} data-scrolls-sideways>
+      <table className={style.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ label, cell }, index) =>
+                index === 0 ? (
+                  <th key={label} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label}>{cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
   return (
     <label className={style.field}>
-      <span className={style.label}>{label}</span>
+      <span className={`${style.label} visually-hidden-on-phone`}>{label}</span>
       <span className={style.box}>
         <select name={name} value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value)}>
           {options.includes(value) ? null : (

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useChangedRows } from '#web/live/changed-rows.ts';
+import dense from './dense-rows.module.css';
 import stacked from './stacked-rows.module.css';
 import surface from './surface.module.css';
 import style from './table.module.css';
-import twoLine from './two-line-rows.module.css';
 
 /**
  * One column. `place` and `name` come first, `total` last; `number`s come between them, then `text` and `form`. On a
- * phone a row has lines: place, name and total on the first, the numbers under them, then text and form each on its own.
+ * phone place, name and total stay in view while the rest scrolls sideways.
  */
 export type Column<Row> = {
   kind: 'place' | 'name' | 'number' | 'text' | 'form' | 'total';
@@ -15,36 +15,51 @@ export type Column<Row> = {
   /** Shown on a phone in place of the label, which screen readers still read. */
   short?: string;
   cell: (row: Row, index: number) => ReactNode;
+  /** Shown in the header in place of the label. */
+  header?: ReactNode;
+  className?: string | undefined;
 };
+
+/** The column, by its label, that the rows are sorted by. */
+export type SortedBy = { label: string; direction: 'ascending' | 'descending' };
 
 type TableProps<Row> = {
   caption: string;
+  /** Rows are rendered again only when they or this array change: a long table keeps the array. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** A row's name, announced when a live update has changed it. */
   nameOf?: (row: Row) => string;
+  /** The keys of changed rows, where the screen shows only some of its rows. */
+  changed?: ReadonlySet<string>;
   /** Whether new rows are loading; the old ones are shown until then. */
   waiting: boolean;
-  /** Whether the first row is the leader's, and marked. */
-  leader?: boolean;
+  /** The row that is marked in brass. */
+  leader?: Row | undefined;
+  sortedBy?: SortedBy;
   /** Whether a phone shows each row as a surface of its own, every value under its label, in place of lines. */
   isStacked?: boolean;
+  className?: string | undefined;
 };
+
+const none: readonly never[] = [];
 
 /** A table. The explicit roles are needed: browsers drop the native ones where CSS lays a table out as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, nameOf, waiting, leader = false, isStacked = false } = props;
-  const changed = useChangedRows(rows, keyOf, nameOf);
+  const { caption, columns, rows, keyOf, nameOf, waiting, leader, sortedBy, isStacked = false, className = '' } = props;
+  const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
+  const changed = props.changed ?? changedHere;
+  const layout = isStacked ? stacked.rows : dense.rows;
   const numbers = columns.filter(({ kind }) => kind === 'number').length;
   const hasForm = columns.some(({ kind }) => kind === 'form');
   // A desk has no room for more long headers beside the form.
   const isDense = hasForm && numbers > 6;
   return (
-    <div className={isStacked ? `${surface.flush} ${stacked.frame}` : surface.flush}>
+    <Frame caption={caption} isStacked={isStacked}>
       <table
         role="table"
-        className={`${style.table} ${isStacked ? stacked.rows : twoLine.rows}`}
+        className={`${style.table} ${layout} ${className}`}
         data-numbers={numbers}
         data-form={hasForm || undefined}
         data-dense={isDense || undefined}
@@ -52,57 +67,98 @@ export function Table<Row>(props: TableProps<Row>) {
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={isStacked ? 'visually-hidden-below-desk' : undefined}>
-          <tr role="row">{columns.map((column) => headerCell(column, isDense && column.kind === 'number'))}</tr>
+          <tr role="row">
+            {columns.map((column) => headerCell(column, sortedBy, isDense && column.kind === 'number'))}
+          </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row, index) => (
-            <tr
-              role="row"
-              key={keyOf(row)}
-              className={leader && index === 0 ? style.leader : undefined}
-              data-changed={changed.has(keyOf(row)) || undefined}
-            >
-              {columns.map((column) => bodyCell(column, row, index))}
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const key = keyOf(row);
+            const is = { isLeader: row === leader, isNew: changed.has(key) };
+            return <TableRow key={key} row={row} index={index} columns={columns} {...is} />;
+          })}
         </tbody>
       </table>
       {isStacked ? null : <Key columns={columns} isDense={isDense} />}
+    </Frame>
+  );
+}
+
+/** Scrolls sideways on a phone, by the keyboard too: only where there is something to scroll it is a Tab stop. */
+function Frame({ caption, isStacked, children }: { caption: string; isStacked: boolean; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null || isStacked) return;
+    const observer = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth + 1));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isStacked]);
+  if (isStacked) return <div className={`${surface.flush} ${stacked.frame}`}>{children}</div>;
+  const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
+  return (
+    <div ref={frame} className={`${surface.flush} ${dense.frame}`} data-scrolls-sideways {...stop}>
+      {children}
     </div>
   );
 }
 
 /** `isShort`: whether a desk shows the short label too. */
-function headerCell<Row>({ kind, label, short }: Column<Row>, isShort: boolean) {
-  // On a phone the letters of the form need no header to be seen.
-  const className = kind === 'form' ? 'visually-hidden-below-desk' : undefined;
+function headerCell<Row>(
+  { kind, label, short, header, className }: Column<Row>,
+  sortedBy: SortedBy | undefined,
+  isShort: boolean,
+) {
+  const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (
-    <th key={label} role="columnheader" scope="col" data-kind={kind} className={className}>
-      {short === undefined ? (
-        label
-      ) : (
-        <>
-          <span className={isShort ? 'visually-hidden' : 'visually-hidden-below-desk'}>{label}</span>
-          <abbr title={label} aria-hidden="true">
-            {short}
-          </abbr>
-        </>
-      )}
+    <th key={label} role="columnheader" scope="col" data-kind={kind} className={className} aria-sort={direction}>
+      {header ?? (short === undefined ? label : <Shortened label={label} short={short} isShort={isShort} />)}
     </th>
   );
 }
 
-function bodyCell<Row>({ kind, label, cell }: Column<Row>, row: Row, index: number) {
+function Shortened({ label, short, isShort }: { label: string; short: string; isShort: boolean }) {
+  return (
+    <>
+      <span className={isShort ? 'visually-hidden' : 'visually-hidden-below-desk'}>{label}</span>
+      <abbr title={label} aria-hidden="true">
+        {short}
+      </abbr>
+    </>
+  );
+}
+
+type TableRowProps<Row> = {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  isLeader: boolean;
+  isNew: boolean;
+};
+
+// `memo` forgets that the component works for every kind of row.
+const TableRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, index, columns, isLeader, isNew }: TableRowProps<Row>) {
+  return (
+    <tr role="row" className={isLeader ? style.leader : undefined} data-changed={isNew || undefined}>
+      {columns.map((column) => bodyCell(column, row, index))}
+    </tr>
+  );
+}
+
+function bodyCell<Row>({ kind, label, cell, className }: Column<Row>, row: Row, index: number) {
   const content = cell(row, index);
   if (kind !== 'name') {
     return (
-      <td key={label} role="cell" data-kind={kind} data-label={label}>
+      <td key={label} role="cell" data-kind={kind} data-label={label} className={className}>
         {content}
       </td>
     );
   }
   return (
-    <th key={label} role="rowheader" scope="row" data-kind={kind}>
+    <th key={label} role="rowheader" scope="row" data-kind={kind} className={className}>
       {content}
     </th>
   );
@@ -113,7 +169,7 @@ function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDen
   const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
   if (shortened.length === 0) return null;
   return (
-    <dl className={twoLine.key} data-dense={isDense || undefined} aria-hidden="true">
+    <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
       {shortened.map(({ label, short }) => (
         <div key={label}>
           <dt>{short}</dt>

@@ -16,12 +16,13 @@ export function FilterField({ label, filter }: FilterFieldProps) {
   }
   return (
     <label className={style.field}>
-      <span className={style.label}>{label}</span>
+      <span className={`${style.label} visually-hidden-on-phone`}>{label}</span>
       <input
         className={input.input}
         type="search"
         name="q"
         value={filter.typed}
+        placeholder={label}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
@@ -40,7 +40,8 @@ function EnterResult() {
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  useEffect(() => {
+  // With the new page, not after it: a menu that is opened as soon as the page shows stays open.
+  useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [key]);
   useEffect(() => closeOnEscape(menu.current), []);

@@ -17,7 +17,8 @@ export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const { key } = useLocation();
-  useEffect(() => close(panel.current), [key]);
+  // With the new page, not after it: a panel that is opened as soon as the page shows stays open.
+  useLayoutEffect(() => close(panel.current), [key]);
   useEffect(() => closeOnEscape(panel.current), []);
   // Before the browser paints, so that no typed letter is lost.
   useLayoutEffect(() => focusBox(panel.current), [ready]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { headOf } from '#web/screen.ts';
 import { canonicalPath, moveCanonical } from './canonical.ts';
@@ -18,7 +18,8 @@ export function useArrival(): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef({ pathname, search });
 
-  useEffect(() => {
+  // With the new page, not after it: the focus is not taken from what a visitor presses as soon as the page shows.
+  useLayoutEffect(() => {
     // A page that could not be shown has set its own title.
     if (!failed) document.title = title;
     moveCanonical(address);

@@ -5,12 +5,11 @@ import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
-import { type StackedColumn, StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -73,7 +72,7 @@ function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string
   const breaks = useMemo(() => keyed(rows), [rows]);
   const changed = useChangedRows(breaks, keyOf, nameOf);
   return (
-    <StackedTable
+    <Table
       caption={caption}
       columns={columns}
       rows={breaks}
@@ -86,25 +85,35 @@ function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string
   );
 }
 
-function breakColumns(withSeason: boolean): StackedColumn<KeyedBreak>[] {
+function breakColumns(withSeason: boolean): Column<KeyedBreak>[] {
   return [
     {
+      kind: 'name',
       label: 'Player',
       className: style.player,
       cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} />,
-      rowHeader: true,
     },
-    { label: 'Break', className: style.break, cell: (row) => row.break },
-    { label: 'Division', className: style.division, cell: (row) => row.division },
+    { kind: 'number', label: 'Break', className: style.break, cell: (row) => row.break },
+    { kind: 'number', label: 'Division', short: 'Div', className: style.division, cell: (row) => row.division },
     ...(withSeason ? [seasonColumn] : []),
-    { label: 'Week', className: style.week, cell: (row) => row.weekNumber },
-    { label: 'Opponent', className: style.opponent, cell: (row) => row.opponent },
-    { label: 'Frame score', className: style.score, cell: (row) => row.frameScore },
-    { label: 'Result', className: style.result, cell: ({ result }) => <b className={style[result]}>{result}</b> },
+    { kind: 'number', label: 'Week', className: style.week, cell: (row) => row.weekNumber },
+    { kind: 'text', label: 'Opponent', className: style.opponent, cell: (row) => row.opponent },
+    { kind: 'number', label: 'Frame score', className: style.score, cell: (row) => row.frameScore },
+    {
+      kind: 'text',
+      label: 'Result',
+      className: style.result,
+      cell: ({ result }) => <b className={style[result]}>{result}</b>,
+    },
   ];
 }
 
-const seasonColumn: StackedColumn<KeyedBreak> = { label: 'Season', className: style.season, cell: (row) => row.season };
+const seasonColumn: Column<KeyedBreak> = {
+  kind: 'number',
+  label: 'Season',
+  className: style.season,
+  cell: (row) => row.season,
+};
 
 type KeyedBreak = BreakRow & { key: string };
 

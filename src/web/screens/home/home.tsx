@@ -1,113 +1,118 @@
 import { useLoaderData } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { BreakRow } from '#contract/players.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { Day } from '#web/components/day.tsx';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
-import { Link, TeamLink } from '#web/components/links.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useWaiting } from '#web/layout/use-waiting.ts';
 import surface from '#web/components/surface.module.css';
+import { useSite } from '#web/layout/site.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
-import type { loadHome, TopOfTable } from './load.ts';
+import type { HomeData, loadHome, SeasonOver, TableOfDivision } from './load.ts';
+import { MyTeam } from './my-team.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
 
-/** The home screen: the fixtures as a large picture and as lists, and the top of each table. */
+/** The home screen: my team or the tops of the tables, then the latest results, what comes next, and news. */
 export function Component() {
-  const { choice, picture, fixtures, tops } = useLoaderData<typeof loadHome>();
+  const { choice, season, over, picture, coming, results, tables, news, bestBreaks } = useLoaderData<typeof loadHome>();
+  const { league } = useSite();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
-  const leaders = `The leaders in ${seasonWords(choice.season)}`;
-  const form = (
-    <ChoiceForm>
-      <SeasonSelect choosing={choosing} />
-    </ChoiceForm>
-  );
-  if (picture.wide === null)
-    return (
-      <>
-        <PageHeading below={leaders}>Top of the tables</PageHeading>
-        {form}
-        <Tops tops={tops} season={choice.season} waiting={waiting} level={2} />
-      </>
-    );
+  const [week] = results;
   return (
     <>
-      <PageHeading below={`Season ${picture.season}`}>Fixtures</PageHeading>
+      <div className={style.name}>
+        <PageHeading below={upperFirst(seasonWords(choice.season))}>{league.name}</PageHeading>
+      </div>
+      {over === null ? null : <Over over={over} tables={tables} />}
+      <MyTeam choosing={choosing} season={choice.season} tables={tables} />
+      <div className={style.parts} aria-busy={waiting}>
+        {week === undefined ? null : (
+          <Rows id="results" title={`Latest results: week ${week.weekNumber}`} fixtures={results} />
+        )}
+        {coming[0] === undefined ? null : (
+          <Rows id="coming" title={`Fixtures: week ${coming[0].weekNumber}`} fixtures={coming} />
+        )}
+      </div>
+      <ul className={style.also}>
+        <BestBreaks breaks={bestBreaks} />
+        {news === null ? null : (
+          <li>
+            <Link to={`/news#${encodeURIComponent(news.id)}`}>{news.title}</Link>
+            <span>
+              News, <Day day={news.date} />
+            </span>
+          </li>
+        )}
+        <li>
+          <Link to={`/fixtures${carried}`}>All fixtures and calendars</Link>
+          <span>Season {season}</span>
+        </li>
+      </ul>
       <FixturesPicture picture={picture} />
-      {form}
-      <Weeks fixtures={fixtures} waiting={waiting} />
-      <p className={style.more}>
-        <Link to={`/fixtures${carried}`}>All fixtures and calendars</Link>
-      </p>
-      <h2 className={style.title}>Top of the tables</h2>
-      <p className={style.below}>{leaders}</p>
-      <Tops tops={tops} season={choice.season} waiting={waiting} level={3} />
     </>
   );
 }
 
-/** The fixtures and results of this week and the next. */
-function Weeks({ fixtures, waiting }: { fixtures: readonly ScheduledFixtureAnswer[]; waiting: boolean }) {
-  const weeks = [...Map.groupBy(byWeek(fixtures), ({ weekNumber }) => weekNumber)];
+/** A season that is over: its winners, and what comes next. */
+function Over({ over, tables }: { over: SeasonOver; tables: readonly TableOfDivision[] }) {
+  const isOfficial = useIsOfficial();
+  const winners = tables.flatMap(({ division, rows }) =>
+    rows[0] ? [`${rows[0].teamName} (Division ${division})`] : [],
+  );
   return (
-    <div className={style.weeks} aria-busy={waiting}>
-      {weeks.map(([week, parts]) => (
-        <section key={week} className={`${surface.flush} ${style.week}`} aria-labelledby={`week-${week}`}>
-          <h2 id={`week-${week}`}>Week {week}</h2>
-          {parts.map((part) => (
-            <div key={part.division}>
-              <h3>Division {part.division}</h3>
-              <FixtureRows fixtures={part.fixtures} compact />
-            </div>
-          ))}
-        </section>
-      ))}
+    <div className={surface.note}>
+      <p>
+        <strong>Season {over.season} is over.</strong>{' '}
+        {winners.length === 0 ? null : `Winners: ${winners.join(', ')}. `}
+        {over.nextBegins === null ? null : (
+          <>
+            Season {over.next} begins on <Day day={over.nextBegins} />.
+          </>
+        )}
+      </p>
+      {isOfficial && !over.nextExists ? <Link to="/admin/seasons">Make season {over.next}</Link> : null}
     </div>
   );
 }
 
-/** `level` is the level of the headings. */
-type TopsProps = { tops: readonly TopOfTable[]; season: string; waiting: boolean; level: 2 | 3 };
+type RowsProps = { id: string; title: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
-/** The top of each division's table. */
-function Tops({ tops, season, waiting, level }: TopsProps) {
+/** Fixtures of one week, division by division. */
+function Rows({ id, title, fixtures }: RowsProps) {
   return (
-    <div className={style.tables} aria-busy={waiting}>
-      {tops.map((top) => (
-        <Top key={top.division} top={top} season={season} level={level} />
+    <section className={`${surface.flush} ${style.week}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {byWeek(fixtures).map((part) => (
+        <div key={part.division}>
+          <h3>Division {part.division}</h3>
+          <FixtureRows fixtures={part.fixtures} compact />
+        </div>
       ))}
-    </div>
-  );
-}
-
-function Top({ top: { division, rows }, season, level }: { top: TopOfTable; season: string; level: 2 | 3 }) {
-  const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
-  const Heading = level === 2 ? 'h2' : 'h3';
-  return (
-    <section className={`${surface.flush} ${style.table}`} aria-labelledby={`division-${division}`}>
-      <Heading id={`division-${division}`}>Division {division}</Heading>
-      {rows.length === 0 ? (
-        <p>No teams have played yet.</p>
-      ) : (
-        <ol>
-          {rows.map(({ teamId, teamName, points }) => (
-            <li key={teamId}>
-              <TeamLink teamId={teamId} name={teamName} />
-              <span>
-                {points} <small>{points === 1 ? 'point' : 'points'}</small>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <Link className={style.whole} to={`/league-standings${query}`}>
-        Full table for Division {division}
-      </Link>
     </section>
   );
+}
+
+function BestBreaks({ breaks }: { breaks: HomeData['bestBreaks'] }) {
+  return breaks.map((row: BreakRow) => (
+    <li key={`${row.playerId} ${row.frameScore}`}>
+      <span>
+        <b>{row.break}</b> <PlayerLink playerId={row.playerId} name={row.player} />
+      </span>
+      <span>
+        Best break of week {row.weekNumber}, v {row.opponent}
+      </span>
+    </li>
+  ));
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -55,7 +55,7 @@ export function Component() {
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
             waiting={waiting}
-            leader
+            leader={rows[0]}
           />
           <AdjustmentList adjustments={data.adjustments} />
           <p className={style.order}>{orderWords(choice, seasons)} Tap a position to see why.</p>
@@ -100,7 +100,7 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
         name="week"
         value={weekIn(choosing.week, weeks) ?? ''}
         options={['', ...weeks]}
-        wordsOf={(week) => (week === '' ? 'Latest results' : `Week ${week}`)}
+        wordsOf={(week) => (week === '' ? 'Latest' : `Week ${week}`)}
         disabled={weeks.length === 0}
         onChoose={choosing.chooseWeek}
       />

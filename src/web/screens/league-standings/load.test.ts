@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { tableWeeks, weekIn } from './load.ts';
 
-const details = { divisions: [1, 2], weeks: 24, currentWeek: 4, rules: RULES, divisionRules: {} };
+const details = {
+  divisions: [1, 2],
+  weeks: 24,
+  currentWeek: 4,
+  rules: RULES,
+  divisionRules: {},
+  over: false,
+  begins: null,
+};
 const seasons = {
   seasons: ['25/26', '24/25'],
   default: '25/26',

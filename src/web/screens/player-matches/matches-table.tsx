@@ -1,7 +1,6 @@
 import type { PlayerMatchRow } from '#contract/players.ts';
-import type { StackedColumn } from '#web/components/stacked-table.tsx';
-import { StackedTable } from '#web/components/stacked-table.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './matches-table.module.css';
 
@@ -17,7 +16,7 @@ export function MatchesTable({ caption, rows, severalSeasons, waiting }: Matches
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
-    <StackedTable
+    <Table
       caption={caption}
       columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')}
       rows={rows}
@@ -28,18 +27,24 @@ export function MatchesTable({ caption, rows, severalSeasons, waiting }: Matches
   );
 }
 
-const columns: StackedColumn<PlayerMatchRow>[] = [
-  { label: 'Season', className: style.season, cell: ({ season }) => season },
-  { label: 'Week number', className: style.week, header: <WeekHeader />, cell: (row) => <Week row={row} /> },
+const columns: Column<PlayerMatchRow>[] = [
+  { kind: 'place', label: 'Season', className: style.season, cell: ({ season }) => season },
   {
-    label: 'Opponent',
-    className: style.opponent,
-    cell: (row) => <Opponent row={row} />,
-    rowHeader: true,
+    kind: 'place',
+    label: 'Week number',
+    className: style.week,
+    header: <WeekHeader />,
+    cell: (row) => <Week row={row} />,
   },
-  { label: 'Score', className: style.score, cell: (row) => `${row.playerScore} - ${row.opponentScore}` },
-  { label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
-  { label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },
+  { kind: 'name', label: 'Opponent', className: style.opponent, cell: (row) => <Opponent row={row} /> },
+  {
+    kind: 'number',
+    label: 'Score',
+    className: style.score,
+    cell: (row) => `${row.playerScore} - ${row.opponentScore}`,
+  },
+  { kind: 'number', label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },
 ];
 
 /** A phone shows only `Week`; screen readers get both words. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
-import type { StackedColumn } from '#web/components/stacked-table.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { signed } from '#web/components/signed.ts';
+import type { Column } from '#web/components/table.tsx';
 import style from './player-stats.module.css';
 import { makeSort, parseSort, pressed, type RankedPlayer, type SortKey } from './sort.ts';
 import link from './sort-link.module.css';
@@ -28,32 +28,38 @@ export function labelOf(key: SortKey): string {
   return names[key][0];
 }
 
-/** The columns, whose headers sort by them. */
-export const statColumns: readonly StackedColumn<RankedPlayer>[] = [
-  column('position', style.position, ({ position }) => position),
-  {
-    ...column('player', style.player, (row) => <PlayerLink playerId={row.playerId} name={row.playerName} />),
-    rowHeader: true,
-  },
-  column('team', style.team, (row) => <TeamLink teamId={row.teamId} name={row.team} />),
-  column('played', style.played, (row) => row.played),
-  column('won', style.won, (row) => row.won),
-  column('lost', style.lost, (row) => row.lost),
-  column('points-for', style.pointsFor, (row) => row.totalPointsFor),
-  column('points-against', style.pointsAgainst, (row) => row.totalPointsAgainst),
-  column('average-for', style.averageFor, (row) => row.averageFor),
-  column('average-against', style.averageAgainst, (row) => row.averageAgainst),
-  column('margin', style.margin, (row) => signed(row.margin)),
-  column('win-percentage', style.winPercentage, (row) => `${row.winPercentage.toFixed(2)}%`),
+/** Returns the columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
+export function statColumns(sortedBy: SortKey): readonly Column<RankedPlayer>[] {
+  return columns.map((column) =>
+    column.label === labelOf(sortedBy) ? { ...column, className: `${column.className} ${style.sorted}` } : column,
+  );
+}
+
+const columns: readonly Column<RankedPlayer>[] = [
+  column('position', 'place', style.position, ({ position }) => position),
+  column('player', 'name', style.player, (row) => (
+    <PlayerLink playerId={row.playerId} name={row.playerName} team={row.team} />
+  )),
+  column('team', 'text', style.team, (row) => <TeamLink teamId={row.teamId} name={row.team} />),
+  column('played', 'number', style.played, (row) => row.played),
+  column('won', 'number', style.won, (row) => row.won),
+  column('lost', 'number', style.lost, (row) => row.lost),
+  column('points-for', 'number', style.pointsFor, (row) => row.totalPointsFor),
+  column('points-against', 'number', style.pointsAgainst, (row) => row.totalPointsAgainst),
+  column('average-for', 'number', style.averageFor, (row) => row.averageFor),
+  column('average-against', 'number', style.averageAgainst, (row) => row.averageAgainst),
+  column('margin', 'number', style.margin, (row) => signed(row.margin)),
+  column('win-percentage', 'number', style.winPercentage, (row) => `${row.winPercentage.toFixed(2)}%`),
 ];
 
 function column(
   key: SortKey,
+  kind: Column<RankedPlayer>['kind'],
   className: string | undefined,
-  cell: StackedColumn<RankedPlayer>['cell'],
-): StackedColumn<RankedPlayer> {
+  cell: Column<RankedPlayer>['cell'],
+): Column<RankedPlayer> {
   const [label, short] = names[key];
-  return { label, className, cell, header: <SortLink by={key} label={label} short={short} /> };
+  return { kind, label, className, cell, header: <SortLink by={key} label={label} short={short} /> };
 }
 
 type SortLinkProps = { by: SortKey; label: string; short: string };

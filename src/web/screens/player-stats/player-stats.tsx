@@ -5,11 +5,10 @@ import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import { searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
-import { StackedTable } from '#web/components/stacked-table.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyTable } from '#web/components/table.tsx';
+import { EmptyTable, Table } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { fits } from '#web/filter/match.ts';
 import type { Filter } from '#web/filter/use-filter.ts';
@@ -57,6 +56,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const sort = parseSort(sortText);
   const players = useMemo(() => ranked(rows), [rows]);
   const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
+  const columns = useMemo(() => statColumns(parseSort(sortText).by), [sortText]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
@@ -68,9 +68,9 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           No player or team name contains “{filter.applied.trim()}”. <ShowAll filter={filter} />
         </EmptyTable>
       ) : (
-        <StackedTable
+        <Table
           caption={caption}
-          columns={statColumns}
+          columns={columns}
           rows={shown}
           keyOf={idOf}
           sortedBy={{ label: labelOf(sort.by), direction: sort.direction }}

@@ -8,8 +8,26 @@ const seasons: Seasons = {
   seasons: ['25/26', '15/16'],
   default: '25/26',
   details: [
-    { season: '25/26', divisions: [1, 2], weeks: 24, currentWeek: 10, latestWeek: 10, ...rules },
-    { season: '15/16', divisions: [1, 2, 3], weeks: 3, currentWeek: 3, latestWeek: 3, ...rules },
+    {
+      season: '25/26',
+      divisions: [1, 2],
+      weeks: 24,
+      currentWeek: 10,
+      latestWeek: 10,
+      ...rules,
+      over: false,
+      begins: null,
+    },
+    {
+      season: '15/16',
+      divisions: [1, 2, 3],
+      weeks: 3,
+      currentWeek: 3,
+      latestWeek: 3,
+      ...rules,
+      over: false,
+      begins: null,
+    },
   ],
 };
 

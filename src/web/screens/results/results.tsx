@@ -38,7 +38,14 @@ export function Component() {
         <div className={style.selectors}>
           <SeasonSelect choosing={choosing} />
           <DivisionSelect choosing={choosing} />
-          <Select label="Week" name="week" value={chosen.week} options={weeks} onChoose={choosing.chooseWeek} />
+          <Select
+            label="Week"
+            name="week"
+            value={chosen.week}
+            options={weeks}
+            wordsOf={(week) => `Week ${week}`}
+            onChoose={choosing.chooseWeek}
+          />
         </div>
       </ChoiceForm>
       <WeekBar chosen={chosen} weekNumber={weekNumber} />

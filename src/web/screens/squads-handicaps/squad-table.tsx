@@ -11,7 +11,7 @@ type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
 export const SquadTable = memo(function SquadTable({ squad, changed }: SquadTableProps) {
   const { id, name, players } = squad;
   return (
-    <section className={`${surface.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
+    <section data-scrolls-sideways className={`${surface.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
         <TeamLink teamId={id} name={name} />
       </h4>
@@ -31,7 +31,10 @@ function Players({ team, players, changed }: PlayersProps) {
         <tr>
           <th scope="col">Player</th>
           <th scope="col" className={style.handicap}>
-            Handicap
+            <span className="visually-hidden-on-phone">Handicap</span>
+            <abbr title="Handicap" aria-hidden="true" className={style.short}>
+              Hcp
+            </abbr>
           </th>
           {shows.modifier ? (
             <th scope="col">

@@ -32,15 +32,14 @@ export function head(_: SquadsData, { league }: Site): Head {
   return { title: 'Squads & Handicaps', description };
 }
 
-/** The Squads & Handicaps screen: the handicap policy, then the squads with the handicap of every player. */
+/** The Squads & Handicaps screen: the squads with the handicap of every player, then the handicap policy. */
 export function Component() {
   const { teams, texts } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
-      <PageHeading below="How handicaps are set, and every player’s handicap">Squads &amp; Handicaps</PageHeading>
+      <PageHeading below="Every player’s handicap, and how handicaps are set">Squads &amp; Handicaps</PageHeading>
       <OnThisPage divisions={divisions} texts={texts} />
-      <HandicapPolicy {...texts} />
       {divisions.length === 0 ? (
         <EmptyTable>No teams in any division yet.</EmptyTable>
       ) : (
@@ -49,6 +48,7 @@ export function Component() {
           <PrintLink document="handicaps" />
         </>
       )}
+      <HandicapPolicy {...texts} />
     </>
   );
 }
@@ -57,14 +57,14 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
   const { search } = useLocation();
   return (
     <nav aria-label="On this page" className={style.jumps}>
-      {texts.guide.length === 0 ? null : <a href={`${search}#guide`}>Handicap guide</a>}
-      {texts.challenges.length === 0 ? null : <a href={`${search}#challenges`}>Challenges</a>}
-      {texts.newPlayers.length === 0 ? null : <a href={`${search}#new-players`}>New players</a>}
       {divisions.map(({ division }) => (
         <a key={division} href={`${search}#division-${division}`}>
           Division {division}
         </a>
       ))}
+      {texts.guide.length === 0 ? null : <a href={`${search}#guide`}>Handicap guide</a>}
+      {texts.challenges.length === 0 ? null : <a href={`${search}#challenges`}>Challenges</a>}
+      {texts.newPlayers.length === 0 ? null : <a href={`${search}#new-players`}>New players</a>}
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { ShortDay } from '#web/components/day.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
+import style from './team-details.module.css';
 
 type ResultsProps = {
   of: string;
@@ -34,13 +35,23 @@ export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps)
 }
 
 function resultColumns(season: string): Column<TeamResult>[] {
-  const played: Column<TeamResult> = { kind: 'number', label: 'Season', cell: ({ fixture }) => fixture.season };
+  const played: Column<TeamResult> = {
+    kind: 'number',
+    label: 'Season',
+    className: style.date,
+    cell: ({ fixture }) => fixture.season,
+  };
   return [
     { kind: 'place', label: 'Week', short: 'Wk', cell: ({ fixture }) => fixture.weekNumber },
     { kind: 'name', label: 'Opponent', cell: (row) => <TeamLink teamId={row.opponentId} name={row.opponentName} /> },
     ...(season === allSeasons ? [played] : []),
-    { kind: 'number', label: 'Date', cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />) },
-    { kind: 'number', label: 'Venue', cell: ({ side }) => side },
+    {
+      kind: 'number',
+      label: 'Date',
+      className: style.date,
+      cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />),
+    },
+    { kind: 'number', label: 'Venue', className: style.venue, cell: ({ side }) => side },
     { kind: 'number', label: 'Result', cell: ({ result }) => <Form results={[result]} /> },
     { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
   ];

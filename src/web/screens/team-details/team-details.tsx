@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
@@ -14,9 +14,9 @@ import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
-import { Day } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
+import { NextMatch } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { signed } from '#web/components/signed.ts';
 import surface from '#web/components/surface.module.css';
@@ -37,7 +37,7 @@ type TeamDetailsData = {
   /** The current players; empty for a deleted team. */
   squad: PlayerAnswer[];
   /** The team's next match in the default season; `null` if none is scheduled. */
-  next: ScheduledFixtureAnswer | null;
+  next: NextFixtureAnswer | null;
   /** The team's points adjustments of the season. */
   adjustments: AdjustmentAnswer[];
 };
@@ -80,7 +80,7 @@ export function Component() {
     <>
       <PageHeading below={teamSummary(season, details, progress)}>{details.teamName} - Team Details</PageHeading>
       {gone === null ? (
-        <NextMatch teamId={details.teamId} teamName={details.teamName} fixture={next} />
+        <Next teamId={details.teamId} teamName={details.teamName} fixture={next} />
       ) : (
         <p className={style.gone}>{gone}</p>
       )}
@@ -124,31 +124,18 @@ function Section({ title, below, children }: SectionProps) {
   );
 }
 
-type NextMatchProps = { teamId: string; teamName: string; fixture: ScheduledFixtureAnswer | null };
+type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer | null };
 
 /** When and where the team plays next, and its calendar. */
-function NextMatch({ teamId, teamName, fixture }: NextMatchProps) {
+function Next({ teamId, teamName, fixture }: NextProps) {
   return (
     <aside className={style.next} aria-label="Next match">
-      {fixture === null ? null : <Match fixture={fixture} teamId={teamId} />}
+      <NextMatch teamId={teamId} fixture={fixture} />
       <p>
+        {fixture === null || fixture.map === '' ? null : <a href={fixture.map}>Map</a>}
         <a href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar for {teamName}</a>
       </p>
     </aside>
-  );
-}
-
-function Match({ fixture, teamId }: { fixture: ScheduledFixtureAnswer; teamId: string }) {
-  const { date, weekNumber, venue, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
-  const isHome = homeTeamId === teamId;
-  const [otherId, otherName] = isHome ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
-  return (
-    <p>
-      <strong>Next match:</strong> {isHome ? 'at home to' : 'away to'} <TeamLink teamId={otherId} name={otherName} />
-      {', '}
-      {date === null ? `week ${weekNumber}` : <Day day={date} />}
-      {venue === '' ? '' : `, at ${venue}`}
-    </p>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
+import { Day, dayWords } from './day.tsx';
+import { TeamLink } from './links.tsx';
+import style from './next-match.module.css';
+
+type NextMatchProps = { teamId: string; fixture: NextFixtureAnswer | null };
+
+/** When, against whom and where a team plays next. */
+export function NextMatch({ teamId, fixture }: NextMatchProps) {
+  if (fixture === null) return <p className={style.next}>No next match is on the fixture list.</p>;
+  const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, venue, address } = fixture;
+  const isHome = homeTeamId === teamId;
+  const [otherId, otherName] = isHome ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
+  return (
+    <div className={style.next}>
+      <p>
+        <strong>
+          Next match: <When fixture={fixture} />
+        </strong>
+      </p>
+      <p>
+        {isHome ? 'At home to' : 'Away to'} <TeamLink teamId={otherId} name={otherName} />
+      </p>
+      {venue === '' ? null : <p className={style.venue}>{address === '' ? venue : `${venue}, ${address}`}</p>}
+    </div>
+  );
+}
+
+/** `Thu 4 December, 19:45`; without a date `week 12, by Sun 7 December 2025`. */
+function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
+  if (date !== null) {
+    return (
+      <>
+        <time dateTime={date}>{dayWords(date).replace(/ \d+$/, '')}</time>
+        {time === null ? '' : `, ${time}`}
+      </>
+    );
+  }
+  return (
+    <>
+      week {weekNumber}
+      {weekEnds === null ? null : (
+        <>
+          , by <Day day={weekEnds} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from '#web/components/links.tsx';
+import type { BatchAnswer } from '#contract/batch.ts';
+import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamProgress } from '#contract/standings.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
+import button from '#web/components/button.module.css';
+import { ordinal } from '#web/components/chart/position-words.ts';
+import { NextMatch } from '#web/components/next-match.tsx';
+import surface from '#web/components/surface.module.css';
+import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import style from './home.module.css';
+
+export type MyTeamFacts = {
+  teamId: string;
+  teamName: string;
+  progress: TeamProgress;
+  next: NextFixtureAnswer | null;
+  last: FixtureAnswer | null;
+};
+export type CardOfTeam = { facts: MyTeamFacts };
+
+/** Returns what is known of a team, in one request; `null` if the league has no such team or the server is away. */
+export async function fetchFacts(teamId: string): Promise<MyTeamFacts | null> {
+  const id = encodeURIComponent(teamId);
+  const reads = [`/api/team-progress/${id}`, `/api/teams/${id}/next-fixture`, `/api/matches?teamId=${id}`];
+  const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
+  if (!response.ok) return null;
+  // The server checked the answers against the schemas of these types.
+  const { answers } = (await response.json()) as BatchAnswer;
+  const [progress, next, matches] = answers.map(({ status, json }) => (status === 200 ? json : null));
+  if (!progress || !next || !matches) return null;
+  const known = progress as TeamProgress;
+  const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
+  return {
+    teamId,
+    teamName: known.teamName,
+    progress: known,
+    next: (next as { fixture: NextFixtureAnswer | null }).fixture,
+    last,
+  };
+}
+
+/** The visitor's team: its place, its next match with all that is needed to be there, and its last result. */
+export function MyTeamCard({ facts: { teamId, progress, next, last } }: CardOfTeam) {
+  const carried = useCarried();
+  return (
+    <div className={`${surface.surface} ${style.card}`}>
+      <p className={style.place}>{placeWords(progress)}</p>
+      <NextMatch teamId={teamId} fixture={next} />
+      <p className={`${button.row} ${style.links}`}>
+        {next === null || next.map === '' ? null : (
+          <a className={`${button.quiet} ${button.small}`} href={next.map}>
+            Map
+          </a>
+        )}
+        <a
+          className={`${button.quiet} ${button.small}`}
+          href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`}
+        >
+          Calendar
+        </a>
+        <Link className={`${button.quiet} ${button.small}`} to={teamAddress(teamId, carried)}>
+          Team
+        </Link>
+      </p>
+      {last === null ? null : (
+        <p className={style.last}>
+          <Link to={fixtureAddress(last)}>
+            Last: {last.homeTeamName} {last.homeTeamScore}–{last.awayTeamScore} {last.awayTeamName}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `2nd of 10 in Division 1, up 1`. */
+function placeWords({ division, weeks }: TeamProgress): string {
+  const [before, now] = [weeks.at(-2), weeks.at(-1)];
+  if (now === undefined || division === null) return 'No results yet this season';
+  const moved = before === undefined ? 0 : before.position - now.position;
+  const movement = moved === 0 ? '' : moved > 0 ? ` ▲${moved}` : ` ▼${-moved}`;
+  return `${ordinal(now.position)} of ${now.of} in Division ${division}${movement}`;
+}

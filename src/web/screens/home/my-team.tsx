@@ -1,0 +1,107 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Choosing } from '#web/choice/use-choice.ts';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
+import { Select } from '#web/components/select.tsx';
+import surface from '#web/components/surface.module.css';
+import { createStoredText, useHydrated, useStore } from '#web/store.ts';
+import style from './home.module.css';
+import type { TableOfDivision } from './load.ts';
+import type { CardOfTeam, MyTeamFacts } from './my-team-card.tsx';
+
+/** The id of the team that the visitor chose, kept on this device alone. */
+const myTeam = createStoredText(() => localStorage, 'my-team');
+
+/** How many teams of each table the home screen shows. */
+const teamsShown = 5;
+
+type MyTeamProps = { choosing: Choosing; season: string; tables: readonly TableOfDivision[] };
+type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts };
+
+/**
+ * The visitor's team if one was chosen once on this device, else the tops of the tables. The page from the server is
+ * the same for everybody and holds the place of either, so that nothing moves.
+ */
+export function MyTeam({ choosing, season, tables }: MyTeamProps) {
+  const hydrated = useHydrated();
+  const chosen = useStore(myTeam);
+  const teams = tables.flatMap(({ rows }) => rows.map(({ teamId, teamName }) => ({ teamId, teamName })));
+  const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
+  const card = useCard(chosen);
+  if (card !== null && chosen !== null && !names.has(chosen)) names.set(chosen, card.facts.teamName);
+  return (
+    <section aria-label="My team" className={style.mine}>
+      <ChoiceForm>
+        <SeasonSelect choosing={choosing} />
+        <Select
+          label="My team"
+          name="team"
+          value={chosen !== null && names.has(chosen) ? chosen : ''}
+          options={['', ...names.keys()]}
+          wordsOf={(id) => names.get(id) ?? 'Choose my team'}
+          disabled={!hydrated}
+          onChoose={(id) => myTeam.set(id === '' ? null : id)}
+        />
+      </ChoiceForm>
+      <div className={style.slot}>
+        <div className={style.tables} data-covered={card === null ? undefined : true}>
+          {tables.map((table) => (
+            <Top key={table.division} table={table} season={season} />
+          ))}
+        </div>
+        {card === null ? null : <card.Card facts={card.facts} />}
+      </div>
+    </section>
+  );
+}
+
+/** What is known of the chosen team, with the code that shows it; `null` until both are there. */
+function useCard(teamId: string | null): Card | null {
+  const data: unknown = useLoaderData();
+  const [card, setCard] = useState<Card | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    async function load(id: string): Promise<void> {
+      const { fetchFacts, MyTeamCard } = await import('./my-team-card.tsx');
+      const facts = await fetchFacts(id);
+      if (wanted) setCard(facts === null ? null : { Card: MyTeamCard, facts });
+    }
+    // Without an answer the tables stay.
+    if (teamId !== null) load(teamId).catch(() => {});
+    return () => {
+      wanted = false;
+    };
+    // New data of the page: a result may have been recorded.
+  }, [teamId, data]);
+  return teamId === null ? null : card;
+}
+
+/** The top of one table. */
+function Top({ table: { division, rows }, season }: { table: TableOfDivision; season: string }) {
+  const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
+  return (
+    <section className={`${surface.flush} ${style.table}`} aria-labelledby={`division-${division}`}>
+      <h2 id={`division-${division}`}>
+        <Link to={`/league-standings${query}`}>
+          Division {division} <span className="visually-hidden">full table</span>
+        </Link>
+      </h2>
+      {rows.length === 0 ? (
+        <p>No teams have played yet.</p>
+      ) : (
+        <ol>
+          {rows.slice(0, teamsShown).map(({ teamId, teamName, points }) => (
+            <li key={teamId}>
+              <TeamLink teamId={teamId} name={teamName} />
+              <b>
+                {points} <span className="visually-hidden">{points === 1 ? 'point' : 'points'}</span>
+              </b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+describe.each([
+  ['phone', phone],
+  ['desk', desk],
+])('on a %s', (_, size) => {
+  test.each(['light', 'dark'] as const)(
+    'the home screen answers with tables, results, fixtures, news and the best break, in %s',
+    async (colorScheme) => {
+      const page = await visit.open('/', { ...size, colorScheme });
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Kingsmead Snooker League');
+      const rows = await listed('season=25/26&week=10');
+      const played = rows.filter(({ state }) => state === 'played');
+      const results = page.getByRole('region', { name: 'Latest results: week 10' }).getByRole('listitem');
+      expect(await results.count()).toBe(played.length);
+      const text = `${played[0]?.homeTeamName} ${played[0]?.homeTeamScore}–${played[0]?.awayTeamScore}, full result ${played[0]?.awayTeamName}`;
+      await results.filter({ hasText: text }).waitFor();
+      const coming = page.getByRole('region', { name: 'Fixtures: week 10' }).getByRole('listitem');
+      expect(await coming.count()).toBe(rows.length - played.length);
+      const [leader] = await visit.standings('25/26', 1);
+      await page
+        .getByRole('region', { name: 'Division 1' })
+        .getByText(leader?.teamName ?? '')
+        .waitFor();
+      await page.getByText('Best break of week 10').first().waitFor();
+      await page.getByText(/^News, /).waitFor();
+      await isAccessible(page);
+      await fits(page);
+      if (size === phone) await hasLargeTargets(page);
+      await isStable(page);
+    },
+  );
+
+  test('a team chosen once on this device answers first, without moving the page', async () => {
+    const [first, second] = await visit.standings('25/26', 1);
+    if (!first || !second) throw new Error('The demo league needs two teams.');
+    const page = await visit.open('/', { ...visit.having({ 'my-team': second.teamId }), ...size });
+    const mine = page.getByRole('region', { name: 'My team' });
+    await mine.getByText(/^2nd of 10 in Division 1/).waitFor();
+    await mine.getByText(/Next match: \w{3} \d+ \w+, 19:45/).waitFor();
+    expect(await mine.getByRole('link', { name: 'Map' }).getAttribute('href')).toMatch(/^https:/);
+    expect(await mine.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toMatch(/^webcal:.*\.ics$/);
+    await mine.getByText('Last:').waitFor();
+    await isAccessible(page);
+    await fits(page);
+    await isStable(page);
+
+    await mine.getByLabel('My team').selectOption({ label: first.teamName });
+    await mine.getByText(/^1st of 10 in Division 1/).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('my-team'))).toBe(first.teamId);
+    await mine.getByLabel('My team').selectOption('');
+    await page.getByRole('region', { name: 'Division 1' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('my-team'))).toBe(null);
+  });
+});
+
+test('the picture of the fixtures opens by a press, to save or share', async () => {
+  const page = await visit.open('/', phone);
+  const picture = page.getByRole('img', { name: 'Fixtures of season 25/26' });
+  expect(await picture.isVisible()).toBe(false);
+  await page.getByText('Fixtures as a picture').click();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  expect(await source(page)).toContain('week=10&shape=tall');
+  expect(await page.getByRole('link', { name: 'Download for a phone' }).getAttribute('download')).toBe('');
+});
+
+test('a season that is over says so, with its winners and last results', async () => {
+  const page = await visit.open('/?season=24/25');
+  const [winner] = await visit.standings('24/25', 1);
+  const note = page.getByText('Season 24/25 is over.').locator('..');
+  expect(await note.textContent()).toContain(`${winner?.teamName} (Division 1)`);
+  expect(await note.textContent()).toContain('Season 25/26 begins on Tue 15 July 2025.');
+  expect(await page.getByRole('region', { name: /^Fixtures: / }).count()).toBe(0);
+  await page.getByRole('region', { name: /^Latest results: week / }).waitFor();
+});
+
+async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ScheduledFixtureAnswer[];
+}
+
+function source(page: Page): Promise<string> {
+  return page.locator('picture img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).search);
+}
