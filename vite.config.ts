@@ -22,8 +22,8 @@ const files = [
     test: /domain[\\/](name|order|issue|count|season)\.ts$|components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/,
     priority: 1,
   },
-  // The tables of players' pages, which would be two small files for the page that has both.
-  { name: 'players-tables', test: /components[\\/](stacked|plain)-table\.(tsx|module\.css)$/, priority: 1 },
+  // The tables of players' pages.
+  { name: 'players-tables', test: /components[\\/]plain-table\.(tsx|module\.css)$/, priority: 1 },
   // Results and shared timers look for it before they offer an official more.
   { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
   // Who is asked to sign in needs no forms yet; shared timers ask too.
@@ -53,10 +53,14 @@ function layerOf(id: string): string {
   return id.includes('/screens/') ? 'screens' : 'components';
 }
 
+const unusedOfRouter =
+  'handleAction|handleFetcherAction|handleFetcherLoader|fetch|discoverRoutes|patchRoutes|DefaultErrorComponent';
+
 /**
- * Leaves out of the browsers' build what the site does not use of the router, a fifteenth of its code: components that
- * only their names for developer tools keep, the hooks of instrumentation, and the texts of internal errors, which the
- * server's build has. Code that a pattern does not match stays as it is.
+ * Leaves out of the browsers' build what the site does not use of the router, a tenth of its code: actions, fetchers and
+ * routes that are discovered later, the router's own error page, components that only their names for developer tools
+ * keep, the hooks of instrumentation, and the texts of internal errors, which the server's build has. Code that a pattern
+ * does not match stays as it is.
  */
 const leanRouter: Plugin = {
   name: 'lean-router',
@@ -65,6 +69,10 @@ const leanRouter: Plugin = {
     filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/](?!.*instrumentation)/ },
     handler: (code) =>
       code
+        .replaceAll(
+          new RegExp(String.raw`^(\t?)(?:async )?function (${unusedOfRouter})\([^]*?^\1\}$`, 'gm'),
+          '$1function $2() {}',
+        )
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
         .replaceAll(/= (React\$1\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
         .replaceAll(/\b(?:init\.|opts\?\.)instrumentations\b|consumeInstrumentation\w+\(router\)/g, 'undefined')

@@ -106,8 +106,8 @@ test.each([
   [390, 150],
   [390, 200],
 ])('%i px wide with letters of %i percent, nothing in the header covers the league’s name', async (width, percent) => {
-  const { storageState } = visit.having({ official: 'yes' });
-  const page = await visit.open('/league-standings', { viewport: { width, height: 844 }, storageState });
+  const small = { ...visit.having({ official: 'yes' }), viewport: { width, height: 844 } };
+  const page = await visit.open('/league-standings', small);
   await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
   await page.getByRole('link', { name: 'Enter result' }).waitFor();
   const covered = await page.locator('header').evaluate((header) => {

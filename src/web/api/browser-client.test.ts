@@ -26,6 +26,9 @@ test('a read that is pending is not prefetched too', async () => {
   const [one, other] = await Promise.all([api('GET /api/league', {}), prefetchApi('GET /api/league', {})]);
   expect([one, other]).toEqual([one, one]);
   expect(sent.length).toBe(1);
+  // The page has it: it is not stored for the next one.
+  await api('GET /api/league', {});
+  expect(sent.length).toBe(2);
 });
 
 test('but a write in between makes it prefetch anew', async () => {
@@ -60,6 +63,16 @@ test('a prefetched answer expires after some seconds', async () => {
   await prefetchApi('GET /api/league', {});
   clock.now = 5_000;
   expect(await api('GET /api/league', {})).toMatchObject({ value: 2 });
+});
+
+test('prefetching again does not make an answer fresh for longer', async () => {
+  const { api, prefetchApi, clock, sent } = setUp();
+  await prefetchApi('GET /api/league', {});
+  clock.now = 4_000;
+  await prefetchApi('GET /api/league', {});
+  clock.now = 6_000;
+  await api('GET /api/league', {});
+  expect(sent.length).toBe(2);
 });
 
 test('a prefetched answer is not used after a write', async () => {

@@ -25,9 +25,8 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   /** The reads of pages that are not answered yet: a visitor may follow a link before its prefetch starts. */
   const pending = new Map<string, { writes: number; answer: Promise<Fetched> }>();
 
-  function takePrefetched(path: string): Promise<Fetched> | null {
+  function prefetchedAt(path: string): Promise<Fetched> | null {
     const found = prefetched.get(path);
-    prefetched.delete(path);
     const isFresh = found !== undefined && now() - found.at < freshFor && found.writes === writesSoFar();
     return isFresh ? found.answer : null;
   }
@@ -39,12 +38,15 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
     });
     return entry.answer;
   }
-  function takePending(path: string): Promise<Fetched> | null {
+  function pendingAt(path: string): Promise<Fetched> | null {
     const found = pending.get(path);
     return found?.writes === writesSoFar() ? found.answer : null;
   }
   function prefetch(request: ApiRequest): Promise<Fetched> {
-    const answer = takePrefetched(request.path) ?? takePending(request.path) ?? fetchBatched(request);
+    // What a page waits for already is not stored for another page.
+    const found = prefetchedAt(request.path) ?? pendingAt(request.path);
+    if (found !== null) return found;
+    const answer = fetchBatched(request);
     const entry = { at: now(), writes: writesSoFar(), answer };
     prefetched.set(request.path, entry);
     void answer.then(({ status }) => {
@@ -54,7 +56,8 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   }
   // Nothing is awaited before the fetch: a prefetch that starts in between would fetch the same.
   async function read(request: ApiRequest): Promise<ApiResponse> {
-    const early = takePrefetched(request.path);
+    const early = prefetchedAt(request.path);
+    prefetched.delete(request.path);
     const found = await (early ?? fetchNow(request));
     const received = early === null || isSettled(found.status) ? found : await fetchNow(request);
     if (received.headers !== undefined) onAnswer(request.key, received.headers);
