@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { breaksOf } from '#domain/breaks.ts';
+import { BREAKS_ORDER, breaksOf } from '#domain/breaks.ts';
 import { anyFixtures, LEAGUE, makeFixture, makeFrame, shuffled } from '../../tests/fixtures/made-league.ts';
 
 it('shows a break with its frame, from the side of its player', () => {
@@ -16,11 +16,12 @@ it('shows a break with its frame, from the side of its player', () => {
 });
 
 it('goes by break, season (newest first), week, name, id, and order of play', () => {
+  expect(BREAKS_ORDER.map(({ name }) => name)).toEqual(['break', 'season', 'week', 'name']);
   const made = (season: string, week: number, player: string, points: number, score: number) =>
     makeFixture('a', 'b', { season, week, frames: [makeFrame(player, score, 9, 'b5', { homeBreak: points })] });
   const inTableOrder = [
     made('99/00', 1, 'a1', 30, 101),
-    made('25/26', 1, 'a1', 20, 102),
+    made('25/26', 1, 'a1', 20, 102), // called Player 1, but a week before Player 0
     made('25/26', 2, 'a3', 20, 103), // called Player 0, before Player 1
     made('25/26', 2, 'a1', 20, 104), // called Player 1, as a4
     made('25/26', 2, 'a4', 20, 105),

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { type Frame, frameSide, frameWinner, isVoid, walkoverScores } from '#domain/frame.ts';
+import { type Frame, frameBreaks, frameSide, frameWinner, isVoid, walkoverScores } from '#domain/frame.ts';
 import { makeFrame, VOID_FRAME } from '../../tests/fixtures/made-league.ts';
 
 it.each<[string, Frame, 'home' | 'away' | null]>([
@@ -26,4 +26,14 @@ test.each([
   [true, true, { homeScore: 0, awayScore: 0 }],
 ])('home absent %s, away absent %s: %j', (home, away, scores) => {
   expect(walkoverScores({ home, away }, { walkoverScore: 42 })).toEqual(scores);
+});
+
+test.each([
+  [[], [], {}],
+  [[30], [20, 10], { homeBreak: 30, awayBreak: 20, awayBreak2: 10 }],
+  [[30, 20, 10], [50], { homeBreak: 30, homeBreak2: 20, homeBreaks: [30, 20, 10], awayBreak: 50 }],
+  [[], [50, 40, 30], { awayBreak: 50, awayBreak2: 40, awayBreaks: [50, 40, 30] }],
+])('breaks of %j and %j', (home, away, breaks) => {
+  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  expect(frameBreaks(home, away)).toEqual({ ...none, ...breaks });
 });

@@ -68,6 +68,7 @@ export function isVoid(frame: Frame): boolean {
 /** Returns the side with the higher score; `null` for a void frame (Rule R1). */
 export function frameWinner(frame: Frame): Side | null {
   if (isVoid(frame)) return null;
+  // Stryker disable next-line EqualityOperator: no frame ends level (Rule C3).
   return frame.homeScore > frame.awayScore ? 'home' : 'away';
 }
 

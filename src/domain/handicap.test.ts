@@ -84,6 +84,8 @@ describe('whose new handicaps are applied', () => {
       'playerIds.2: The player Gone has been deleted.',
       'on: 2026-02-30 is not a day of the calendar.',
     ]);
+    expect(faults({ playerIds: null, on: today })).toBe('fine');
+    expect(faults({ playerIds: ['a', undefined], on: today })).toEqual([]);
     expect(faults({ playerIds: null, on: '2025-10-09' })).toEqual([
       'on: The day cannot be after today: the handicaps change at once.',
     ]);

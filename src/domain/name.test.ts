@@ -35,6 +35,13 @@ describe('a name', () => {
   });
 });
 
+it('says what is missing', () => {
+  expect(parsePlayerName('')).toEqual({
+    ok: false,
+    issues: [{ path: 'name', message: 'The player name is required.' }],
+  });
+});
+
 describe('names compared', () => {
   it.each([
     ['STRASSE', 'Straße'],

@@ -47,8 +47,10 @@ export function foldName(name: string): string {
 
 /** Orders two texts by code point, the same in every engine and locale (Rule N4). */
 export function compareText(a: string, b: string): number {
+  // Stryker disable MethodExpression,EqualityOperator: beyond the shorter text there is no character to compare.
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
+    // Stryker restore all
     if (a.charCodeAt(i) !== b.charCodeAt(i)) return (a.codePointAt(i) ?? 0) - (b.codePointAt(i) ?? 0);
   }
   return a.length - b.length;

@@ -18,6 +18,7 @@ it.each([
   ['José Ñúñez', ['jose', 'nunez']],
   ['Søren Łukasz Straße', ['soren', 'lukasz', 'strasse']],
   ['Æther ﬁn 丁俊暉', ['aether', 'fin', '丁俊暉']],
+  ['Œdipe Þór Đoković Eiður', ['oedipe', 'thor', 'dokovic', 'eidur']],
   ['İstanbul 147', ['istanbul', '147']],
   ['…', []],
 ])('%s is compared as %j', (name, words) => {

@@ -50,6 +50,13 @@ describe('a proposed season', () => {
     expect(proposal.teams.every(({ from, to }) => from === to)).toBe(true);
   });
 
+  it('keeps the rules of the divisions that it has', () => {
+    const own = { 1: { framesPerFixture: 6 }, 2: { framesPerFixture: 4 } };
+    const before = { ...BEFORE, season: { ...BEFORE.season, divisionRules: own } };
+    expect(proposeSeason(before).divisionRules).toEqual(own);
+    expect(proposeSeason(before, { divisions: [1] }).divisionRules).toEqual({ 1: { framesPerFixture: 6 } });
+  });
+
   it('skips holidays, and keeps a long first week', () => {
     const pauses = [{ from: '2026-12-25', to: '2026-12-31' }];
     const { calendar } = proposeSeason(BEFORE, { pauses });

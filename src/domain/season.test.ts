@@ -14,6 +14,8 @@ describe('a season’s name', () => {
     ['', 'Season is required.'],
     ['All', 'All is not a season: write it as 25/26 or 2025.'],
     ['2025/26', '2025/26 is not a season: write it as 25/26 or 2025.'],
+    ['25/267', '25/267 is not a season: write it as 25/26 or 2025.'],
+    ['12025', '12025 is not a season: write it as 25/26 or 2025.'],
     ['3025', '3025 is not a season: write it as 25/26 or 2025.'],
     ['25-26', '25-26 is not a season: write it as 25/26 or 2025.'],
     ['25/27', '25/27 is not a season: the second year must follow the first.'],

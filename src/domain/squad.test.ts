@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { liveTeams, squad } from '#domain/people.ts';
-import { checkPlayerDraft, checkTeamDraft, checkTransfer, playerCalled, teamCalled } from '#domain/squad.ts';
+import {
+  checkNight,
+  checkPlayerDraft,
+  checkTeamDraft,
+  checkTransfer,
+  playerCalled,
+  teamCalled,
+  teamNameConflict,
+} from '#domain/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const HANDICAPS = { handicap: 20, modifier: 0, newHandicap: 30 };
@@ -32,7 +40,25 @@ describe('a player’s draft', () => {
   });
 });
 
+it.each([1, 7, null])('%j is a league night', (night) => {
+  expect(checkNight(night)).toEqual({ ok: true, value: night });
+});
+
+it.each([0, 8, 1.5])('%d is no league night', (night) => {
+  const issues = [{ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' }];
+  expect(checkNight(night)).toEqual({ ok: false, issues });
+});
+
+it('says which team has the name', () => {
+  expect(teamNameConflict('Trades Hall')).toBe('There is already a team called Trades Hall.');
+});
+
 describe('a team’s draft', () => {
+  it('needs a name', () => {
+    const issues = [{ path: 'name', message: 'The team name is required.' }];
+    expect(checkTeamDraft({ name: '', division: 1 }, [1, 2])).toEqual({ ok: false, issues });
+  });
+
   it.each([0, 1, 2])('may be in division %i', (division) => {
     expect(checkTeamDraft({ name: 'Trades Hall', division }, [1, 2])).toEqual({
       ok: true,

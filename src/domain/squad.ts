@@ -84,8 +84,8 @@ export function checkTransfer(
   playerId: string | undefined,
   newTeamId: string | undefined,
 ): CheckedTransfer {
-  const player = people.players.get(playerId ?? '');
-  const team = people.teams.get(newTeamId ?? '');
+  const player = playerId === undefined ? undefined : people.players.get(playerId);
+  const team = newTeamId === undefined ? undefined : people.teams.get(newTeamId);
   const issues = [
     ...transferFaults('playerId', playerId, player, 'player'),
     ...transferFaults('newTeamId', newTeamId, team, 'team'),
