@@ -20,9 +20,9 @@ export type BreakRow = {
 
 /** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
 export const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
-  descending('break', (row) => row.break),
-  { name: 'season', compare: (a, b) => compareSeasons(b.season, a.season) },
-  ascending('week', (row) => row.weekNumber),
+  descending((row) => row.break),
+  { compare: (a, b) => compareSeasons(b.season, a.season) },
+  ascending((row) => row.weekNumber),
   nameAscending(
     (row) => row.player,
     (row) => row.playerId,

@@ -243,6 +243,25 @@ describe('why one team is above another', () => {
         'frames (41 to 38).',
     ],
     [
+      ['fewestLost'],
+      { matchesLost: 1 },
+      { matchesLost: 1, teamName: 'Trades Hall' },
+      'both have 41 points, both have lost 1 match; level teams are ordered by name.',
+    ],
+    [
+      ['headToHead'],
+      { headToHead: 1 },
+      { headToHead: 1 },
+      'both have 41 points, both have 1 point from the fixtures between the level teams; level teams are ordered by name.',
+    ],
+    [
+      ['headToHead'],
+      {},
+      { headToHead: -1 },
+      'both have 41 points; Harbour Social A have more points from the fixtures between the level teams (0 to -1).',
+    ],
+    [[], {}, { teamName: 'harbour social a', teamId: 'X' }, 'both have 41 points; level teams are ordered by name.'],
+    [
       [],
       { adjustment: 2 },
       { points: 38, adjustment: -3 },
@@ -251,7 +270,11 @@ describe('why one team is above another', () => {
   ])('by %j', (tieBreaks, above, below, reasons) => {
     const trades = makeRow('Trades Hall', 41, 9, 30);
     const sentence = explainStandings({ ...harbour, ...above }, { ...trades, ...below }, tieBreaks);
-    expect(sentence).toBe(`Harbour Social A are above Trades Hall: ${reasons}`);
+    expect(sentence).toBe(`Harbour Social A are above ${below.teamName ?? 'Trades Hall'}: ${reasons}`);
+  });
+
+  it('has no sentence for a team and itself', () => {
+    expect(() => explainStandings(harbour, harbour, TIE_BREAKS)).toThrow('Harbour Social A cannot be above itself');
   });
 });
 

@@ -64,7 +64,6 @@ export function byName<T extends { name: string; id: string }>(a: T, b: T): numb
 /** Returns the last comparer of a table: by name, then by id (Rule N4). */
 export function nameAscending<T>(name: (row: T) => string, id: (row: T) => string): Comparer<T> {
   return {
-    name: 'name',
     compare: (a, b) => compareText(foldName(name(a)), foldName(name(b))) || compareText(id(a), id(b)),
   };
 }

@@ -1,5 +1,5 @@
-/** The order of a table is a list of named comparers, so that a page can say which of them decided. */
-export type Comparer<T> = { name: string; compare: (a: T, b: T) => number };
+/** The order of a table is a list of comparers, so that a page can say which of them decided. */
+export type Comparer<T> = { compare: (a: T, b: T) => number };
 
 /** Returns a function for `sort`: the first comparer that tells two rows apart decides. */
 export function inOrder<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
@@ -18,11 +18,11 @@ export function decidedBy<T, C extends Comparer<T>>(comparers: readonly C[], a: 
 }
 
 /** Orders larger numbers first. */
-export function descending<T>(name: string, value: (row: T) => number): Comparer<T> {
-  return { name, compare: (a, b) => value(b) - value(a) };
+export function descending<T>(value: (row: T) => number): Comparer<T> {
+  return { compare: (a, b) => value(b) - value(a) };
 }
 
 /** Orders smaller numbers first. */
-export function ascending<T>(name: string, value: (row: T) => number): Comparer<T> {
-  return { name, compare: (a, b) => value(a) - value(b) };
+export function ascending<T>(value: (row: T) => number): Comparer<T> {
+  return { compare: (a, b) => value(a) - value(b) };
 }

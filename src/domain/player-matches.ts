@@ -162,7 +162,7 @@ export type FrameAgainst = Pick<
 >;
 
 export const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
-  descending('played', (row) => row.played),
+  descending((row) => row.played),
   nameAscending(
     (row) => row.opponentName,
     (row) => row.opponentId,

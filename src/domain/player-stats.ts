@@ -33,17 +33,17 @@ export type PlayerStatRow = {
 
 /** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
-  descending('won', (row) => row.won),
+  descending((row) => row.won),
   // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
-  { name: 'win ratio', compare: (a, b) => b.won * a.played - a.won * b.played },
-  descending('frame margin', frameMargin),
-  descending('points for', (row) => row.totalPointsFor),
-  descending('played', (row) => row.played),
+  { compare: (a, b) => b.won * a.played - a.won * b.played },
+  descending(frameMargin),
+  descending((row) => row.totalPointsFor),
+  descending((row) => row.played),
   nameAscending(
     (row) => row.playerName,
     (row) => row.playerId,
   ),
-  ascending('division', (row) => Number(row.division)),
+  ascending((row) => Number(row.division)),
 ];
 
 /** Returns one tally for each player and division, in any order. */
@@ -71,6 +71,7 @@ export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): Pla
 }
 
 function add(a: PlayerTally, b: PlayerTally): PlayerTally {
+  // Stryker disable next-line EqualityOperator: nobody plays for two teams in one fixture.
   const later = compareInTime(a.last, b.last) > 0 ? a : b;
   return {
     ...later,

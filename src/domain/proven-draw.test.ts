@@ -182,7 +182,9 @@ describe('a proven draw', () => {
   });
 
   it('refuses texts that would end a line', () => {
-    expect(() => commitmentOf(hashes, { competition: 'Cup', entrants: ['a\nb'], seed: COUNTING })).toThrow(RangeError);
+    expect(() => commitmentOf(hashes, { competition: 'Cup', entrants: ['a\nb'], seed: COUNTING })).toThrow(
+      new RangeError('A line ends inside "a\\nb"'),
+    );
   });
 });
 
@@ -199,6 +201,12 @@ describe('the check of a proof', () => {
     entrants,
   };
   const [first = { competitorA: '', competitorB: '' }] = draw.pairs;
+
+  it('accepts a draw with as many byes as entrants', () => {
+    const makings = { competition: 'Cup', entrants: ['a', BYE, 'b', BYE], seed: COUNTING, word: '' };
+    const honest = { ...makings, commitment: commitmentOf(hashes, makings) };
+    expect(checkProof(hashes, { competition: 'Cup', pairs: provenDraw(hashes, makings) }, honest)).toEqual([]);
+  });
 
   it('accepts an honest draw', () => {
     expect(checkProof(hashes, draw, proof)).toEqual([]);
@@ -220,6 +228,18 @@ describe('the check of a proof', () => {
     ['entrants in another order', { entrants: entrants.toReversed() }, {}, ['commitment', 'pairs']],
     ['an entrant left out', { entrants: entrants.slice(1) }, {}, ['commitment', 'pairs']],
     ['no entrants', { entrants: [] }, {}, ['commitment', 'pairs']],
+    ['no entrants and no pairs', { entrants: [] }, { pairs: [] }, ['commitment', 'pairs']],
+    ['too many byes', { entrants: ['a', BYE, BYE] }, {}, ['commitment', 'pairs']],
+    ['byes alone', { entrants: [BYE, BYE] }, {}, ['commitment', 'pairs']],
+    ['a pair too many', {}, { pairs: [...draw.pairs, first] }, ['pairs']],
+    [
+      'the other side of a pair renamed',
+      {},
+      { pairs: [{ ...first, competitorB: 'Somebody' }, ...draw.pairs.slice(1)] },
+      ['pairs'],
+    ],
+    ['a seed that is too long', { seed: `0${COUNTING}` }, {}, ['seed']],
+    ['a seed with more after it', { seed: `${COUNTING}0` }, {}, ['seed']],
     ['another word', { word: 'pot brown' }, {}, ['pairs']],
     ['no word', { word: '' }, {}, ['pairs']],
     ['another seed', { seed: COUNTING.replace(/^00/, '01') }, {}, ['commitment', 'pairs']],

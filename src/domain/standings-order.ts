@@ -29,7 +29,7 @@ export type StandingsComparer = Comparer<StandingRow> & {
 };
 
 const BY_POINTS: StandingsComparer = {
-  ...descending('points', (row: StandingRow) => row.points),
+  ...descending((row: StandingRow) => row.points),
   level: (row, other) => `both have ${countOf(row.points, 'point')}${adjustedWords([row, other])}`,
   better: (above, below) => `${above.teamName} have more points (${pointsOf(above)} to ${pointsOf(below)})`,
 };
@@ -39,6 +39,7 @@ const BY_NAME: StandingsComparer = {
     (row) => row.teamName,
     (row) => row.teamId,
   ),
+  // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
   level: () => 'both have the same name',
   better: () => 'level teams are ordered by name',
 };
@@ -46,30 +47,30 @@ const BY_NAME: StandingsComparer = {
 /** Each tie-break, with the words that explain it (Rule S9). */
 const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
   matchesWon: {
-    ...descending('matches won', (row: StandingRow) => row.matchesWon),
+    ...descending((row: StandingRow) => row.matchesWon),
     level: (row) => `both have won ${countOf(row.matchesWon, 'match', 'matches')}`,
     better: (above, below) => `${above.teamName} have won more matches (${above.matchesWon} to ${below.matchesWon})`,
   },
   frameDifference: {
-    ...descending('frame difference', frameDifference),
+    ...descending(frameDifference),
     level: (row) => `both have a frame difference of ${signed(frameDifference(row))}`,
     better: (above, below) =>
       `${above.teamName} have the better frame difference (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
   },
   framesWon: {
-    ...descending('frames won', (row: StandingRow) => row.playerGamesWon),
+    ...descending((row: StandingRow) => row.playerGamesWon),
     level: (row) => `both have won ${countOf(row.playerGamesWon, 'frame')}`,
     better: (above, below) =>
       `${above.teamName} have won more frames (${above.playerGamesWon} to ${below.playerGamesWon})`,
   },
   fewestLost: {
-    ...ascending('fewest matches lost', (row: StandingRow) => row.matchesLost),
+    ...ascending((row: StandingRow) => row.matchesLost),
     level: (row) => `both have lost ${countOf(row.matchesLost, 'match', 'matches')}`,
     better: (above, below) =>
       `${above.teamName} have lost fewer matches (${above.matchesLost} to ${below.matchesLost})`,
   },
   headToHead: {
-    ...descending('head to head', (row: StandingRow) => row.headToHead ?? 0),
+    ...descending((row: StandingRow) => row.headToHead ?? 0),
     level: (row) => `both have ${countOf(row.headToHead ?? 0, 'point')} from the fixtures between the level teams`,
     better: (above, below) =>
       `${above.teamName} have more points from the fixtures between the level teams (${above.headToHead ?? 0} to ${below.headToHead ?? 0})`,
@@ -89,6 +90,7 @@ export function explainStandings(above: StandingRow, below: StandingRow, tieBrea
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
+  // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
   if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks);
   const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below)];
@@ -98,6 +100,7 @@ export function explainStandings(above: StandingRow, below: StandingRow, tieBrea
 /** `23`, or with an adjustment `23, 2 deducted`. */
 function pointsOf({ points, adjustment }: StandingRow): string {
   if (adjustment === 0) return String(points);
+  // Stryker disable next-line EqualityOperator: an adjustment of 0 has returned above.
   return `${points}, ${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`;
 }
 
@@ -105,6 +108,7 @@ function pointsOf({ points, adjustment }: StandingRow): string {
 function adjustedWords(rows: readonly StandingRow[]): string {
   const words = rows
     .filter(({ adjustment }) => adjustment !== 0)
+    // Stryker disable next-line EqualityOperator: adjustments of 0 are filtered out.
     .map(({ teamName, adjustment: by }) => (by < 0 ? `${-by} deducted from` : `${by} added to`) + ` ${teamName}`);
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }

@@ -26,8 +26,8 @@ export type TeamDetails = {
 };
 
 export const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
-  descending('wins', (row) => row.wins),
-  ascending('losses', (row) => row.losses),
+  descending((row) => row.wins),
+  ascending((row) => row.losses),
   nameAscending(
     (row) => row.name,
     (row) => row.playerId,
