@@ -79,6 +79,17 @@ describe('the player statistics', () => {
     );
   });
 
+  it('show the team last played for, whichever tally is added first', () => {
+    const frames = [makeFrame('a1', 60, 30, 'b1')];
+    const tallies = [1, 2].map((week) => tallyPlayers([makeFixture(week === 1 ? 'a' : 'c', 'b', { week, frames })]));
+    for (const order of [tallies, tallies.toReversed()]) {
+      expect(mergePlayerTallies(order).find(({ playerId }) => playerId === 'a1')).toMatchObject({
+        teamId: 'c',
+        played: 2,
+      });
+    }
+  });
+
   it('count walkovers, but neither absentees nor void frames', () => {
     const frames = [makeFrame('a1', 42, 0, null), makeFrame(null, 0, 42, 'b1'), VOID_FRAME];
     expect(statsOf([makeFixture('a', 'b', { frames })])).toMatchObject([
