@@ -120,7 +120,10 @@ export function unplacedTeams(
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
 /** Returns why a season cannot lose weeks or divisions that have results (Rule R10); `null` if it can. */
-export function resultsBeyond({ name, weeks, divisions }: SeasonSize, fixtures: readonly Fixture[]): string | null {
+export function resultsBeyond(
+  { name, weeks, divisions }: SeasonSize,
+  fixtures: readonly Pick<Fixture, 'week' | 'division'>[],
+): string | null {
   const beyond = fixtures.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
   return `Season ${name} has ${countOf(beyond.length, 'result')} in weeks or divisions that would be removed.`;

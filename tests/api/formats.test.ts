@@ -126,7 +126,26 @@ describe.each(ENGINES)('formats on %s', (engine) => {
     expect(await table(ask)).toEqual(['a 4 1 0 ', 'b 4 1 0 ', 'c 0 0 0 ']);
   });
 
-  it.each(WRONG)('that are wrong are refused with every fault at once: %j', async (sent, faults) => {
+  it('change no byte of other tables, and give All the points of each season under its own rules', async () => {
+    const { ask } = await openLeagueSite(engine);
+    for (const season of ['24/25', '25/26']) await record(ask, sentCard({ season }));
+    const others = ['1?season=24/25', '2?season=25/26', '2?season=All'];
+    const read = () => Promise.all(others.map(async (one) => (await ask(`GET /api/standings/${one}`)).text));
+    const all = async () => {
+      // The answer fits the contract, which `ask` checks.
+      const rows = (await ask('GET /api/standings/1?season=All')).json as { points: number }[];
+      return rows.map(({ points }) => points);
+    };
+    const before = await read();
+    expect(await all()).toEqual([6, 4, 0]);
+    await change(ask, { divisionRules: { 1: { points: { fixtureWon: 2 }, tieBreaks: ['headToHead'] } } });
+    expect(await read()).toEqual(before);
+    expect(await all()).toEqual([8, 4, 0]);
+    await change(ask, { season: '24/25', rules: { points: { frameWon: 0, fixtureWon: 1 } } });
+    expect(await all()).toEqual([6, 2, 0]);
+  });
+
+  it.each(WRONG)('that are wrong are refused with every fault at once, %#', async (sent, faults) => {
     const { ask } = await openLeagueSite(engine);
     const before = await stateOf(ask);
     const { status, json } = await change(ask, sent);

@@ -17,7 +17,7 @@ import type { Season } from '#domain/season.ts';
 import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { playedIn } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
@@ -48,12 +48,12 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   if (!before) throw invalid(issues);
   const { shape, places } = settled(issues, readChange(body, draft, before, league), SEASON_ORDER);
   const after = { ...before, ...shape };
-  const fixtures = await fixturesOf(change.db, before.name);
+  const played = await playedIn(change.db, before.name);
   const reason =
-    resultsBeyond(after, fixtures) ??
+    resultsBeyond(after, played) ??
     listBeyond(after, await listOf(change.db, before.name)) ??
     adjustmentsBeyond(after, await adjustmentsOf(change.db, before.name)) ??
-    formatFixed(before, after, new Set(fixtures.map(({ division }) => division).sort((a, b) => a - b)));
+    formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const season: StoredSeason = { ...before, ...shape };
   const isShown = before.name === league.shown?.name;

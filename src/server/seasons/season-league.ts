@@ -1,7 +1,6 @@
 import { type AdminSeason, seasonBody, type SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/league-table-by-week.ts';
-import { tallyTeams } from '#domain/league-table.ts';
 import type { StandingRow } from '#domain/standings-order.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
@@ -11,7 +10,7 @@ import { POINT_WORDS } from '#domain/season-rules.ts';
 import { RETIRED } from '#domain/squad.ts';
 import { notFound } from '../refusal.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -103,18 +102,20 @@ export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<
 async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<AdminSeason> {
   const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
-  const fixtures = await fixturesOf(db, name);
+  const played = await playedIn(db, name);
   const teams = teamsOf(season, league);
-  const played = tallyTeams(fixtures);
-  const teamsIn = divisions.map((division) => ({
-    division,
-    teams:
-      isDefault || fixtures.length === 0
+  const teamsIn = divisions.map((division) => {
+    const own = played.filter((fixture) => fixture.division === division);
+    const isPlanned = isDefault || played.length === 0;
+    return {
+      division,
+      teams: isPlanned
         ? teams.filter((team) => team.division === division).length
-        : (played.get(division)?.length ?? 0),
-  }));
+        : new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size,
+    };
+  });
   const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
-  const rest = { isDefault, results: fixtures.length, teamsIn, teams, playedIn: placesIn(fixtures) };
+  const rest = { isDefault, results: played.length, teamsIn, teams, playedIn: placesIn(played) };
   return { ...shape, ...rest };
 }
 

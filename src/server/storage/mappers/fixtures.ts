@@ -120,6 +120,19 @@ function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
   return rows.map((row) => toFixture(row, framesOf.get(row.id) ?? []));
 }
 
+/** Where and when a fixture was played, and by whom. */
+export type PlayedFixture = Pick<Fixture, 'week' | 'division' | 'homeTeamId' | 'awayTeamId'>;
+
+/** The live fixtures of a season without their frames, which are most of what is stored. */
+export async function playedIn(db: Snapshot, season: string): Promise<PlayedFixture[]> {
+  return db
+    .selectFrom('fixture')
+    .select(['week', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .execute();
+}
+
 /** The latest week with a result of each division of a season; divisions without results are left out. */
 export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ division: number; week: number }[]> {
   return db
