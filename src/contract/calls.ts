@@ -9,6 +9,7 @@ import * as importExport from './import-export.ts';
 import * as league from './league.ts';
 import * as live from './live.ts';
 import * as matches from './matches.ts';
+import * as merges from './merges.ts';
 import * as people from './people.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
@@ -32,6 +33,7 @@ const contract = {
   ...league,
   ...live,
   ...matches,
+  ...merges,
   ...people,
   ...players,
   ...records,

@@ -96,9 +96,13 @@ export type NamedPlayer = z.infer<typeof namedPlayer>;
 export const playersOfName = call({
   method: 'GET',
   path: '/api/players',
-  summary: 'Returns everyone with a name, with present team and division, deleted people last; nobody without a name.',
+  summary:
+    'Returns everyone with a name, with present team and division, deleted people last; nobody without a name. The name of a merged player finds the one merged into; `playerId` finds that one of them.',
   action: 'read league',
-  query: z.object({ name: z.string('Name must be given once.').max(200, 'The name is too long.').optional() }),
+  query: z.object({
+    name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
+    playerId: z.string('Player must be given once.').optional(),
+  }),
   answer: z.array(namedPlayer),
 });
 

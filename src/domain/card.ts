@@ -178,7 +178,7 @@ export function checkLineup(
   drafts: readonly (FrameDraft | undefined)[],
   { people, rules, recorded }: LineupContext,
 ): Issue[] {
-  const kept = recorded && team ? playedFor(recorded, team.id) : new Set<string>();
+  const kept = recorded && team ? playedFor(recorded, team.id) : new Map<string, number>();
   const times = new Map<string, number>();
   return drafts.flatMap((draft, i) => {
     const id = presentPlayer(side === 'home' ? draft?.homePlayer : draft?.awayPlayer);
@@ -188,15 +188,18 @@ export function checkLineup(
     if (!player) return [{ path, message: 'The league has no such player.' }];
     const time = (times.get(id) ?? 0) + 1;
     times.set(id, time);
-    const messages = [kept.has(id) ? null : membershipFault(player, team), frequencyFault(player, time, rules)];
+    const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
+    const messages = [kept.has(id) ? null : membershipFault(player, team), frequencyFault(player, time, most)];
     return messages.filter((message) => message !== null).map((message) => ({ path, message }));
   });
 }
 
-function playedFor(fixture: Fixture, teamId: string): Set<string> {
+/** Returns how many frames each player played for the team: after a merge they may be more than are allowed (Rule N10). */
+function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
   const side = fixture.homeTeamId === teamId ? 'home' : 'away';
-  if (side === 'away' && fixture.awayTeamId !== teamId) return new Set();
-  return new Set(fixture.frames.map((frame) => frameSide(frame, side).playerId).filter((id) => id !== null));
+  if (side === 'away' && fixture.awayTeamId !== teamId) return new Map();
+  const ids = fixture.frames.map((frame) => frameSide(frame, side).playerId).filter((id) => id !== null);
+  return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
 }
 
 function membershipFault(player: Player, team: Team | undefined): string | null {
@@ -204,7 +207,6 @@ function membershipFault(player: Player, team: Team | undefined): string | null 
   return team && player.teamId !== team.id ? `${player.name} does not play for ${team.name}.` : null;
 }
 
-function frequencyFault(player: Player, time: number, { maxFramesPerPlayer }: LeagueRules): string | null {
-  if (time <= maxFramesPerPlayer) return null;
-  return `${player.name} can play only ${countOf(maxFramesPerPlayer, 'frame')} on one side.`;
+function frequencyFault(player: Player, time: number, most: number): string | null {
+  return time <= most ? null : `${player.name} can play only ${countOf(most, 'frame')} on one side.`;
 }

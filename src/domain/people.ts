@@ -14,7 +14,10 @@ export type Team = {
   deleted: boolean;
 };
 
-/** A player: one person for good. `teamId` is the present team; handicaps are in points. */
+/**
+ * A player: one person for good. `teamId` is the present team; handicaps are in points. `mergedInto` is the id of the
+ * player that this one was found to be; `mergedNames` are the names of all that were merged into this one (Rule N9).
+ */
 export type Player = {
   id: string;
   name: string;
@@ -24,10 +27,55 @@ export type Player = {
   modifier: number;
   newHandicap: number;
   deleted: boolean;
+  mergedInto?: string;
+  mergedNames?: readonly string[];
 };
 
-/** Everybody the league has ever known, by id. */
-export type People = { teams: ReadonlyMap<string, Team>; players: ReadonlyMap<string, Player> };
+/**
+ * Everybody the league has ever known, by id. Merged players are not among `players` but in `merged`, each as before the
+ * merge; `currentId` returns the id of the one that such a player is now.
+ */
+export type People = {
+  teams: ReadonlyMap<string, Team>;
+  players: ReadonlyMap<string, Player>;
+  merged?: ReadonlyMap<string, Player>;
+};
+
+/** What each merged player was merged into. */
+type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
+
+/** Returns the people of these rows: merged players count as those that they were merged into (Rule N9). */
+export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People {
+  const [players, merged] = [new Map<string, Player>(), new Map<string, Player>()];
+  for (const { mergedNames: _, ...row } of rows) (row.mergedInto === undefined ? players : merged).set(row.id, row);
+  const people = { teams: new Map(Array.from(teams, (team) => [team.id, team])), players, merged };
+  for (const [id, aliases] of Map.groupBy(merged.values(), ({ id }) => currentId(people, id))) {
+    const player = players.get(id);
+    if (!player) continue;
+    const own = new Set([player.name, ...player.formerNames]);
+    const names = new Set(aliases.flatMap(({ name, formerNames }) => [name, ...formerNames]));
+    players.set(id, { ...player, mergedNames: [...names.difference(own)] });
+  }
+  return people;
+}
+
+/** Returns the id of the player that a player is now: of a merged one that it was merged into, else the same id. */
+export function currentId({ merged }: { merged?: Merges | undefined }, id: string): string {
+  const seen = new Set<string>();
+  let now = id;
+  for (let into: string | undefined = id; into !== undefined && !seen.has(into); into = merged?.get(into)?.mergedInto) {
+    seen.add(into);
+    now = into;
+  }
+  return now;
+}
+
+type NamesOf = { name: string; formerNames: readonly string[]; mergedNames?: readonly string[] };
+
+/** Returns every name that a player or team has or had, the present one first. */
+export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): string[] {
+  return [name, ...formerNames, ...mergedNames];
+}
 
 /** Returns the team with this id. Throws if there is none, which would be an error of the program. */
 export function knownTeam(teams: ReadonlyMap<string, Team>, id: string): Team {

@@ -76,6 +76,7 @@ const ALLOWED: Record<Action, Row> = {
   'change player': {},
   'delete player': {},
   'transfer player': {},
+  'merge players': {},
   'change handicap': {},
   'reset handicaps': {},
   'apply handicaps': {},

@@ -160,6 +160,7 @@ export const PERMISSIONS = {
   'change player': SECRETARY,
   'delete player': SECRETARY,
   'transfer player': SECRETARY,
+  'merge players': SECRETARY,
   'change handicap': SECRETARY,
   'reset handicaps': SECRETARY,
   'apply handicaps': SECRETARY,

@@ -1,8 +1,15 @@
 import { MIN_LETTERS, wordDistance } from '#domain/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
+import { namesOf } from '#domain/people.ts';
 
 /** Something that is found by its name or a former name. */
-export type Named = { id: string; name: string; formerNames: readonly string[]; deleted: boolean };
+export type Named = {
+  id: string;
+  name: string;
+  formerNames: readonly string[];
+  mergedNames?: readonly string[];
+  deleted: boolean;
+};
 
 /**
  * Things with the words of their names, made once for many searches. The present name comes first; `folded` is for the
@@ -18,7 +25,7 @@ export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T
   return Array.from(things, (thing) => ({
     thing,
     folded: foldName(thing.name),
-    names: [thing.name, ...thing.formerNames].map((name) => ({ name, words: searchWords(name) })),
+    names: namesOf(thing).map((name) => ({ name, words: searchWords(name) })),
   }));
 }
 

@@ -126,6 +126,19 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(await store.integrity()).toEqual([]);
   });
 
+  test('is gone under every name of those who were merged into the person', async () => {
+    const { ask, store } = await leagueWithHer(engine);
+    await ask('PUT /api/teams/c/players/c6', { name: 'Zo Quill', ...HANDICAPS });
+    await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'c6' });
+    expect(await forgetPerson(store, 'Zo Quill', null)).toMatchObject({ id: 'a1', ids: ['a1', 'c6'] });
+    const { players, merged } = await store.read(people);
+    expect([players.get('a1'), merged?.get('c6')]).toMatchObject([
+      { name: 'Former player' },
+      { name: 'Former player' },
+    ]);
+    expect((await ask('GET /api/admin/history?limit=200')).text).not.toContain('Quill');
+  });
+
   test('does not come back by undo, and is not mixed up with the next forgotten person', async () => {
     const site = await leagueWithHer(engine);
     const { ask, store, place } = site;

@@ -6,9 +6,11 @@ import { type LeagueSite, openLeagueSite, people, textIn } from '../support/leag
 import { stateOf } from '../support/league-history.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
+/** `RANDOM_LEAGUES=1000 npm test -- random-writes` runs more of them. */
+const ASKED = Number(process.env['RANDOM_LEAGUES'] ?? 0);
 const RUNS: [EngineName, number][] = [
-  ['sqlite', 25],
-  ['postgresql', 4],
+  ['sqlite', ASKED || 25],
+  ['postgresql', ASKED > 0 ? 20 : 4],
 ];
 
 it.each(RUNS)(
@@ -35,7 +37,7 @@ it.each(RUNS)(
       { numRuns },
     );
   },
-  120_000,
+  ASKED > 0 ? 3_600_000 : 120_000,
 );
 
 async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void> {

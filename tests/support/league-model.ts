@@ -12,8 +12,21 @@ export type ModelFixture = {
   frames: ModelFrame[];
 };
 export type ModelTeam = { id: string; name: string; division: number; deleted: boolean };
-export type ModelPlayer = { id: string; name: string; team: string; deleted: boolean };
+/** `into` is the player that this one was merged into, `entry` the history's entry of that. */
+export type ModelPlayer = {
+  id: string;
+  name: string;
+  team: string;
+  deleted: boolean;
+  merged?: { into: string; entry: string };
+};
 export type Model = { teams: ModelTeam[]; players: ModelPlayer[]; fixtures: Map<string, ModelFixture> };
+
+/** The person behind a player of a card. */
+export function personOf(players: readonly ModelPlayer[], id: string | null): string | null {
+  const merged = players.find((player) => player.id === id)?.merged;
+  return merged ? personOf(players, merged.into) : id;
+}
 
 const DEFAULT_SEASON = '25/26';
 
@@ -61,14 +74,17 @@ export function modelStats({ teams, players, fixtures }: Model, season: string |
   const inTime = [...fixtures.values()]
     .filter((one) => season === null || one.season === season)
     .sort((a, b) => ascending(a.season, b.season) || a.week - b.week || a.order - b.order);
-  const rows = players.flatMap((player) =>
+  const people = new Map(players.map(({ id }) => [id, personOf(players, id)]));
+  const is = (id: string | null, player: ModelPlayer) => id !== null && people.get(id) === player.id;
+  const unmerged = players.filter(({ merged }) => !merged);
+  const rows = unmerged.flatMap((player) =>
     [1, 2].flatMap((division) => {
       let [played, won, pointsFor, pointsAgainst, team] = [0, 0, 0, 0, ''];
       for (const fixture of inTime) {
         if (fixture.division !== division) continue;
         for (const frame of fixture.frames) {
-          if (frame.home !== player.id && frame.away !== player.id) continue;
-          const isHome = frame.home === player.id;
+          if (!is(frame.home, player) && !is(frame.away, player)) continue;
+          const isHome = is(frame.home, player);
           played += 1;
           pointsFor += isHome ? frame.homeScore : frame.awayScore;
           pointsAgainst += isHome ? frame.awayScore : frame.homeScore;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { LeagueSite } from './league-site.ts';
 import { textIn } from './league-site.ts';
-import type { Model, ModelFixture, ModelFrame, ModelTeam } from './league-model.ts';
+import { latestEntry, stateOf, undo } from './league-history.ts';
+import { type Model, type ModelFixture, type ModelFrame, type ModelTeam, personOf } from './league-model.ts';
 
 /** The random numbers of a write; their meaning depends on the league at that moment. */
 export type Throw = { kind: Kind; first: number; second: number; third: number; frames: FrameThrow[] };
@@ -29,6 +30,7 @@ export const anyThrow: fc.Arbitrary<Throw> = fc.record({
       'addPlayer',
     ] as const),
     ...(['changePlayer', 'handicap', 'deletePlayer', 'transfer', 'reset', 'draw'] as const),
+    ...(['merge', 'merge', 'unmerge', 'mergeAndBack'] as const),
   ),
   first: fc.nat(999),
   second: fc.nat(999),
@@ -79,10 +81,16 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
 const correct: Act = async (ask, model, { first, second }) => {
   const [id, before] = pick([...model.fixtures], first) ?? [];
   if (id === undefined || !before) return null;
-  const frames = before.frames.map(swapped);
+  // What is corrected stays with the player who was kept.
+  const frames = before.frames.map(swapped).map((frame) => ({
+    ...frame,
+    home: personOf(model.players, frame.home),
+    away: personOf(model.players, frame.away),
+  }));
   const card = { ...before, week: (second % 3) + 1, frames };
   const expected = isTaken(model, card, id) ? 409 : 200;
-  const { status } = await ask(`PUT /api/matches/${id}`, bodyOf(card));
+  // The client may still know the players by the ids of before.
+  const { status } = await ask(`PUT /api/matches/${id}`, bodyOf({ ...card, frames: before.frames.map(swapped) }));
   if (expected === 200) model.fixtures.set(id, card);
   return { expected, status, what: 'correct' };
 };
@@ -161,6 +169,72 @@ const transfer: Act = async (ask, model, { first, second }) => {
   return { expected, status, what: 'transfer' };
 };
 
+const merge: Act = async (ask, model, { first, second }) => {
+  const [keep, other] = [pick(live(model.players), first), pick(live(model.players), second)];
+  if (!keep || !other) return null;
+  const body = { keep: keep.id, merge: other.id };
+  const unconfirmed = keep === other ? 422 : mergeStatus(model, keep.id, other.id);
+  const { status } = await ask('POST /api/admin/players/merge', body);
+  if (status !== unconfirmed) return { expected: unconfirmed, status, what: 'merge' };
+  const expected = unconfirmed === 422 && keep !== other ? 200 : unconfirmed;
+  const confirmed =
+    status === 200 ? 200 : (await ask('POST /api/admin/players/merge', { ...body, confirm: true })).status;
+  if (confirmed === 200) other.merged = { into: keep.id, entry: textIn(await latestEntry(ask), 'id') };
+  return { expected, status: confirmed, what: 'merge' };
+};
+
+const unmerge: Act = async (ask, model, { first }) => {
+  const player = pick(
+    model.players.filter(({ merged }) => merged),
+    first,
+  );
+  if (!player?.merged) return null;
+  const team = model.teams.find(({ id }) => id === player.team);
+  const expected = team?.deleted ? 409 : 200;
+  const { status } = await undo(ask, player.merged.entry);
+  if (expected === 200) delete player.merged;
+  return { expected, status, what: 'unmerge' };
+};
+
+/** Every read answers the same bytes after a merge and its undo; 0 where it does not. */
+const mergeAndBack: Act = async (ask, model, dice) => {
+  const before = await stateOf(ask);
+  const known = new Set(model.players.filter(({ merged }) => merged));
+  const outcome = await merge(ask, model, dice);
+  const merged = model.players.find((player) => player.merged && !known.has(player));
+  if (!outcome || !merged?.merged) return outcome;
+  const { status } = await undo(ask, merged.merged.entry);
+  delete merged.merged;
+  const isSame = JSON.stringify(await stateOf(ask)) === JSON.stringify(before);
+  return { expected: 200, status: isSame ? status : 0, what: 'mergeAndBack' };
+};
+
+/** 409 where two people played against each other, 422 where a merge must be confirmed. */
+function mergeStatus({ players, fixtures }: Model, keep: string, other: string): number {
+  let status = 200;
+  const weeks = new Map<string, Set<string>>();
+  for (const { season, week, home, away, frames } of fixtures.values()) {
+    const sides = [home, away].map((team, i) => {
+      const ids = new Set(frames.map((frame) => personOf(players, i === 0 ? frame.home : frame.away)));
+      return { team, hasKeep: ids.has(keep), hasOther: ids.has(other) };
+    });
+    if (sides[0]?.hasKeep && sides[1]?.hasOther) return 409;
+    if (sides[1]?.hasKeep && sides[0]?.hasOther) return 409;
+    for (const { team, hasKeep, hasOther } of sides) {
+      if (hasKeep && hasOther) status = 422;
+      const seen = weeks.get(`${season} ${week}`) ?? new Set();
+      weeks.set(`${season} ${week}`, seen);
+      if (hasKeep) seen.add(`keep ${team}`);
+      if (hasOther) seen.add(`other ${team}`);
+    }
+  }
+  for (const seen of weeks.values()) {
+    const teams = (who: string) => [...seen].filter((one) => one.startsWith(who)).map((one) => one.slice(who.length));
+    if (teams('keep').some((team) => teams('other').some((one) => one !== team))) status = 422;
+  }
+  return status;
+}
+
 const reset: Act = async (ask) => {
   return { expected: 200, status: (await ask('PUT /api/admin/reset-new-handicaps')).status, what: 'reset' };
 };
@@ -182,6 +256,9 @@ const acts = {
   handicap,
   deletePlayer,
   transfer,
+  merge,
+  unmerge,
+  mergeAndBack,
   reset,
   draw,
 };
@@ -232,8 +309,8 @@ function squad({ players }: Model, team: ModelTeam) {
   return live(players).filter((player) => player.team === team.id);
 }
 
-function live<T extends { deleted: boolean }>(all: T[]): T[] {
-  return all.filter(({ deleted }) => !deleted);
+function live<T extends { deleted: boolean; merged?: unknown }>(all: T[]): T[] {
+  return all.filter(({ deleted, merged }) => !deleted && !merged);
 }
 
 function pick<T>(items: readonly T[], die: number): T | undefined {

@@ -205,6 +205,12 @@ function createTracker({
 
 function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactParts): Facts {
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
+  const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
+  /** Fixtures have the players as they are now, so they are read again after a merge, but not after another change of people. */
+  async function cachedBySeason<T>(part: Part<T>, season: string, load: () => Promise<T>): Promise<T> {
+    const { merges } = await knownPeople();
+    return cached(part, `${season}${merges}`, `season:${season}`, load);
+  }
   // One state of the folder for everything that is read from one snapshot.
   const [contents, folderRevision] = [folder.present(), folder.revision()];
   const facts: Facts = {
@@ -218,23 +224,26 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
       return contents;
     },
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
-    people: () => cached(cache.people, '', 'people', () => people(db)),
-    fixtures: (season) => cached(cache.fixtures, season, `season:${season}`, () => fixturesOf(db, season)),
+    people: async () => (await knownPeople()).people,
+    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
     list: (season) => cached(cache.lists, season, `list:${season}`, () => listOf(db, season)),
     async fixture(id) {
+      dependOn('people');
       const found = await fixture(db, id);
       if (found) dependOn(`season:${found.season}`);
       return found;
     },
     fixturesWith(playerIds, among) {
+      dependOn('people');
       for (const season of among) dependOn(`season:${season}`);
       return fixturesWith(db, playerIds, among);
     },
     fixturesOfTeam(teamId, among) {
+      dependOn('people');
       for (const season of among) dependOn(`season:${season}`);
       return fixturesOfTeam(db, teamId, among);
     },
-    sums: (season) => cached(cache.sums, season, `season:${season}`, async () => sumsOf(await facts.fixtures(season))),
+    sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
     adjustments: (season) => cached(cache.adjustments, season, `season:${season}`, () => adjustmentsOf(db, season)),
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
@@ -255,6 +264,15 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
     },
   };
   return facts;
+}
+
+/** `merges` is a text that is the same as long as the same players are merged. */
+type KnownPeople = { people: People; merges: string };
+
+async function loadPeople(db: Snapshot): Promise<KnownPeople> {
+  const known = await people(db);
+  const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
+  return { people: known, merges: merged.sort().join() };
 }
 
 async function loadSeasons(db: Snapshot): Promise<Seasons> {
@@ -297,7 +315,7 @@ type FactCache = ReturnType<typeof createFactCache>;
 function createFactCache() {
   return {
     seasons: createPart<Seasons>(1),
-    people: createPart<People>(1),
+    people: createPart<KnownPeople>(1),
     fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
     lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),

@@ -3,9 +3,9 @@ import { alreadyRecorded, fitsFormat } from '#domain/card.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/scheduled-fixture.ts';
-import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
+import { currentId, knownTeam, type People, peopleOf, type Player, type Team } from '#domain/people.ts';
 import { listBeyond, resultsBeyond, teamBeyond } from '#domain/season-draft.ts';
-import { rulesOf, type Season } from '#domain/season.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
@@ -37,13 +37,16 @@ export async function leagueAfter(
   restored: Restored,
   created: ReadonlySet<string>,
 ): Promise<LeagueAfter> {
-  const { teams, players } = await facts.people();
+  const { teams, players, merged = new Map<string, Player>() } = await facts.people();
   const { list, default: present } = await facts.seasons();
   const defaultName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? present;
   const seasons = restored.season.map(({ name }) => name);
   return {
     restored,
-    people: { teams: overlaid(teams, restored.team), players: overlaid(players, restored.player) },
+    people: peopleOf(
+      overlaid(teams, restored.team).values(),
+      overlaid(new Map([...players, ...merged]), restored.player).values(),
+    ),
     fixtures: await bySeasonAfter(restored.fixture, seasons, (season) => facts.fixtures(season)),
     lists: await bySeasonAfter(restored.listedFixture, seasons, (season) => facts.list(season)),
     adjustments: await bySeasonAfter(restored.adjustment, seasons, (season) => facts.adjustments(season)),
@@ -108,16 +111,23 @@ function teamReason(team: Team, { people }: LeagueAfter, squad: readonly Player[
 
 /** Only `squad` is searched for namesakes, as a large league has too many players to search them all. */
 function playerReason(
-  { id, name, teamId, deleted }: Player,
+  { id, name, teamId, deleted, mergedInto }: Player,
   { people }: LeagueAfter,
   squad: readonly Player[],
 ): string | null {
   if (deleted) return null;
+  if (mergedInto !== undefined) return mergeReason(name, people.players.get(currentId(people, mergedInto)));
   const team = knownTeam(people.teams, teamId);
   if (team.deleted) return `${team.name}, the team of ${name}, have been deleted.`;
   const players = new Map(squad.map((player) => [player.id, player]));
   const other = playerCalled({ ...people, players }, teamId, name, id);
   return other ? playerNameConflict(other.name, team.name) : null;
+}
+
+/** A merge that is done again needs the player who was kept, who may have been merged since, even into this one. */
+function mergeReason(name: string, keep: Player | undefined): string | null {
+  if (!keep) return `Another player has been merged into ${name}.`;
+  return keep.deleted ? `${keep.name} has been deleted.` : null;
 }
 
 function duplicateFixture({ fixtures, people: { teams } }: LeagueAfter): string | null {
@@ -174,15 +184,23 @@ function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][numb
 }
 
 /** Results that come back, and those of a season whose rules do, must fit the format of their division (Rule R9). */
-function formatReason({ restored, fixtures, seasons, people: { teams } }: LeagueAfter): string | null {
+function formatReason({ restored, fixtures, seasons, people: { teams, players } }: LeagueAfter): string | null {
   const ruled = restored.season.filter(({ deleted }) => !deleted).flatMap(({ name }) => fixtures.get(name) ?? []);
   for (const fixture of [...restored.fixture.filter(({ deleted }) => !deleted), ...ruled]) {
     const season = seasons.get(fixture.season);
-    if (!season || fitsFormat(fixture.frames, rulesOf(season, fixture.division))) continue;
+    if (!season || fitsFormat(fixture.frames, rulesFor(fixture, season, players))) continue;
     const [home, away] = sidesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of division ${fixture.division} in ${season.name}.`;
   }
   return null;
+}
+
+/** Merged players may stand more often on a card than the season allows (Rule N10). */
+function rulesFor({ frames, division }: Fixture, season: Season, players: People['players']): LeagueRules {
+  const rules = rulesOf(season, division);
+  const ids = frames.flatMap(({ homePlayerId, awayPlayerId }) => [homePlayerId, awayPlayerId]);
+  const isMerged = ids.some((id) => id !== null && players.get(id)?.mergedNames !== undefined);
+  return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 
 /** The default season must have the divisions of all live teams; checked only where the undo changes either. */

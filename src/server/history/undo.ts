@@ -1,4 +1,6 @@
 import type { Facts } from '../cache/facts.ts';
+import { playerOnBothSides } from '#domain/merge.ts';
+import { currentId } from '#domain/people.ts';
 import { conflict, notFound } from '../refusal.ts';
 import {
   changedSince,
@@ -10,7 +12,7 @@ import {
 } from '../storage/history.ts';
 import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
-import { resultReferencing } from '../storage/mappers/fixtures.ts';
+import { fixture, fixturesWith, resultReferencing } from '../storage/mappers/fixtures.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, undoConflict } from './undo-conflict.ts';
@@ -34,6 +36,7 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   refuse(undoConflict(after));
   await restoreAll(change, after.restored);
   refuse(await laterUse(db, after));
+  refuse(await bothSides(db, after));
   const summary = `${line.isRedo ? 'Redone' : 'Undone'}: ${line.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
@@ -82,6 +85,24 @@ async function originOf(
   }
   const creations = (await historyChanges(db, root.id)).filter(({ before }) => before === null);
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
+}
+
+/** A sentence about a card that would have one person on both sides, because of a merge that comes back or before (Rule N10). */
+async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
+  const merged = restored.player.flatMap(({ mergedInto }) => (mergedInto === undefined ? [] : [mergedInto]));
+  const cards = [
+    ...(await fixturesWith(
+      db,
+      merged.map((id) => currentId(people, id)),
+      [...seasons.keys()],
+    )),
+  ];
+  for (const { id } of restored.fixture) cards.push(...[await fixture(db, id)].filter((card) => card !== null));
+  for (const card of cards) {
+    const player = people.players.get(playerOnBothSides(card) ?? '');
+    if (player) return `${player.name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card)}.`;
+  }
+  return null;
 }
 
 /** A sentence about a result or fixture list that references a team or player whose creation is undone, or `null`. */

@@ -11,6 +11,7 @@ import { fixtureListReads } from './fixture-list.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { leagueReads } from './league-pages.ts';
+import { mergeReads, mergeWrites } from './merges.ts';
 import { peopleReads, peopleWrites } from './people.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
@@ -43,6 +44,7 @@ export function allWrites(clock: Clock, publicUrl: string): Write[] {
     ...resultWrites,
     ...teamWrites,
     ...playerWrites,
+    ...mergeWrites,
     ...fixtureListWrites(clock),
     ...fixturePlanWrites(clock),
     ...fixtureImportWrites(clock),
@@ -58,7 +60,14 @@ export function allWrites(clock: Clock, publicUrl: string): Write[] {
 
 /** Returns the guarded reads that need nothing but the store and the time. */
 export function guardedReads(clock: Clock): GuardedRead[] {
-  return [...peopleReads(clock), ...historyReads, ...cardHistoryReads, ...exportReads, ...guardedSeasonReads];
+  return [
+    ...peopleReads(clock),
+    ...historyReads,
+    ...cardHistoryReads,
+    ...mergeReads,
+    ...exportReads,
+    ...guardedSeasonReads,
+  ];
 }
 
 /** Returns the public reads whose answer changes with time, so that none is cached. */

@@ -4,6 +4,7 @@ import { type Card, type CardDraft, checkCard } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
+import { currentId, type People } from '#domain/people.ts';
 import type { Subject } from '#domain/permissions.ts';
 import { peopleIn, placesIn } from '#domain/placing.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -34,11 +35,13 @@ export async function readCard(body: unknown, facts: Facts, recorded: Fixture | 
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
   const named = withTeams(body, keys);
-  const { draft, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
+  const { draft: sent, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
+  const known = await facts.people();
+  const draft = { ...sent, matches: sent.matches?.map((match) => match && withCurrentPlayers(match, known)) };
   // A card of another season finds the teams in the divisions that they have in that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
-  const people = peopleIn(await facts.people(), places);
+  const people = peopleIn(known, places);
   const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   return settled(issues.map(asSent), withIssues(checked, asSent), ORDER);
@@ -93,6 +96,16 @@ function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: F
   return {
     date: faulty.has('date') ? undefined : sentDate,
     matches: matches?.map((match, i) => match && frameDraft(match, (field) => faulty.has(`matches.${i}.${field}`))),
+  };
+}
+
+/** A client may still send the id of a player who has been merged into another. */
+function withCurrentPlayers(match: FrameDraft, people: People): FrameDraft {
+  const { homePlayer, awayPlayer } = match;
+  return {
+    ...match,
+    homePlayer: homePlayer && currentId(people, homePlayer),
+    awayPlayer: awayPlayer && currentId(people, awayPlayer),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
 import { applyNewHandicaps, checkApply, checkHandicaps, type Handicaps, resetNewHandicaps } from '#domain/handicap.ts';
-import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
+import { currentId, knownTeam, type People, type Player, type Team } from '#domain/people.ts';
 import { checkPlayerDraft, checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
@@ -95,7 +95,7 @@ function playerOfPath(
   { teamId, playerId }: { teamId: string; playerId: string },
 ): { team: Team; player: Player } {
   const team = teamOfPath(people, teamId, 'live');
-  const player = people.players.get(playerId);
+  const player = people.players.get(currentId(people, playerId));
   if (!player || player.deleted || player.teamId !== team.id) throw notFound(`${team.name} have no such player.`);
   return { team, player };
 }
@@ -119,20 +119,22 @@ function refuseName(people: People, team: Team, name: string, exceptId: string |
 
 function readTransfer(body: unknown, people: People): Transfer {
   const { draft, issues } = sift(transferBody, body);
-  const checked = checkTransfer(people, draft.playerId, draft.newTeamId);
+  const checked = checkTransfer(people, draft.playerId && currentId(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
   return settled(issues, checked, Object.keys(transferBody.shape));
 }
 
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
-  const { players } = await facts.people();
+  const people = await facts.people();
   const { draft, issues } = sift(applyHandicapsBody, body ?? {});
   const faulty = new Set(issues.map(({ path }) => path));
   const chosen = {
-    playerIds: faulty.has('playerIds') ? undefined : (draft.playerIds ?? null),
+    playerIds: faulty.has('playerIds')
+      ? undefined
+      : (draft.playerIds?.map((id) => id && currentId(people, id)) ?? null),
     on: faulty.has('on') ? undefined : (draft.on ?? null),
   };
-  return settled(issues, checkApply(chosen, players, facts.today()), Object.keys(applyHandicapsBody.shape));
+  return settled(issues, checkApply(chosen, people.players, facts.today()), Object.keys(applyHandicapsBody.shape));
 }
 
 function whose(players: readonly Player[]): string {

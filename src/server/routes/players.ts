@@ -13,7 +13,7 @@ import { breaksOf } from '#domain/breaks.ts';
 import { careerOf } from '#domain/career.ts';
 import { type HandicapRow, handicapsOverTime } from '#domain/handicap.ts';
 import { byName, foldName } from '#domain/name.ts';
-import { knownTeam, type People, type Player } from '#domain/people.ts';
+import { currentId, knownTeam, namesOf, type People, type Player } from '#domain/people.ts';
 import { framesBetween, playerMatches } from '#domain/player-matches.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
@@ -45,15 +45,14 @@ export const playerReads = [
 
   read(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
-    const named = namesakes(people, params.playerName).map(({ id }) => id);
-    const ids = query.playerId ? named.filter((id) => id === query.playerId) : named;
+    const ids = namesakes(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWith(ids, await chosenSeasons(facts, query.season));
     return playerMatches(fixtures, new Set(ids), people);
   }),
 
-  read(playersOfName, async (facts, { query: { name = '' } }) => {
+  read(playersOfName, async (facts, { query: { name = '', playerId } }) => {
     const people = await facts.people();
-    const rows = namesakes(people, name).map((player) => namedPlayer(player, people));
+    const rows = namesakes(people, name, playerId).map((player) => namedPlayer(player, people));
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
   }),
 
@@ -67,7 +66,7 @@ export const playerReads = [
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, undefined));
     return {
       ...namedPlayer(player, people),
-      formerNames: player.formerNames,
+      formerNames: namesOf(player).slice(1),
       ...careerOf(fixtures, player.id, people),
       handicaps: await handicapsOf(facts, player),
     };
@@ -81,7 +80,7 @@ export const playerReads = [
     return {
       player: namedPlayer(player, people),
       opponent: namedPlayer(opponent, people),
-      frames: framesBetween(fixtures, params, people),
+      frames: framesBetween(fixtures, { playerId: player.id, opponentId: opponent.id }, people),
     };
   }),
 
@@ -99,8 +98,9 @@ export const playerReads = [
   }),
 ];
 
-function playerOfPath({ players }: People, playerId: string): Player {
-  const player = players.get(playerId);
+/** Also finds the player by the id of one who was merged. */
+function playerOfPath(people: People, playerId: string): Player {
+  const player = people.players.get(currentId(people, playerId));
   if (!player) throw notFound('There is no such player.');
   return player;
 }
@@ -118,12 +118,23 @@ async function handicapsOf(facts: Facts, { id }: Player): Promise<HandicapRow[]>
   );
 }
 
-function namesakes({ players }: People, name: string): Player[] {
+/**
+ * Returns everyone with this name, or else everyone into whom a player with this name was merged; with an id that player
+ * alone, if it is among them.
+ */
+function namesakes(people: People, name: string, playerId: string | undefined): Player[] {
   const wanted = foldName(name);
-  return [...players.values()].filter((player) => foldName(player.name) === wanted);
+  const isWanted = (one: string) => foldName(one) === wanted;
+  const players = [...people.players.values()];
+  const own = players.filter((player) => isWanted(player.name));
+  const merged = players.filter(({ mergedNames = [] }) => mergedNames.some(isWanted));
+  if (!playerId) return own.length > 0 ? own : merged;
+  const id = currentId(people, playerId);
+  return [...own, ...merged].filter((player) => player.id === id).slice(0, 1);
 }
 
-function namedPlayer({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
+/** Returns a player with the present team and division. */
+export function namedPlayer({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
   const { name: team, division } = knownTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };
 }

@@ -24,7 +24,7 @@ import {
   deletedCards as deletedCardsOf,
   statesOfCard,
 } from '../storage/card-history.ts';
-import { findFixture, fixture } from '../storage/mappers/fixtures.ts';
+import { findFixture, fixture, storedFixture } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
@@ -79,7 +79,9 @@ export const resultWrites = [
     async (db, { params }) => [subjectOf(await fixtureOfPath(db, params.fixtureId))],
     async (change, { params, facts }) => {
       const removed = await fixtureOfPath(change.db, params.fixtureId);
-      await change.put('fixture', { ...removed, deleted: true });
+      const stored = await storedFixture(change.db, removed.id);
+      // The card keeps its players as they were recorded, also of those merged since.
+      await change.put('fixture', { ...(stored ?? removed), deleted: true });
       return answer(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
     },
   ),

@@ -1,5 +1,5 @@
 import { chunks } from './table-rows.ts';
-import { fixtureMapper } from './mappers/fixtures.ts';
+import { asToday, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, Snapshot } from './store.ts';
@@ -78,12 +78,13 @@ async function withEntries(
   noted: readonly { entryId: number; card: StoredCard }[],
 ): Promise<CardState[]> {
   const known = new Map<number, { entry: HistoryEntry; touched: number }>();
+  const merged = await mergedPlayers(db);
   const states: CardState[] = [];
   for (const { entryId, card } of noted) {
     const found = known.get(entryId) ?? (await entryOf(db, entryId));
     if (!found) continue;
     known.set(entryId, found);
-    states.push({ ...found, card });
+    states.push(...asToday([card], merged).map((now) => ({ ...found, card: now })));
   }
   return states;
 }

@@ -7,7 +7,8 @@ type Rewrite = (text: string) => string;
 
 /** The player whose names are removed, and how. */
 export type Forgetting = {
-  id: string;
+  /** The player's id, and those of all that were merged into the player. */
+  ids: ReadonlySet<string>;
   /** The new name, and its folded form in which names are compared. */
   called: string;
   folded: string;
@@ -20,7 +21,7 @@ export type Forgetting = {
 /** The number of changed rows, by table. */
 export type Forgotten = ReadonlyMap<string, number>;
 
-/** Every present and former name of a player in the database and its history; empty for an unknown player. */
+/** Every present and former name of one row of a player in the database and its history; empty for an unknown id. */
 export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
   // JSON that only the mapper of players and writeHistory write.
@@ -49,8 +50,8 @@ const PLACES: readonly Place[] = [
     table: 'player',
     key: ['id'],
     columns: ['name', 'name_folded', 'former_names'],
-    rewrite: (row, { id, called, folded }) =>
-      row['id'] === id ? { name: called, name_folded: folded, former_names: '[]' } : {},
+    rewrite: (row, { ids, called, folded }) =>
+      ids.has(String(row['id'])) ? { name: called, name_folded: folded, former_names: '[]' } : {},
   },
   {
     table: 'history',
@@ -84,9 +85,10 @@ const PLACES: readonly Place[] = [
     table: 'idempotency',
     key: ['place'],
     columns: ['answer'],
-    rewrite(row, { id, own, any }) {
+    rewrite(row, { ids, own, any }) {
       const answer = String(row['answer']);
-      return { answer: (answer.includes(JSON.stringify(id)) ? own : any).json(answer) };
+      const isOwn = [...ids].some((id) => answer.includes(JSON.stringify(id)));
+      return { answer: (isOwn ? own : any).json(answer) };
     },
   },
   {
@@ -109,7 +111,7 @@ const PLACES: readonly Place[] = [
  */
 export async function forgetNames(db: Snapshot, how: Forgetting): Promise<Forgotten> {
   const has = await columnsOf(db);
-  const ownEntries = new Set(await entriesOf(db, how.id));
+  const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const changed = new Map<string, number>();
   for (const place of PLACES) {
     const columns = place.columns.filter((column) => has(place.table, column));
@@ -122,13 +124,13 @@ export async function forgetNames(db: Snapshot, how: Forgetting): Promise<Forgot
   return changed;
 }
 
-async function entriesOf(db: Snapshot, id: string): Promise<number[]> {
+async function entriesOf(db: Snapshot, ids: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('history_change')
     .select('history_id')
     .distinct()
     .where('entity', '=', 'player')
-    .where('entity_id', '=', id)
+    .where('entity_id', 'in', ids)
     .execute();
   return rows.map(({ history_id }) => history_id);
 }
@@ -158,8 +160,8 @@ async function rewriteAll(
 }
 
 /** How the values of a row of the history are rewritten. */
-function rewriteOfValue(row: Row, { id, called, any }: Forgetting): Rewrite {
-  if (row['entity'] === 'player' && row['entity_id'] === id)
+function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
+  if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
   if (row['entity'] === 'person') return any.json;
   if (row['entity'] === 'draw') return (text) => withoutProof(text, any.json(text));

@@ -1,4 +1,5 @@
 import { rulesOf } from '#domain/season.ts';
+import { mergedPlayers } from './mappers/fixtures.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 import { rowsOf } from './table-rows.ts';
@@ -32,8 +33,17 @@ async function brokenTexts(db: Snapshot): Promise<string[]> {
     ...teams.flatMap((row) => broken(`The team ${row.id}`, [row.former_names])),
     ...players.flatMap((row) => broken(`The player ${row.id}`, [row.former_names])),
     ...draws.flatMap((row) => broken(`The draw ${row.id}`, [row.pairs, row.proof ?? 'null'])),
+    ...(await brokenMerges(db)),
     ...(await brokenChanges(db)),
   ];
+}
+
+async function brokenMerges(db: Snapshot): Promise<string[]> {
+  const merged = await mergedPlayers(db);
+  const rows = await db.selectFrom('player').select('id').where('merged_into', 'is', null).execute();
+  const players = new Set(rows.map(({ id }) => id));
+  const lost = [...merged].filter(([, into]) => !players.has(into));
+  return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
 /** The history is by far the largest table, so it is read in parts. */

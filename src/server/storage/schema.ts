@@ -55,6 +55,7 @@ export type TeamTable = {
   deleted: number;
 };
 
+/** `merged_into` is the id of the player that this one was found to be, else null. */
 export type PlayerTable = {
   id: string;
   name: string;
@@ -65,6 +66,7 @@ export type PlayerTable = {
   modifier: number;
   new_handicap: number;
   deleted: number;
+  merged_into: string | null;
 };
 
 /** `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team. */

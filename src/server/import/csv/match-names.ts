@@ -1,5 +1,5 @@
 import { foldName } from '#domain/name.ts';
-import type { Player, Team } from '#domain/people.ts';
+import { currentId, namesOf, type People, type Player, type Team } from '#domain/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { Named } from './cell.ts';
 import type { Faults } from './report.ts';
@@ -7,7 +7,7 @@ import type { Faults } from './report.ts';
 /** How many namesakes a sentence lists. */
 const MOST_LISTED = 5;
 
-type Entry = { id: string; name: string; formerNames: string[] };
+type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
 /** Players or teams by their present and former names, compared as the league compares names. */
 export type NameIndex<T extends Entry = Entry> = {
@@ -20,9 +20,14 @@ export type NameIndex<T extends Entry = Entry> = {
   first(folded: string): T[];
 };
 
-/** Players by name: present and former names, of deleted players too, match alike. */
-export function playerNames(players: Iterable<Player>): NameIndex<Player> {
-  return nameIndex(players, () => 0);
+/** Players by name: present and former names, of deleted players too, match alike. The id of a merged player is an id of the one merged into. */
+export function playerNames(people: People): NameIndex<Player> {
+  const index = nameIndex(people.players.values(), () => 0);
+  return {
+    ...index,
+    get: (id) => index.get(currentId(people, id)),
+    isNameOf: (id, folded) => index.isNameOf(currentId(people, id), folded),
+  };
 }
 
 /** Teams by name; `first` prefers present names of live teams. */
@@ -39,7 +44,7 @@ function nameIndex<T extends Entry>(
   for (const entry of entries) {
     byId.set(entry.id, entry);
     const present = foldName(entry.name);
-    for (const folded of new Set([present, ...entry.formerNames.map(foldName)])) {
+    for (const folded of new Set(namesOf(entry).map(foldName))) {
       const found = byName.get(folded) ?? [];
       byName.set(folded, found);
       found.push({ entry, rank: rankOf(entry, folded === present) });
@@ -66,7 +71,6 @@ export type Match<L extends NamedLine, K extends Known> = { named: L; known: K |
 
 export type Matching<L extends NamedLine, K extends Known> = {
   column: 'team' | 'player';
-  known: ReadonlyMap<string, K>;
   names: NameIndex<K>;
   /** The live one that a name without an id denotes: of exactly that name, and for a player in exactly that team. */
   exact(named: L): K | undefined;
@@ -85,11 +89,11 @@ export function matchLines<L extends NamedLine, K extends Known>(
   matching: Matching<L, K>,
   faults: Faults,
 ): Match<L, K>[] {
-  const { column, known, names, exact } = matching;
+  const { column, names, exact } = matching;
   const claimed = claimedBy(lines, matching);
 
   function matchOf(named: L): Match<L, K> | string {
-    const found = named.id === null ? claimed.byLine.get(named) : known.get(named.id);
+    const found = named.id === null ? claimed.byLine.get(named) : names.get(named.id);
     if (found) return { named, known: found, id: found.id };
     const namesake = exact(named);
     if (named.id !== null) {
@@ -109,8 +113,8 @@ export function matchLines<L extends NamedLine, K extends Known>(
 }
 
 /** The known ones that have a line of their own: by their id, or by exactly their name. */
-function claimedBy<L extends NamedLine, K extends Known>(lines: readonly L[], { known, exact }: Matching<L, K>) {
-  const ids = new Set(lines.map(({ id }) => id).filter((id) => id !== null && known.has(id)));
+function claimedBy<L extends NamedLine, K extends Known>(lines: readonly L[], { names, exact }: Matching<L, K>) {
+  const ids = new Set(lines.flatMap(({ id }) => (id === null ? [] : (names.get(id)?.id ?? []))));
   const byLine = new Map<L, K>();
   for (const named of lines) {
     const found = named.id === null ? exact(named) : undefined;

@@ -86,7 +86,7 @@ function resolversFor(cards: FileCard[], { people }: RecordedLeague): Resolvers 
   const players = cards.flatMap(({ rows }) => rows.flatMap(({ home, away }) => withId([home, away])));
   return {
     teams: makeResolver(teamNames(people.teams.values()), teams, 'teams'),
-    players: makeResolver(playerNames(people.players.values()), players, 'people'),
+    players: makeResolver(playerNames(people), players, 'people'),
   };
 }
 

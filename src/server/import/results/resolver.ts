@@ -47,7 +47,7 @@ export function makeResolver(names: NameIndex, given: readonly Named[], many: st
   function byId(id: string, { name, folded }: Named, column: string): Checked<Resolved> {
     const entry = names.get(id);
     if (entry) {
-      if (names.isNameOf(id, folded)) return valid({ id, name: entry.name, isNew: false });
+      if (names.isNameOf(id, folded)) return valid({ id: entry.id, name: entry.name, isNew: false });
       return fault(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
     }
     const other = refused.get(id);
@@ -75,7 +75,7 @@ export function makeResolver(names: NameIndex, given: readonly Named[], many: st
 
   function candidates({ id, folded }: Named): string[] {
     if (id === null) return names.all(folded).map((entry) => entry.id);
-    return names.isNameOf(id, folded) ? [id] : [];
+    return names.isNameOf(id, folded) ? [names.get(id)?.id ?? id] : [];
   }
 
   return { candidates, resolve };

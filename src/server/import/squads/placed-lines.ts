@@ -38,7 +38,6 @@ function matchTeams(teams: FileTeam[], people: People, faults: Faults): Match<Fi
   const byName = new Map(live.map((team) => [foldName(team.name), team]));
   const matching = {
     column: 'team' as const,
-    known: people.teams,
     names: teamNames(people.teams.values()),
     exact: ({ folded }: FileTeam) => byName.get(folded),
     describe: () => '',
@@ -86,8 +85,7 @@ function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Matc
   const bySquad = new Map(live.map((player) => [squadName(player.teamId, player.name), player]));
   const matching = {
     column: 'player' as const,
-    known: people.players,
-    names: playerNames(people.players.values()),
+    names: playerNames(people),
     exact: ({ team, folded }: PlayerLine) => bySquad.get(`${team.id} ${folded}`),
     describe: ({ teamId }: Player) => `of ${people.teams.get(teamId)?.name ?? teamId}`,
   };

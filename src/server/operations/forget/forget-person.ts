@@ -1,5 +1,5 @@
 import { byName, foldName } from '#domain/name.ts';
-import type { People, Player } from '#domain/people.ts';
+import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/people.ts';
 import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../../storage/forget.ts';
 import { writeHistory } from '../../storage/history.ts';
 import { people } from '../../storage/mappers/people.ts';
@@ -9,6 +9,8 @@ import { renamedJson, renamer } from './renamer.ts';
 /** `called` is the new name, `names` are all former ones, and `shared` those of them that others have too. */
 export type ForgottenPerson = {
   id: string;
+  /** That id, and those of all who were merged into the person. */
+  ids: readonly string[];
   called: string;
   names: string[];
   shared: string[];
@@ -31,7 +33,8 @@ export function forgetPerson(store: Store, who: string, team: string | null): Pr
     const { id, name } = chosen.player;
     // A person who is already forgotten keeps the name.
     const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
-    const forgotten = await forgetIn(change.db, known, { id, called, names: [] });
+    const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
+    const forgotten = await forgetIn(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await note(change, forgotten);
     return forgotten;
   });
@@ -40,30 +43,42 @@ export function forgetPerson(store: Store, who: string, team: string | null): Pr
 /** Does the same in any database of the league, such as a backup: `names` are those known from elsewhere. */
 export async function forgetIn(
   db: Snapshot,
-  known: Pick<People, 'players' | 'teams'>,
-  { id, called, names }: Pick<ForgottenPerson, 'id' | 'called' | 'names'>,
+  known: People,
+  { id, ids, called, names }: Pick<ForgottenPerson, 'id' | 'ids' | 'called' | 'names'>,
 ): Promise<ForgottenPerson> {
-  const all = [...new Set([...names, ...(await namesOf(db, id))])].filter((name) => name !== called);
-  const others = othersOf(known, id);
+  const found = new Set(names);
+  for (const own of ids) for (const name of await namesOf(db, own)) found.add(name);
+  const all = [...found].filter((name) => name !== called);
+  const others = othersOf(known, new Set(ids));
   const taken = new Set(others.map(foldName));
   const shared = all.filter((name) => taken.has(foldName(name)));
-  const changed = await forgetNames(db, waysToForget(id, called, all, shared, others));
-  return { id, called, names: all, shared, changed };
+  const changed = await forgetNames(db, waysToForget(new Set(ids), called, all, shared, others));
+  return { id, ids, called, names: all, shared, changed };
 }
 
 /** Returns the names of all other people, and of the teams. */
-function othersOf({ players, teams }: Pick<People, 'players' | 'teams'>, id: string): string[] {
-  const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [...players.values(), ...teams.values()];
-  return everybody.filter((one) => one.id !== id).flatMap(({ name, formerNames }) => [name, ...formerNames]);
+function othersOf({ players, merged, teams }: People, ids: ReadonlySet<string>): string[] {
+  const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [
+    ...players.values(),
+    ...(merged?.values() ?? []),
+    ...teams.values(),
+  ];
+  return everybody.filter((one) => !ids.has(one.id)).flatMap(({ name, formerNames }) => [name, ...formerNames]);
 }
 
-function waysToForget(id: string, called: string, names: string[], shared: string[], others: string[]): Forgetting {
+function waysToForget(
+  ids: ReadonlySet<string>,
+  called: string,
+  names: string[],
+  shared: string[],
+  others: string[],
+): Forgetting {
   const ownName = renamer(names, called, others);
   const alone = names.filter((name) => !shared.includes(name));
   const anyName = renamer(alone, called, others);
   const folded = new Set(alone.map(foldName));
   return {
-    id,
+    ids,
     called,
     folded: foldName(called),
     own: { words: ownName, json: (text) => renamedJson(text, ownName) },
@@ -97,8 +112,9 @@ export type Chosen = { ok: true; player: Player } | { ok: false; sentence: strin
  * Finds a person by an id, or by a present or former name; `team`, a name or id, decides between several. Deleted people
  * are found too.
  */
-export function choosePerson({ players, teams }: People, who: string, team: string | null): Chosen {
-  const byId = players.get(who);
+export function choosePerson(people: People, who: string, team: string | null): Chosen {
+  const { players, teams } = people;
+  const byId = players.get(currentId(people, who));
   if (byId !== undefined) return { ok: true, player: byId };
   const named = [...players.values()].filter((player) => isCalled(player, who));
   const inTeam =
@@ -111,8 +127,8 @@ export function choosePerson({ players, teams }: People, who: string, team: stri
   return { ok: false, sentence: [sentence, ...lines].join('\n') };
 }
 
-function isCalled({ name, formerNames }: Player, who: string): boolean {
-  return [name, ...formerNames].some((one) => foldName(one) === foldName(who));
+function isCalled(player: Player, who: string): boolean {
+  return allNamesOf(player).some((one) => foldName(one) === foldName(who));
 }
 
 function isTeam(team: { name: string; formerNames: string[] } | undefined, name: string): boolean {
@@ -131,11 +147,7 @@ const FORMER_PLAYER = /^Former player(?: \d+)?$/;
  * is never used again.
  */
 export function formerPlayerName(players: Iterable<Player>): string {
-  const taken = new Set(
-    Array.from(players, ({ name, formerNames }) => [name, ...formerNames])
-      .flat()
-      .map(foldName),
-  );
+  const taken = new Set(Array.from(players, allNamesOf).flat().map(foldName));
   for (let number = 1; ; number++) {
     const name = number === 1 ? 'Former player' : `Former player ${number}`;
     if (!taken.has(foldName(name))) return name;

@@ -1,16 +1,22 @@
 import type { Fixture } from '#domain/fixture.ts';
+import { currentId } from '#domain/people.ts';
 import { compiledQuery } from '../engines/compiled-query.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
-import { liveOf, type Mapper, markDeleted, withoutMark } from './mapper.ts';
+import { type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
 /** The key of a live fixture: no two have the same. */
 export type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+
+/*
+ * What this file returns has the players as they are now: a merged one is replaced by the one that it was merged into
+ * (Rule N9). Only the mapper and `storedFixture` return what is stored.
+ */
 
 /** The live fixtures of a season in the order of recording, with their frames in playing order. */
 export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[]> {
@@ -28,13 +34,47 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
     .where('fixture.season', '=', season)
     .where('fixture.deleted', '=', 0)
     .execute();
-  return joined(rows, frames).map(withoutMark);
+  return asToday(joined(rows, frames).map(withoutMark), await mergedPlayers(db));
+}
+
+/** Each merged player's id with the id of the player that it was merged into. */
+export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
+  const rows = await db
+    .selectFrom('player')
+    .select(['id', 'merged_into'])
+    .where('merged_into', 'is not', null)
+    .execute();
+  const merged = new Map(rows.map(({ id, merged_into: mergedInto }) => [id, { mergedInto: mergedInto! }]));
+  return new Map([...merged.keys()].map((id) => [id, currentId({ merged }, id)]));
+}
+
+type MergedPlayers = ReadonlyMap<string, string>;
+
+/** The fixtures with the players that they would have if recorded now. */
+export function asToday<T extends Pick<Fixture, 'frames'>>(fixtures: T[], merged: MergedPlayers): T[] {
+  if (merged.size === 0) return fixtures;
+  const now = (id: string | null) => (id === null ? null : (merged.get(id) ?? id));
+  return fixtures.map((fixture) => ({
+    ...fixture,
+    frames: fixture.frames.map((frame) => ({
+      ...frame,
+      homePlayerId: now(frame.homePlayerId),
+      awayPlayerId: now(frame.awayPlayerId),
+    })),
+  }));
 }
 
 /** A live fixture, or `null` where it is unknown or deleted. */
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
-  if (!canBeId(id)) return null;
-  return liveOf((await fixtureMapper.load(db, [id])).get(id));
+  const found = await storedFixture(db, id);
+  if (!found || found.deleted) return null;
+  const [live = null] = asToday([withoutMark(found)], await mergedPlayers(db));
+  return live;
+}
+
+/** A fixture as it is stored, deleted or not, or `null` where it is unknown. */
+export async function storedFixture(db: Snapshot, id: string): Promise<StoredFixture | null> {
+  return canBeId(id) ? ((await fixtureMapper.load(db, [id])).get(id) ?? null) : null;
 }
 
 /** The live fixture of these teams in that week, or `null`. */
@@ -151,13 +191,15 @@ export async function fixturesWith(
   seasons: readonly string[],
 ): Promise<Fixture[]> {
   if (playerIds.length === 0 || seasons.length === 0) return [];
+  const merged = await mergedPlayers(db);
+  const all = withMerged(playerIds, merged);
   const frames = await db
     .selectFrom('frame')
     .selectAll()
-    .where((where) => where.or([where('home_player_id', 'in', playerIds), where('away_player_id', 'in', playerIds)]))
+    .where((where) => where.or([where('home_player_id', 'in', all), where('away_player_id', 'in', all)]))
     .execute();
-  const asHome = db.selectFrom('frame').select('fixture_id').where('home_player_id', 'in', playerIds);
-  const asAway = db.selectFrom('frame').select('fixture_id').where('away_player_id', 'in', playerIds);
+  const asHome = db.selectFrom('frame').select('fixture_id').where('home_player_id', 'in', all);
+  const asAway = db.selectFrom('frame').select('fixture_id').where('away_player_id', 'in', all);
   const rows = await db
     .selectFrom('fixture')
     .selectAll()
@@ -165,7 +207,7 @@ export async function fixturesWith(
     .where('deleted', '=', 0)
     .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
     .execute();
-  return joined(rows, frames).map(withoutMark);
+  return asToday(joined(rows, frames).map(withoutMark), merged);
 }
 
 /** The live fixtures of these seasons in which a team played. */
@@ -183,7 +225,13 @@ export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: read
     db,
     rows.map(({ id }) => id),
   );
-  return [...found.values()].map(withoutMark);
+  return asToday([...found.values()].map(withoutMark), await mergedPlayers(db));
+}
+
+/** These players, and those that were merged into them. */
+function withMerged(playerIds: readonly string[], merged: MergedPlayers): string[] {
+  const wanted = new Set(playerIds);
+  return [...wanted, ...[...merged].filter(([, into]) => wanted.has(into)).map(([id]) => id)];
 }
 
 /** Teams and players that results may reference. */
@@ -197,7 +245,7 @@ export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: Re
       .executeTakeFirst();
     if (found) return fixture(db, found.id);
   }
-  for (const ids of chunks(playerIds)) {
+  for (const ids of chunks(withMerged(playerIds, await mergedPlayers(db)))) {
     const found = await liveFixtures(db)
       .innerJoin('frame', 'frame.fixture_id', 'fixture.id')
       .where((where) => where.or([where('home_player_id', 'in', ids), where('away_player_id', 'in', ids)]))

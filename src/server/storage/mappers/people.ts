@@ -1,4 +1,4 @@
-import type { People, Player, Team } from '#domain/people.ts';
+import { type People, peopleOf, type Player, type Team } from '#domain/people.ts';
 import { foldName } from '#domain/name.ts';
 import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';
@@ -8,11 +8,7 @@ import type { Snapshot } from '../store.ts';
 export async function people(db: Snapshot): Promise<People> {
   const teams = await db.selectFrom('team').selectAll().execute();
   const players = await db.selectFrom('player').selectAll().execute();
-  return { teams: byId(teams.map(toTeam)), players: byId(players.map(toPlayer)) };
-}
-
-function byId<T extends { id: string }>(values: T[]): Map<string, T> {
-  return new Map(values.map((value) => [value.id, value]));
+  return peopleOf(teams.map(toTeam), players.map(toPlayer));
 }
 
 export const teamMapper: Mapper<'team'> = {
@@ -68,6 +64,7 @@ function toPlayerRow(player: Player): PlayerTable {
     modifier: player.modifier,
     new_handicap: player.newHandicap,
     deleted: Number(player.deleted),
+    merged_into: player.mergedInto ?? null,
   };
 }
 
@@ -82,6 +79,8 @@ function toPlayer(row: PlayerTable): Player {
     modifier: row.modifier,
     newHandicap: row.new_handicap,
     deleted: row.deleted === 1,
+    // Absent rather than null, since the history compares whole values; a backup of an older version has no such column.
+    ...(row.merged_into ? { mergedInto: row.merged_into } : {}),
   };
 }
 

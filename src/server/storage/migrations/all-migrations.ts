@@ -211,6 +211,10 @@ const STATEMENTS: Record<string, string> = {
     alter table session add column person_id text;
     alter table session add column device text default '' not null;
   `,
+  '0010-merges': `
+    alter table player add column merged_into text;
+    create index player_merged on player (merged_into) where merged_into is not null;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { answerOf, CallFailed } from '#contract/client.ts';
 import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
+import { foldName } from '#domain/name.ts';
 import { seasonNumbers } from '#domain/player-matches.ts';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const handicapsOf = (id: string) => api('GET /api/players/{playerId}/handicaps', { params: { playerId: id } });
 
   const [named, matches, early] = await Promise.all([
-    api('GET /api/players', { query: { name } }),
+    api('GET /api/players', { query: { name, playerId: playerId === '' ? undefined : playerId } }),
     api('GET /api/getplayermatches/{playerName}', {
       params: { playerName: name },
       query: { season: choice.season, playerId: playerId === '' ? undefined : playerId },
@@ -49,11 +50,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     // Links have the player's id. For a typed address the handicaps wait until the player is found.
     playerId === '' ? null : handicapsOf(playerId),
   ]);
-  const people = answerOf(named);
-  const matching = playerId === '' ? people : people.filter((player) => player.playerId === playerId);
+  const matching = answerOf(named);
   const [player] = matching;
   if (player === undefined) throw unknownPlayer(name);
   if (matching.length > 1) return { kind: 'namesakes', name: player.name, people: matching };
+  if (foldName(player.name) !== foldName(name) || (playerId !== '' && playerId !== player.playerId)) {
+    search.delete('playerId');
+    const carried = search.size === 0 ? '' : `?${search}`;
+    // The page of a merged player leads to the one who was kept, for good.
+    throw redirect(playerAddress(player, carried), 301);
+  }
   const handicaps = answerOf(early ?? (await handicapsOf(player.playerId)));
   return { kind: 'player', choice, player, rows: answerOf(matches), handicaps };
 }

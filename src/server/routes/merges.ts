@@ -1,0 +1,99 @@
+import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/merges.ts';
+import { type Appearance, appearancesIn } from '#domain/appearance.ts';
+import { likelyDuplicates, pastsOf } from '#domain/duplicates.ts';
+import type { Issue } from '#domain/issue.ts';
+import {
+  caseSentences,
+  checkMerge,
+  type Merge,
+  type MergeCases,
+  mergeCases,
+  oppositeSentences,
+} from '#domain/merge.ts';
+import { currentId, knownTeam, type People, type Player } from '#domain/people.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { settled, sift } from '../http/input.ts';
+import { write } from '../http/writes.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { people as allPeople } from '../storage/mappers/people.ts';
+import { seasons } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { wholeLeague } from './named-in-request.ts';
+import { namedPlayer } from './players.ts';
+
+export const mergeWrites = [
+  write(mergePlayers, wholeLeague, async (change, { body, facts }) => {
+    const people = await facts.people();
+    const { draft, issues } = sift(mergeBody, body);
+    const merge = settled(issues, checkMerge(people, draft), Object.keys(mergeBody.shape));
+    const cases = await casesOf(change.db, merge);
+    const [opposite, ...others] = oppositeSentences(cases, merge, people);
+    if (opposite !== undefined)
+      throw conflict(others.length === 0 ? opposite : `${opposite} And ${others.length} more.`);
+    if (draft.confirm !== true) refuseUnconfirmed(caseSentences(cases, merge, people));
+    // Nothing of `keep` is written, so that undo takes them apart whatever has happened to it since.
+    await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
+    change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
+    const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
+    return { success: true as const, message, player: namedPlayer(merge.keep, people) };
+  }),
+];
+
+function refuseUnconfirmed(cases: readonly string[]): void {
+  const issues: Issue[] = cases.map((message) => ({ path: 'confirm', message }));
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/** The most pairs that are listed. */
+const MOST_PAIRS = 200;
+
+export const mergeReads = [
+  guardedRead(mergePreview, async (db, { params }) => {
+    const people = await allPeople(db);
+    const isKnown = (id: string) => people.players.has(currentId(people, id));
+    if (!isKnown(params.keep) || !isKnown(params.merge)) throw notFound('There is no such player.');
+    const checked = checkMerge(people, params);
+    if (!checked.ok) throw invalid(checked.issues);
+    const merge = checked.value;
+    const cases = await casesOf(db, merge);
+    const appearances = appearancesIn(await fixturesOfPlayers(db, merge));
+    const past = (player: Player) => pastPlayer(player, appearances, people);
+    const [refusals, confirmed] = [oppositeSentences(cases, merge, people), caseSentences(cases, merge, people)];
+    return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
+  }),
+
+  guardedRead(duplicatePlayers, async (db) => {
+    const people = await allPeople(db);
+    const appearances: Appearance[] = [];
+    for (const { name } of await seasons(db)) appearances.push(...appearancesIn(await fixturesOf(db, name)));
+    const byPlayer = Map.groupBy(appearances, ({ playerId }) => playerId);
+    const found = likelyDuplicates(people, pastsOf(appearances));
+    const past = (player: Player) => pastPlayer(player, byPlayer.get(player.id) ?? [], people);
+    const pairs = found
+      .slice(0, MOST_PAIRS)
+      .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
+    return { pairs, more: found.length - pairs.length };
+  }),
+];
+
+async function fixturesOfPlayers(db: Snapshot, { keep, merge }: Merge) {
+  const names = (await seasons(db)).map(({ name }) => name);
+  return fixturesWith(db, [keep.id, merge.id], names);
+}
+
+async function casesOf(db: Snapshot, merge: Merge): Promise<MergeCases> {
+  return mergeCases(await fixturesOfPlayers(db, merge), merge.keep.id, merge.merge.id);
+}
+
+function pastPlayer(player: Player, appearances: readonly Appearance[], people: People): PastPlayer {
+  const own = appearances.filter(({ playerId }) => playerId === player.id);
+  const [first, last] = [own[0]?.fixture.season, own.at(-1)?.fixture.season];
+  const seasons = first === undefined || last === undefined ? null : { first, last };
+  return { ...namedPlayer(player, people), handicap: player.handicap, frames: own.length, seasons };
+}
+
+/** `Jon Smith of Tigers`. */
+function withTeam({ name, teamId }: Player, { teams }: People): string {
+  return `${name} of ${knownTeam(teams, teamId).name}`;
+}
