@@ -12,7 +12,7 @@ import {
 } from '../storage/history.ts';
 import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
-import { fixture, fixturesWith, resultReferencing } from '../storage/mappers/fixtures.ts';
+import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, undoConflict } from './undo-conflict.ts';
@@ -89,20 +89,14 @@ async function originOf(
 
 /** A sentence about a card that would have one person on both sides, because of a merge that comes back or before (Rule N10). */
 async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
-  const merged = restored.player.flatMap(({ mergedInto }) => (mergedInto === undefined ? [] : [mergedInto]));
-  const cards = [
-    ...(await fixturesWith(
-      db,
-      merged.map((id) => currentId(people, id)),
-      [...seasons.keys()],
-    )),
-  ];
-  for (const { id } of restored.fixture) cards.push(...[await fixture(db, id)].filter((card) => card !== null));
-  for (const card of cards) {
-    const player = people.players.get(playerOnBothSides(card) ?? '');
-    if (player) return `${player.name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card)}.`;
-  }
-  return null;
+  const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
+  const live = restored.fixture.filter(({ deleted }) => !deleted);
+  const cards = [...asToday(live, await mergedPlayers(db)), ...(await fixturesWith(db, kept, [...seasons.keys()]))];
+  const found = cards.find((card) => playerOnBothSides(card) !== null);
+  const [card, player] = [found && (await fixture(db, found.id)), found && playerOnBothSides(found)];
+  if (!card || !player) return null;
+  const name = people.players.get(player)?.name ?? player;
+  return `${name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card)}.`;
 }
 
 /** A sentence about a result or fixture list that references a team or player whose creation is undone, or `null`. */
