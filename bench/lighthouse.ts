@@ -12,7 +12,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../scripts/chromium.ts';
 import { publicPages } from '../tests/support/screens.ts';
 import { startSite } from '../tests/support/running-site.ts';
-import { freePort } from './whole-program.ts';
+import { freePort } from '../tests/support/free-port.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 /** Single runs vary: the run with the median largest paint counts. */

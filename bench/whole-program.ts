@@ -1,14 +1,13 @@
 /** Measures the site as `npm start` runs it: the time from the start to the first page, and memory under load. */
-import { once } from 'node:events';
 import { Agent } from 'node:http';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildServer, buildWeb } from '#main/build-site.ts';
 import { nodeEnvironment, nodeOptions } from '../scripts/pinned-node.mjs';
 import { type Program, type Spread, spread, start } from './measuring.ts';
 import { seasonName } from './made-seasons.ts';
-import { send } from './soak/requests.ts';
+import { send } from '../tests/soak/requests.ts';
+import { freePort } from '../tests/support/free-port.ts';
 
 const START_ROUNDS = 5;
 const CONNECTIONS = 16;
@@ -63,17 +62,6 @@ async function startSite(folder: string, core: 0 | null): Promise<{ program: Pro
   // As `scripts/bootstrap.mjs` starts it.
   const env = { ...nodeEnvironment(path.resolve('.')), ...process.env, ...own };
   return { program: start([process.execPath, ...nodeOptions, PROGRAM], core, env), url: `http://127.0.0.1:${port}` };
-}
-
-/** A port of this machine on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }
 
 /** Resolves when the home page answers; tries every 2 ms. */

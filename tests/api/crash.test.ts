@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
-import { crash, type Fresh } from '../../bench/soak/crash.ts';
+import { crash, type Fresh } from '../soak/crash.ts';
 import { LEAN_SITE } from '../support/server-process.ts';
 import { createDatabase } from '../support/postgres.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { Store } from '#server/storage/store.ts';
-import { send, signIn } from '../../bench/soak/requests.ts';
+import { send, signIn } from '../soak/requests.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { PASSWORD } from './sign-in-site.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchChromium } from '../support/chromium.ts';
-import { freePort } from '../../bench/whole-program.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** One page of a browser. `run` runs a function in it, whose arguments and result are plain JSON. */
 export type Tab = {

@@ -12,9 +12,9 @@ import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
-import { siteAround } from '../tests/support/site-around.ts';
-import { anyRequest, idsOf } from './fuzz-requests.ts';
-import { type Sent, signInBy } from './soak/requests.ts';
+import { siteAround } from '../support/site-around.ts';
+import { anyRequest, idsOf } from './any-request.ts';
+import { type Sent, signInBy } from '../soak/requests.ts';
 
 const [requests = 100_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 const PASSWORD = 'fuzz fuzz fuzz';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDice, type Dice } from '#server/dice.ts';
 import { inspect, type Sample } from './inspector.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
-import { makeWorkspace, SITE, startServer } from '../../tests/support/server-process.ts';
+import { makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 
 export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
 export type LoadResult = { requests: number; statuses: Record<string, number>; samples: Sample[]; faults: string[] };

@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { buildServer, buildWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
-import { startPostgres } from '../tests/support/postgres-server.ts';
-import { SITE } from '../tests/support/server-process.ts';
-import { ATTACKS, underAttack } from './soak/attacks.ts';
-import { crash, type Fresh } from './soak/crash.ts';
-import { load } from './soak/load.ts';
-import { testBehindProxy } from './soak/proxy.ts';
+import { startPostgres } from '../support/postgres-server.ts';
+import { SITE } from '../support/server-process.ts';
+import { ATTACKS, underAttack } from './attacks.ts';
+import { crash, type Fresh } from './crash.ts';
+import { load } from './load.ts';
+import { testBehindProxy } from './proxy.ts';
 
 const ENGINES: Record<string, EngineName[]> = {
   sqlite: ['sqlite'],

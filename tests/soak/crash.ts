@@ -8,7 +8,7 @@ import { compare, type Mark, markOf } from './comparison.ts';
 import { fillTeams, ownTeams } from './league.ts';
 import { type Answer, send as sendRequest, signIn } from './requests.ts';
 import { createWriter, type Write, type Writer } from './writer.ts';
-import { type Workspace, makeWorkspace, type ServerProcess, startServer } from '../../tests/support/server-process.ts';
+import { type Workspace, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
 /** A new database of PostgreSQL, or `null` for a file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };

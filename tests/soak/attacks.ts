@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeWorkspace, SITE, startServer, type Workspace } from '../../tests/support/server-process.ts';
-import { memory } from '../measuring.ts';
+import { makeWorkspace, SITE, startServer, type Workspace } from '../support/server-process.ts';
+import { memory } from '../../bench/measuring.ts';
 import { importFile, ownTeams } from './league.ts';
 import { send, signIn } from './requests.ts';
 
