@@ -11,11 +11,13 @@ import { freePort } from '../support/free-port.ts';
 export type Tab = {
   go: (address: string) => Promise<void>;
   run: <Given extends unknown[], T>(act: (...given: Given) => T | Promise<T>, ...given: Given) => Promise<T>;
-  close: () => Promise<void>;
 };
 
-/** Starts a browser with one tab; `null` if this machine has no such browser. */
-export type Engine = { name: string; needs: string; open: () => Promise<Tab | null> };
+/** A browser with one page; `another` opens a second window: a page in a hidden tab does not start. */
+export type OpenBrowser = { tab: Tab; another: () => Promise<Tab>; close: () => Promise<void> };
+
+/** `open` starts the browser; `null` if this machine has no such browser. */
+export type Engine = { name: string; needs: string; open: () => Promise<OpenBrowser | null> };
 
 export const ENGINES: readonly Engine[] = [
   { name: 'Chromium', needs: 'what the browser tests use', open: openChromium },
@@ -23,17 +25,20 @@ export const ENGINES: readonly Engine[] = [
   { name: 'WebKit', needs: "Debian's webkit2gtk-driver and xvfb", open: openWebKit },
 ];
 
-async function openChromium(): Promise<Tab> {
+async function openChromium(): Promise<OpenBrowser> {
   const browser = await launchChromium();
-  const page = await browser.newPage();
-  return {
-    go: async (address) => void (await page.goto(address)),
-    run: async (act, ...given) => parsed(await page.evaluate(sourceOf(act, given))),
-    close: () => browser.close(),
-  };
+  const context = await browser.newContext();
+  async function another(): Promise<Tab> {
+    const page = await context.newPage();
+    return {
+      go: async (address) => void (await page.goto(address)),
+      run: async (act, ...given) => parsed(await page.evaluate(sourceOf(act, given))),
+    };
+  }
+  return { tab: await another(), another, close: () => browser.close() };
 }
 
-async function openFirefox(): Promise<Tab | null> {
+async function openFirefox(): Promise<OpenBrowser | null> {
   const program = programIn('firefox-esr', 'firefox');
   if (program === null) return null;
   const profile = await mkdtemp(path.join(tmpdir(), 'baize-firefox-'));
@@ -48,8 +53,7 @@ async function openFirefox(): Promise<Tab | null> {
   const call = caller(socket);
   await call('session.new', { capabilities: {} });
   const tree = await call('browsingContext.getTree', {});
-  const context = find(tree, ['contexts', '0', 'context']);
-  return {
+  const tabOf = (context: unknown): Tab => ({
     go: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
     run: async (act, ...given) => {
       const expression = sourceOf(act, given);
@@ -57,6 +61,10 @@ async function openFirefox(): Promise<Tab | null> {
       if (find(answer, ['type']) === 'exception') throw new Error(JSON.stringify(find(answer, ['exceptionDetails'])));
       return parsed(find(answer, ['result', 'value']));
     },
+  });
+  return {
+    tab: tabOf(find(tree, ['contexts', '0', 'context'])),
+    another: async () => tabOf(find(await call('browsingContext.create', { type: 'window' }), ['context'])),
     close: async () => {
       socket.close();
       await ended(child);
@@ -83,7 +91,7 @@ function caller(socket: WebSocket): (method: string, params: object) => Promise<
   };
 }
 
-async function openWebKit(): Promise<Tab | null> {
+async function openWebKit(): Promise<OpenBrowser | null> {
   const [driver, screen] = [programIn('WebKitWebDriver'), programIn('Xvfb')];
   const binary = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').at(-1);
   if (driver === null || screen === null || binary === undefined) return null;
@@ -111,10 +119,21 @@ async function openWebKit(): Promise<Tab | null> {
   );
   const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   const session = `session/${String(find(await call('POST', 'session', { capabilities: { alwaysMatch: options } }), ['sessionId']))}`;
+  // A command goes to the tab that was switched to last.
+  const tabOf = (handle: unknown): Tab => {
+    const inTab = async (to: string, body: object): Promise<unknown> => {
+      await call('POST', `${session}/window`, { handle });
+      return call('POST', `${session}/${to}`, body);
+    };
+    return {
+      go: async (url) => void (await inTab('url', { url })),
+      run: async (act, ...given) =>
+        parsed(await inTab('execute/sync', { script: `return ${sourceOf(act, given)}`, args: [] })),
+    };
+  };
   return {
-    go: async (url) => void (await call('POST', `${session}/url`, { url })),
-    run: async (act, ...given) =>
-      parsed(await call('POST', `${session}/execute/sync`, { script: `return ${sourceOf(act, given)}`, args: [] })),
+    tab: tabOf(await call('GET', `${session}/window`)),
+    another: async () => tabOf(find(await call('POST', `${session}/window/new`, { type: 'window' }), ['handle'])),
     close: async () => {
       await call('DELETE', session);
       await ended(child);

@@ -1,9 +1,10 @@
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { PASSWORD } from '../support/running-site.ts';
 import { publicPages } from '../support/screens.ts';
 import { type Tab, until } from './engines.ts';
 import type { WatchedSite } from './watched-site.ts';
 
-type Journey = (tab: Tab, site: WatchedSite) => Promise<void>;
+type Journey = (tab: Tab, site: WatchedSite, another: () => Promise<Tab>) => Promise<void>;
 
 /** What every engine must be able to do, in this order: later journeys use the sign-in of earlier ones. */
 export const JOURNEYS: Record<string, Journey> = {
@@ -47,13 +48,78 @@ export const JOURNEYS: Record<string, Journey> = {
     await shows(tab, 'the prompt', () => document.querySelector('input[type=password]') !== null);
     await fill(tab, 'input[type=password]', PASSWORD);
     await tab.run(() => document.querySelector<HTMLInputElement>('input[type=password]')?.form?.requestSubmit());
+    await shows(tab, 'the area of officials', () => document.body.textContent.includes('Sign out'));
+  },
+  'a card typed and sent': async (tab, site) => {
+    const { season, division, week, home, away } = await unplayed(site);
+    await open(tab, site, `/data-input?season=${season}&division=${division}&week=${week}&home=${home}&away=${away}`);
+    for (let match = 1; match <= 5; match++) {
+      for (const side of ['home', 'away']) {
+        await chooseFirst(tab, `select[name="matches.${match - 1}.${side}Player"]`);
+        await fill(tab, `input[name="matches.${match - 1}.${side}Score"]`, side === 'home' ? `6${match}` : '20');
+      }
+    }
+    await press(tab, 'main button', 'Submit');
+    await press(tab, 'dialog button', 'Send result');
+    await shows(tab, 'the result', () => document.querySelector('#sent + *')?.textContent.includes('5–0') === true);
+    await open(tab, site, `/results?season=${season}&division=${division}&week=${week}`);
+    await shows(tab, 'the result on Results', () => document.body.textContent.includes('61'));
+  },
+  'a timer followed on a second page': async (tab, site, another) => {
+    const hall = await another();
+    await open(tab, site, '/timers');
+    await press(tab, 'main button', 'Share this timer');
+    await shows(tab, 'its code', () => /code=\w{4}$/.test(location.search));
+    await open(hall, site, `/timers${await tab.run(() => location.search)}`);
+    await shows(hall, 'that it follows', () => document.body.textContent.includes('You are following this timer.'));
+    await press(tab, '[data-clock=shot] button', 'Start');
     await shows(
-      tab,
-      'the heading of the area',
-      () => document.querySelector('h1')?.textContent.includes('Admin') === true,
+      hall,
+      'the shot clock run',
+      () => document.querySelector('[data-clock=shot]')?.textContent.includes('Running') === true,
+    );
+    await press(tab, '[data-clock=shot] button', 'Stop');
+    await shows(
+      hall,
+      'the shot clock stopped',
+      () => document.querySelector('[data-clock=shot]')?.textContent.includes('Stopped') === true,
     );
   },
+  'a draw followed on a second page': async (tab, site, another) => {
+    const hall = await another();
+    await open(hall, site, '/cup-draw/F');
+    await open(tab, site, '/cup-draw/T');
+    await press(tab, 'main button', '(Redraw)');
+    await press(tab, 'main form label', 'by hand');
+    await press(tab, 'main form button', 'Draw');
+    for (const match of [1, 2]) {
+      await press(tab, 'main button', `Show match ${match}`);
+      await shows(
+        hall,
+        `match ${match}`,
+        (count: number) => document.querySelectorAll('section[aria-label="The draw"] ol > li').length === count,
+        match,
+      );
+    }
+    const drawn = (page: Tab): Promise<string | undefined> =>
+      page.run(() => document.querySelector('section[aria-label="The draw"] ol')?.textContent);
+    if ((await drawn(tab)) !== (await drawn(hall))) throw new Error('The two pages show different draws.');
+  },
 };
+
+type Unplayed = { season: string; division: number; week: number; home: string; away: string };
+
+/** A scheduled fixture of the first division without a result. */
+async function unplayed(site: WatchedSite): Promise<Unplayed> {
+  // The server checks its answers against the schema of this type.
+  const fixtures = (await (
+    await fetch(`${site.url}/api/fixtures?season=25/26&division=1`)
+  ).json()) as ScheduledFixtureAnswer[];
+  const found = fixtures.find(({ fixtureId }) => fixtureId === null);
+  if (found === undefined) throw new Error('Every fixture has a result.');
+  const { season, division, weekNumber: week, homeTeamId: home, awayTeamId: away } = found;
+  return { season, division, week, home, away };
+}
 
 /** Opens a page and waits until it is hydrated; throws where one of its scripts failed. */
 async function open(tab: Tab, site: WatchedSite, path: string): Promise<void> {
@@ -88,6 +154,17 @@ async function press(tab: Tab, selector: string, words: string): Promise<void> {
     selector,
     words,
   );
+}
+
+/** Chooses the first option of a list after "Choose …": those of other frames are no longer among them. */
+function chooseFirst(tab: Tab, selector: string): Promise<void> {
+  return tab.run((at: string) => {
+    const list = document.querySelector<HTMLSelectElement>(at);
+    const option = list?.options[1];
+    if (option === undefined) throw new Error(`${at} has nothing to choose`);
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, option.value);
+    list?.dispatchEvent(new Event('change', { bubbles: true }));
+  }, selector);
 }
 
 /** Sets a field as typing does: React looks for the setter of the element's own class. */

@@ -13,17 +13,18 @@ const removeRunFolder = makeRunFolder();
 let failed = 0;
 for (const { name, needs, open } of ENGINES) {
   if (wanted.length > 0 && !wanted.includes(name.toLowerCase())) continue;
-  const tab = await open();
-  if (tab === null) {
+  const browser = await open();
+  if (browser === null) {
     console.log(`${name}: not found; it needs ${needs}.`);
     continue;
   }
   const site = await startSite({ now: () => new Date() });
   const watched = await watchSite(site.url);
+  const { tab } = browser;
   console.log(`${name}: ${await tab.run(() => navigator.userAgent)}`);
   for (const [journey, walk] of Object.entries(JOURNEYS)) {
     try {
-      await walk(tab, watched);
+      await walk(tab, watched, browser.another);
       console.log(`  passed  ${journey}`);
     } catch (error) {
       failed++;
@@ -31,7 +32,7 @@ for (const { name, needs, open } of ENGINES) {
       console.log(`  FAILED  ${journey}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  await tab.close();
+  await browser.close();
   await watched.close();
   await site.close();
 }
