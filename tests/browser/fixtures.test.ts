@@ -55,6 +55,33 @@ describe.each([
   });
 });
 
+test.each([
+  ['allows it', true, /^Address of Division 1 fixtures copied\.$/],
+  [
+    'refuses it',
+    false,
+    /^This browser does not let the page copy\. The address is http.*\/calendar\/division\/1\.ics$/,
+  ],
+])('on a phone that %s, Copy says below the button what happened, and keeps the focus', async (_, allows, sentence) => {
+  const page = await (await visit.visitor(phone)).newPage();
+  await page.addInitScript((isAllowed) => {
+    navigator.clipboard.writeText = () =>
+      isAllowed ? Promise.resolve() : Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  }, allows);
+  await visit.go(page, '/fixtures?season=25/26&division=1');
+  const copy = page.getByRole('button', { name: 'Copy the address of Division 1 fixtures' });
+  await copy.click();
+  const said = page.getByRole('status').filter({ hasText: sentence });
+  await said.waitFor();
+  expect(await copy.evaluate((element) => element === document.activeElement)).toBe(true);
+  const isSeen = await said.evaluate((element) => {
+    const { bottom, top } = element.getBoundingClientRect();
+    return top > 0 && bottom <= window.innerHeight;
+  });
+  expect(isSeen).toBe(true);
+  await fits(page);
+});
+
 test('without scripts the list shows', async () => {
   const page = await visit.open('/fixtures', { ...phone, javaScriptEnabled: false });
   expect(await page.locator('article').count()).toBe(18);
