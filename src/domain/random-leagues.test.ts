@@ -145,7 +145,23 @@ function changesOf({ fixtures, adjustments }: RandomLeague): number[] {
 }
 
 function facts(row: PlacedRow) {
-  return { teamId: row.teamId, points: row.points, adjustment: row.adjustment, drawn: row.matchesDrawn };
+  const { teamId, points, adjustment, gamesPlayed, matchesWon, matchesDrawn, matchesLost } = row;
+  const frames = [row.playerGamesPlayed, row.playerGamesWon, row.playerGamesLost];
+  return { teamId, points, adjustment, matches: [gamesPlayed, matchesWon, matchesDrawn, matchesLost], frames };
+}
+
+/** The same facts of a row of the model. */
+function modelFacts({ teamId, points, adjustment }: Model, fixtures: readonly Fixture[]) {
+  const scores = scoresOf(fixtures, teamId);
+  const count = (is: (score: { won: number; lost: number }) => boolean) => scores.filter(is).length;
+  const [won, lost] = [sum(scores.map((score) => score.won)), sum(scores.map((score) => score.lost))];
+  const matches = [
+    scores.length,
+    count((score) => score.won > score.lost),
+    count((score) => score.won === score.lost && score.won > 0),
+    count((score) => score.won < score.lost),
+  ];
+  return { teamId, points, adjustment, matches, frames: [won + lost, won, lost] };
 }
 
 /** What the sentence must name for two neighbours: the first thing in which they differ. */
@@ -181,10 +197,7 @@ it('each table, at any week, is as the rules read', () => {
     fc.property(anyLeague, fc.integer({ min: 0, max: 6 }), (league, week) => {
       const shown = upTo(league, week);
       expect(standingsAfter(seasonOf(league), week).map(facts)).toEqual(
-        modelTable(league, week).map(({ teamId, points, adjustment }) => {
-          const drawn = scoresOf(shown.fixtures, teamId).filter(({ won, lost }) => won === lost && won > 0).length;
-          return { teamId, points, adjustment, drawn };
-        }),
+        modelTable(league, week).map((row) => modelFacts(row, shown.fixtures)),
       );
     }),
     RUNS,
@@ -221,7 +234,12 @@ it('each explanation names what decides', () => {
       for (const [i, below] of rows.entries()) {
         const [above, upper, lower] = [rows[i - 1], model[i - 1], model[i]];
         if (!above || !upper || !lower) continue;
-        expect(explainStandings(above, below, league.rules.tieBreaks)).toContain(decisiveWords(league, upper, lower));
+        const sentence = explainStandings(above, below, league.rules.tieBreaks);
+        expect(sentence).toContain(decisiveWords(league, upper, lower));
+        for (const { adjustment } of [upper, lower]) {
+          if (adjustment === 0) continue;
+          expect(sentence).toContain(`${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`);
+        }
       }
     }),
     RUNS,
@@ -242,15 +260,16 @@ it('over all seasons, points are the sum of each season under its own rules', ()
           const each = leagues.map((league) => modelRow(league, id));
           const values = { ...modelRow(leagues[0]!, id).values };
           for (const tieBreak of TIE_BREAKS) values[tieBreak] = sum(each.map((one) => one.values[tieBreak]));
-          return { teamId: id, values, points: sum(each.map(({ points }) => points)), adjustment: 0 };
+          const [points, adjustment] = [sum(each.map((one) => one.points)), sum(each.map((one) => one.adjustment))];
+          return { teamId: id, values, points, adjustment };
         });
         const wanted = modelOrder(
           leagues[0]!,
           models,
           order.filter((one) => one !== 'headToHead'),
         );
-        expect(rows.map(({ teamId, points }) => [teamId, points])).toEqual(
-          wanted.map(({ teamId, points }) => [teamId, points]),
+        expect(rows.map(({ teamId, points, adjustment }) => [teamId, points, adjustment])).toEqual(
+          wanted.map(({ teamId, points, adjustment }) => [teamId, points, adjustment]),
         );
       },
     ),
