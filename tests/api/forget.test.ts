@@ -37,7 +37,7 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** A league in which she played, was renamed twice and transferred, is in a draw and in a sealed one, and is an official. */
+/** A league in which she played, was renamed twice and transferred, is in a draw, in a sealed one and in a reason, and is an official. */
 async function leagueWithHer(engine: EngineName): Promise<Site> {
   const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await readLeagueFile('league')];
   const store = await openAgain(place);
@@ -47,6 +47,9 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   await ask('PUT /api/teams/a/players/a1', { name: EARLIER, ...HANDICAPS });
   await ask('PUT /api/teams/a/players/a1', { name: NAME, ...HANDICAPS }, KEY);
   await ask('POST /api/matches', sentCard());
+  const reason = `${NAME} was not registered`;
+  const adjustment = { season: '25/26', division: 1, teamId: 'a', points: -1, weekNumber: 3, reason };
+  await ask('POST /api/admin/adjustments', adjustment);
   await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
   await ask('POST /api/save-draw', { competitionName: CUP, matches: [{ competitorA: NAME, competitorB: 'Bye' }] });
   const proof = { commitment: 'c', word: 'w', seed: 's', entrants: [NAME, 'Bo'] };
@@ -90,6 +93,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
   test('is gone from the site, its history, files and backups, and every result stays', async () => {
     const site = await leagueWithHer(engine);
     const { ask, store, place, folder } = site;
+    expect((await ask('GET /api/adjustments')).text).toContain(`${NAME} was not registered`);
     const before = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
     await makeBackup(place, folder, 'kept', NOW);
     expect(await bytesIn(folder, [NAME, EARLIER])).toHaveLength(2);
@@ -111,6 +115,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const stats = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
     expect(stats).toEqual({ ...before, playerName: 'Former player' });
     expect((await ask('GET /api/matches')).text).toContain('"homePlayerName":"Former player"');
+    expect((await ask('GET /api/adjustments')).json).toMatchObject([{ reason: 'Former player was not registered' }]);
     expect((await ask('GET /api/search?q=Quillfeather')).text).not.toContain('a1');
     const history = await ask('GET /api/admin/history?limit=200');
     expect(history.text).toContain('Renamed Former player of Harbour Social to Former player');

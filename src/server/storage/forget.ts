@@ -82,6 +82,13 @@ const PLACES: readonly Place[] = [
     },
   },
   {
+    // The reason may name a player.
+    table: 'adjustment',
+    key: ['id'],
+    columns: ['reason'],
+    rewrite: (row, { any }) => ({ reason: any.words(String(row['reason'])) }),
+  },
+  {
     table: 'idempotency',
     key: ['place'],
     columns: ['answer'],
@@ -163,7 +170,7 @@ async function rewriteAll(
 function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
   if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
-  if (row['entity'] === 'person') return any.json;
+  if (row['entity'] === 'person' || row['entity'] === 'adjustment') return any.json;
   if (row['entity'] === 'draw') return (text) => withoutProof(text, any.json(text));
   return (text) => text;
 }

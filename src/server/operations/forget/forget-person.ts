@@ -3,6 +3,7 @@ import { currentId, namesOf as allNamesOf, type People, type Player } from '#dom
 import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../../storage/forget.ts';
 import { writeHistory } from '../../storage/history.ts';
 import { people } from '../../storage/mappers/people.ts';
+import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Change, Snapshot, Store } from '../../storage/store.ts';
 import { renamedJson, renamer } from './renamer.ts';
 
@@ -102,6 +103,7 @@ async function note(change: Change, { called, changed }: ForgottenPerson): Promi
   } as const;
   await writeHistory(change.db, entry, new Date().toISOString(), []);
   change.touch('people');
+  if (changed.has('adjustment')) for (const { name } of await seasons(change.db)) change.touch(`season:${name}`);
   if (changed.has('draw') || changed.has('draw_sealed')) change.touch('draws');
 }
 
