@@ -44,8 +44,11 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
 
 const RESULTS = [
   ['season, division, week, date', 'Such as 25/26, 1, 2, 2025-09-22. The date may be empty.'],
-  ['homeTeam, awayTeam', 'The two teams. Five consecutive lines with the same teams make one match card.'],
-  ['match', 'The order of play, from 1 to 5.'],
+  [
+    'homeTeam, awayTeam',
+    'The two teams. The lines with the same teams and week make one match card: one line for each frame.',
+  ],
+  ['match', 'The order of play, from 1 to the number of frames.'],
   ['homePlayer, awayPlayer', 'Names. Leave empty, or write Absentee, for an absent player.'],
   ['homeScore, awayScore', 'Points. Where a player is absent: 0 and 42.'],
   [

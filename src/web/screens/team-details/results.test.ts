@@ -11,6 +11,7 @@ test.each([
   [4, 1, 'a', { side: 'Home', opponentId: 'b', opponentName: 'Team B', own: 4, theirs: 1, result: 'W' }],
   [4, 1, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 1, theirs: 4, result: 'L' }],
   [2, 2, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 2, theirs: 2, result: 'D' }],
+  [0, 0, 'b', { own: 0, theirs: 0, result: null }],
 ])('%i-%i from the side of team %s', (home, away, teamId, seen) => {
   expect(teamResult(fixture(home, away), teamId)).toMatchObject(seen);
 });

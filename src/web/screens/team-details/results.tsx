@@ -1,4 +1,5 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
+import { type FixtureResult, isDrawn } from '#domain/fixture.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Form } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
@@ -52,7 +53,7 @@ function resultColumns(season: string): Column<TeamResult>[] {
       cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />),
     },
     { kind: 'number', label: 'Venue', className: style.venue, cell: ({ side }) => side },
-    { kind: 'number', label: 'Result', cell: ({ result }) => <Form results={[result]} /> },
+    { kind: 'number', label: 'Result', cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />) },
     { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
   ];
 }
@@ -76,8 +77,8 @@ type TeamResult = {
   opponentName: string;
   own: number;
   theirs: number;
-  /** `D`: drawn, as many frames won as lost. */
-  result: 'W' | 'L' | 'D';
+  /** `null` where every frame is void. */
+  result: FixtureResult | null;
 };
 
 export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
@@ -91,6 +92,6 @@ export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
     opponentName: atHome ? fixture.awayTeamName : fixture.homeTeamName,
     own,
     theirs,
-    result: own > theirs ? 'W' : own < theirs ? 'L' : 'D',
+    result: own > theirs ? 'W' : own < theirs ? 'L' : isDrawn({ home, away }) ? 'D' : null,
   };
 }
