@@ -3,7 +3,7 @@ import button from './button.module.css';
 import style from './fixtures-picture.module.css';
 
 /**
- * The fixtures as one large picture (specification §2), to save and to share. It opens by a press: the page itself lists
+ * The fixtures as one large picture, to save and to share. It opens by a press: the page itself lists
  * the fixtures.
  */
 export function FixturesPicture({ picture: { wide, tall, words } }: { picture: FixturesPictureAnswer }) {
