@@ -22,8 +22,12 @@ const files = [
     test: /domain[\\/](name|order|issue|count|season)\.ts$|components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/,
     priority: 1,
   },
-  // The tables of players' pages.
-  { name: 'players-tables', test: /components[\\/]plain-table\.(tsx|module\.css)$/, priority: 1 },
+  // The tables and links of players' pages, which would be small files for the page that has them all.
+  {
+    name: 'players-tables',
+    test: /components[\\/](plain-table|player-links)\.(tsx|module\.css)$/,
+    priority: 1,
+  },
   // Results and shared timers look for it before they offer an official more.
   { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
   // Who is asked to sign in needs no forms yet; shared timers ask too.
@@ -109,7 +113,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         rolldownOptions: {
           input: ['src/web/start.ts', 'src/web/browser.tsx', 'src/web/offline/service-worker.ts'],
-          output: { codeSplitting: { groups: files } },
+          output: {
+            codeSplitting: { groups: files },
+            // The file of every page has the names of all screens' files, so they are as short as can be.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:6][extname]`,
+          },
         },
       },
   // The server's side holds all it needs, React as it is for production, whatever NODE_ENV the server runs with.

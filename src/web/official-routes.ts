@@ -30,11 +30,10 @@ const players = () => import('./screens/admin-players/admin-players.tsx');
 export const officialRoutes: RouteObject[] = [
   screen({
     id: 'data-input',
-    path: 'data-input',
     guarded: true,
     load: () => import('./screens/data-input/data-input.tsx'),
   }),
-  screen({ id: 'admin', path: 'admin', guarded: true, load: () => import('./screens/admin/admin.tsx') }),
+  screen({ id: 'admin', guarded: true, load: () => import('./screens/admin/admin.tsx') }),
   screen({
     id: 'admin-result',
     path: 'admin/result/:fixtureId',

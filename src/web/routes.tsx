@@ -17,12 +17,14 @@ import { screen } from './screen.ts';
 /** The route that shows a failing screen's sentence inside the layout. */
 export const screensId = 'screens';
 
+const careers = async () => (await import('./screens/career/career.tsx')).careers;
+const allTime = async () => (await import('./screens/all-time/all-time.tsx')).allTime;
+
 /** The public screens. Those of officials are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
-  screen({ id: 'home', load: () => import('./screens/home/home.tsx') }),
+  screen({ id: 'home', path: '', load: () => import('./screens/home/home.tsx') }),
   screen({
     id: 'league-standings',
-    path: 'league-standings',
     load: () => import('./screens/league-standings/league-standings.tsx'),
   }),
   screen({
@@ -30,7 +32,7 @@ const publicScreens: RouteObject[] = [
     path: 'team/:teamId',
     load: () => import('./screens/team-details/team-details.tsx'),
   }),
-  screen({ id: 'results', path: 'results', load: () => import('./screens/results/results.tsx') }),
+  screen({ id: 'results', load: () => import('./screens/results/results.tsx') }),
   screen({
     id: 'player-matches',
     path: 'player-matches/:playerName',
@@ -43,34 +45,39 @@ const publicScreens: RouteObject[] = [
   }),
   screen({
     id: 'player-stats',
-    path: 'player-stats',
     shouldRevalidate,
     load: () => import('./screens/player-stats/player-stats.tsx'),
   }),
-  screen({ id: 'breaks', path: 'breaks', load: () => import('./screens/breaks/breaks.tsx') }),
+  screen({ id: 'breaks', load: () => import('./screens/breaks/breaks.tsx') }),
+  screen({ id: 'career', path: 'player/:playerId', load: async () => (await careers()).career }),
+  screen({
+    id: 'proof',
+    folder: 'career',
+    path: 'records/:record/:holderId',
+    load: async () => (await careers()).proof,
+  }),
+  screen({ id: 'records', folder: 'all-time', load: async () => (await allTime()).records }),
+  screen({ id: 'honours', folder: 'all-time', load: async () => (await allTime()).honours }),
   screen({
     id: 'squads-handicaps',
-    path: 'squads-handicaps',
     shouldRevalidate,
     load: () => import('./screens/squads-handicaps/squads-handicaps.tsx'),
   }),
-  screen({ id: 'search', path: 'search', load: () => import('./screens/search/search.tsx') }),
-  screen({ id: 'fixtures', path: 'fixtures', load: () => import('./screens/fixtures/fixtures.tsx') }),
-  screen({ id: 'news', path: 'news', load: () => import('./screens/news/news.tsx') }),
+  screen({ id: 'search', load: () => import('./screens/search/search.tsx') }),
+  screen({ id: 'fixtures', load: () => import('./screens/fixtures/fixtures.tsx') }),
+  screen({ id: 'news', load: () => import('./screens/news/news.tsx') }),
   screen({
     id: 'presentation-photos',
-    path: 'presentation-photos',
     shouldRevalidate,
     load: () => import('./screens/presentation-photos/presentation-photos.tsx'),
   }),
-  screen({ id: 'contacts', path: 'contacts', load: () => import('./screens/contacts/contacts.tsx') }),
-  screen({ id: 'downloads', path: 'downloads', load: () => import('./screens/downloads/downloads.tsx') }),
+  screen({ id: 'contacts', load: () => import('./screens/contacts/contacts.tsx') }),
+  screen({ id: 'downloads', load: () => import('./screens/downloads/downloads.tsx') }),
   screen({
     id: 'questionnaire',
-    path: 'questionnaire',
     load: () => import('./screens/questionnaire/questionnaire.tsx'),
   }),
-  screen({ id: 'timers', path: 'timers', load: () => import('./screens/timers/timers.tsx') }),
+  screen({ id: 'timers', load: () => import('./screens/timers/timers.tsx') }),
   screen({ id: 'cup-draw', path: 'cup-draw/F', load: () => import('./screens/cup-draw/cup-draw.tsx') }),
 ];
 

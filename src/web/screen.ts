@@ -26,7 +26,7 @@ type Screen = {
   id: string;
   /** The source file, `screens/{folder}/{folder}.tsx`, where it is not named by the id: one file may have several screens. */
   folder?: string;
-  /** Without a path the screen is the one at `/`. */
+  /** The id by default; empty for the screen at `/`. */
   path?: string;
   /** For officials alone: the page is rendered for each of them, and never cached. */
   guarded?: true;
@@ -36,7 +36,7 @@ type Screen = {
 type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean; folder: string };
 
 /** One screen as a route. Its loader and its head are in its own code, so that the first page stays small. */
-export function screen({ id, folder = id, path, guarded, load, ...rest }: Screen): RouteObject {
+export function screen({ id, folder = id, path = id, guarded, load, ...rest }: Screen): RouteObject {
   const handle: ScreenHandle = { head: () => null, guarded: guarded === true, folder };
   async function lazy() {
     const { Component, loader, head } = await load();
@@ -44,7 +44,7 @@ export function screen({ id, folder = id, path, guarded, load, ...rest }: Screen
     handle.head = (data, site) => head(data as never, site);
     return { Component, loader };
   }
-  return path === undefined ? { id, index: true, handle, lazy, ...rest } : { id, path, handle, lazy, ...rest };
+  return path === '' ? { id, index: true, handle, lazy, ...rest } : { id, path, handle, lazy, ...rest };
 }
 
 /** Whether the deepest of the matched routes is a screen for officials alone. */

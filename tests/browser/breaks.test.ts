@@ -126,13 +126,11 @@ test('the highest break is highlighted, and Win and Loss have their colours', as
   expect(await lost?.evaluate(colourOf)).toBe('rgb(168, 35, 28)');
 });
 
-test('a player links to his or her matches', async () => {
+test('a player links to his or her career', async () => {
   const page = await visit.open('/breaks?season=25/26');
   const [first] = await breaks('25/26');
   const link = page.getByRole('rowheader').first().getByRole('link');
-  expect(await link.getAttribute('href')).toBe(
-    `/player-matches/${encodeURIComponent(first?.player ?? '')}?playerId=${first?.playerId}&season=25/26`,
-  );
+  expect(await link.getAttribute('href')).toBe(`/player/${first?.playerId}?season=25/26`);
 });
 
 test('without scripts the form filters', async () => {

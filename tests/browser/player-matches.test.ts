@@ -78,13 +78,11 @@ test('Win is green and Loss is red', async () => {
   expect(loss?.[0]).toBeGreaterThan(loss?.[1] ?? 255);
 });
 
-test('an opponent links to his or her matches, a week to its result', async () => {
+test('an opponent links to his or her career, a week to its result', async () => {
   const page = await visit.open(path);
   const [first] = await matchesOf(leader, '25/26');
   const row = page.getByRole('table', { name: 'Matches for' }).locator('tbody tr').first();
-  expect(await row.getByRole('rowheader').getByRole('link').getAttribute('href')).toBe(
-    pathOf(first?.opponentName ?? '', first?.opponentId ?? ''),
-  );
+  expect(await row.getByRole('rowheader').getByRole('link').getAttribute('href')).toBe(`/player/${first?.opponentId}`);
   await row.getByRole('cell').first().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
   expect(new URL(page.url()).hash).toBe(`#${first?.fixtureId}`);
@@ -163,7 +161,8 @@ describe('a name', () => {
     const page = await visit.open(`/player-matches/${encodeURIComponent(`${leader.playerName}x`)}`);
     await page.getByText('Did you mean').waitFor();
     await page.getByRole('link', { name: leader.playerName, exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: `Matches for ${leader.playerName}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: leader.playerName }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/player/${leader.playerId}`);
   });
 
   test('that does not belong to the id is not found', async () => {

@@ -75,9 +75,7 @@ test('teams and players are links that carry the season', async () => {
   expect(addresses[0]).toBe(`/team/${fixture?.homeTeamId}?season=24/25&division=2`);
   expect(addresses[1]).toBe(`/team/${fixture?.awayTeamId}?season=24/25&division=2`);
   const player = fixture?.matches[0];
-  expect(addresses[2]).toBe(
-    `/player-matches/${encodeURIComponent(player?.homePlayerName ?? '')}?playerId=${player?.homePlayerId}&season=24/25&division=2`,
-  );
+  expect(addresses[2]).toBe(`/player/${player?.homePlayerId}?season=24/25&division=2`);
 });
 
 describe('a fixture', () => {

@@ -66,8 +66,8 @@ test.each([
   );
   const name = (await option.locator('b').textContent()) ?? '';
   await option.click();
-  await page.waitForURL(/\/player-matches\/.*playerId=/);
-  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/player-matches/${name}`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/player\/\w+$/);
 });
 
 test('letters typed before the search has loaded are kept', async () => {

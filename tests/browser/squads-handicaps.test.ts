@@ -77,10 +77,7 @@ test('teams and players link to their pages', async () => {
   const [player] = team?.players ?? [];
   const squad = page.getByRole('region', { name: team?.name ?? '', exact: true });
   const links = await squad.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  expect(links.slice(0, 2)).toEqual([
-    `/team/${team?.id}?season=24/25`,
-    `/player-matches/${encodeURIComponent(player?.name ?? '')}?playerId=${player?.id}&season=24/25`,
-  ]);
+  expect(links.slice(0, 2)).toEqual([`/team/${team?.id}?season=24/25`, `/player/${player?.id}?season=24/25`]);
 });
 
 test('a link jumps to a division', async () => {

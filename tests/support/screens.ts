@@ -1,5 +1,6 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
+import type { RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { headToHead } from '#domain/player-matches.ts';
 
@@ -41,6 +42,13 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'player-stats-none', path: '/player-stats?season=01/02' },
     { name: 'breaks', path: '/breaks' },
     { name: 'breaks-all', path: '/breaks?season=All&division=2' },
+    { name: 'career', path: `/player/${new URL(player, 'http://localhost').searchParams.get('playerId')}` },
+    { name: 'career-unknown', path: '/player/nobody' },
+    { name: 'records', path: '/records' },
+    { name: 'records-division', path: '/records?season=25/26&division=2' },
+    { name: 'record-proof', path: await firstProof(ask, 0) },
+    { name: 'record-proof-team', path: await firstProof(ask, -1) },
+    { name: 'honours', path: '/honours' },
     { name: 'squads', path: '/squads-handicaps' },
     { name: 'squads-filtered', path: '/squads-handicaps?q=har' },
     { name: 'photos', path: '/presentation-photos' },
@@ -109,6 +117,13 @@ async function latestResult(ask: Ask): Promise<string> {
   return encodeURIComponent(fixtures.at(-1)?.fixtureId ?? '');
 }
 
+/** The page that proves a record of all seasons, the first or the last in the list. */
+async function firstProof(ask: Ask, index: number): Promise<string> {
+  // The server checks its answers against the schema of this type.
+  const { scopes } = (await ask('/api/records')) as RecordsAnswer;
+  return scopes[0]?.records.at(index)?.holders[0]?.evidence ?? '/records';
+}
+
 /** The name of one screen for each public page. */
 const publicScreens = [
   'home',
@@ -117,6 +132,10 @@ const publicScreens = [
   'results',
   'fixtures',
   'breaks',
+  'career',
+  'records',
+  'record-proof',
+  'honours',
   'squads',
   'team',
   'player',

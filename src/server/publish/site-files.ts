@@ -55,7 +55,10 @@ async function peoplesPages(facts: Facts): Promise<string[]> {
     ...live.map(({ id }) => `/team/${encodeURIComponent(id)}`),
     ...[...players.values()]
       .filter(({ id, deleted }) => !deleted && playing.has(id))
-      .map(({ id, name }) => `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(id)}`),
+      .flatMap(({ id, name }) => [
+        `/player/${encodeURIComponent(id)}`,
+        `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(id)}`,
+      ]),
   ];
 }
 

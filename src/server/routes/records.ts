@@ -10,7 +10,7 @@ import {
 import { appearancesIn } from '#domain/appearance.ts';
 import { type DivisionHonours, divisionHonours, isFinished } from '#domain/honours.ts';
 import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/league-records.ts';
-import type { People } from '#domain/people.ts';
+import { currentId, type People } from '#domain/people.ts';
 import { playerMatch } from '#domain/player-matches.ts';
 import { type Feat, markOf, teamFeats } from '#domain/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -74,7 +74,9 @@ function recordAnswer({ record, value, holders }: LeagueRecord, scope: Scope): R
 /** `seasons`: the names of those in the scope. */
 type Claimed = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
 
-async function playersEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
+/** Also finds the player by the id of one who was merged. */
+async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvidence> {
+  const claimed = { ...asked, id: currentId(asked.people, asked.id) };
   const { record, id, seasons, people } = claimed;
   const player = people.players.get(id);
   if (!player) throw notFound('There is no such player.');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import { keep, useKept, useKeptFilter } from './kept-choice.ts';
@@ -28,10 +28,12 @@ export type Filtering = {
 
 /**
  * The choice on Breaks, whose division selector offers `All`: a division chosen on it before completes its address, one
- * chosen on other pages does not. `All` is its alone: the division stored for the whole site stays.
+ * chosen on other pages does not. `All` is its alone: the division stored for the whole site stays. `as` may
+ * change which season is shown by default.
  */
-export function useDivisionFilter(): Filtering {
-  const { seasons } = useSite();
+export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): Filtering {
+  const site = useSite().seasons;
+  const seasons = useMemo(() => as(site), [as, site]);
   const search = useNextSearch();
   const go = useChangeOfSearch();
   const choice = filteredBy(search, seasons);
@@ -86,6 +88,11 @@ export function recalledFilter(
   const isGiven = namesDivision(search) || search.get('division') === allDivisions;
   const known = divisionsOf(choiceOf(next, seasons).season, seasons).find((one) => String(one) === division);
   return isGiven || known === undefined ? given : withFilter(next, known, seasons);
+}
+
+/** The same seasons, for a screen that shows all of them until one is chosen. */
+export function allFirst(seasons: Seasons): Seasons {
+  return { ...seasons, default: allSeasons };
 }
 
 /** The choice that an address makes on such a screen. Without a division it means all. */

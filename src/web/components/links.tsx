@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
@@ -28,12 +28,12 @@ export function Link({ to, onClick, replace, preventScrollReset = false, childre
 }
 
 /** `team`: shown under the name in the tables of a phone, where the column of teams is out of view. */
-type PlayerLinkProps = { playerId: string; name: string; team?: string };
+export type PlayerLinkProps = { playerId: string; name: string; team?: string };
 
-/** A player's name as a link to the player's matches. */
+/** A player's name as a link to the player's career. */
 export function PlayerLink({ playerId, name, team }: PlayerLinkProps) {
   return (
-    <Link to={playerAddress({ playerId, name }, useCarried())} data-below={team}>
+    <Link to={careerAddress(playerId, useCarried())} data-below={team}>
       {name}
     </Link>
   );

@@ -10,15 +10,9 @@ export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;
 }
 
-/** Returns the address of a player's page. It has the id too, because two people may share a name. */
-export function playerAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
-  const rest = carried.replace('?', '&');
-  return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
-}
-
-/** Returns the address of the page with every frame between two players. */
-export function rivalryAddress(playerId: string, opponentId: string): string {
-  return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
+/** Returns the address of a player's page, the career, to which every name leads. */
+export function careerAddress(playerId: string, carried: string): string {
+  return `/player/${encodeURIComponent(playerId)}${carried}`;
 }
 
 type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };

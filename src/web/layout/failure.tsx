@@ -39,8 +39,7 @@ export function Failure() {
 
 /** The name of a player or team in an address, or those of two players; empty on other pages. */
 function wantedIn(pathname: string): string {
-  const named =
-    /^\/(?:player-matches|team)\/([^/]+)$/.exec(pathname) ?? /^\/player\/([^/]+)\/v\/([^/]+)$/.exec(pathname);
+  const named = /^\/(?:player-matches|player|team)\/([^/]+)(?:\/v\/([^/]+))?$/.exec(pathname);
   try {
     return decodeURIComponent(named?.slice(1).join(' ') ?? '').replaceAll(/[-_+]/g, ' ');
   } catch {

@@ -16,6 +16,8 @@ export const navigation: readonly PageGroup[] = [
       { to: '/fixtures', label: 'Fixtures' },
       { to: '/player-stats', label: 'Player Stats', always: true },
       { to: '/breaks', label: 'Breaks' },
+      { to: '/records', label: 'Records' },
+      { to: '/honours', label: 'Roll of Honour' },
       { to: '/squads-handicaps', label: 'Squads & Handicaps' },
     ],
   },

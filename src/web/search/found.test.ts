@@ -8,7 +8,7 @@ test('teams and players are told apart, and lead to their pages', () => {
   expect(foundIn(answer, '?season=24/25').map(({ what, address }) => [what, address])).toEqual([
     ['Team, Division 2', '/team/t%201?season=24/25'],
     ['Former team', '/team/x?season=24/25'],
-    ['Player, Elms, formerly Jo Smith', '/player-matches/Jo%20St.John?playerId=p&season=24/25'],
+    ['Player, Elms, formerly Jo Smith', '/player/p?season=24/25'],
   ]);
 });
 

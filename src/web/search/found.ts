@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/search.ts';
-import { playerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 
 /** Fewer letters find nothing (Rule G1). */
 export const fewestLetters = 3;
@@ -25,7 +25,7 @@ export function foundIn({ teams, players }: SearchAnswer, carried: string): Foun
       key: `player ${playerId}`,
       name,
       what: words(deleted ? `Former player, ${team}` : `Player, ${team}`, formerly),
-      address: playerAddress({ playerId, name }, carried),
+      address: careerAddress(playerId, carried),
     })),
   ];
 }

@@ -9,7 +9,7 @@ import { createRequestLog } from '../log/log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Pages that `pages` does not list: they need a name in their address, or a sign-in. */
-const OTHER_PAGES = ['/team', '/player-matches', '/player', '/cup-draw', '/admin', '/data-input'];
+const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
 /**
  * Logs requests that failed or were slow, and counts all that Fastify answers, by the patterns of their addresses: the

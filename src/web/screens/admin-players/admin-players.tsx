@@ -9,7 +9,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { playerAddress } from '#web/layout/addresses.ts';
+import { careerAddress } from '#web/layout/addresses.ts';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
@@ -75,7 +75,7 @@ function UpdatePlayer({ data: { teams } }: { data: Squads }) {
       officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId }, body }, options),
     done: ({ id, name }) => ({
       text: `Saved ${name}.`,
-      link: { label: 'See the player', to: playerAddress({ playerId: id, name }, '') },
+      link: { label: 'See the player', to: careerAddress(id, '') },
     }),
   });
   const { team, player } = form.watch();

@@ -1,6 +1,6 @@
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { playerAddress } from '#web/layout/addresses.ts';
+import { careerAddress } from '#web/layout/addresses.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -36,7 +36,7 @@ function OnePlayer({ teams }: { teams: Squads['teams'] }) {
     },
     done: ({ id, name, handicap }) => ({
       text: `Saved ${name}: handicap ${handicap}.`,
-      link: { label: 'See the player', to: playerAddress({ playerId: id, name }, '') },
+      link: { label: 'See the player', to: careerAddress(id, '') },
     }),
   });
   const { team, player } = form.watch();
@@ -52,9 +52,7 @@ function OnePlayer({ teams }: { teams: Squads['teams'] }) {
       <HandicapFields form={form} disabled={player === ''} />
       {shown === undefined ? null : (
         <p className={style.over}>
-          <Link to={`${playerAddress({ playerId: shown.id, name: shown.name }, '')}#handicaps`}>
-            {shown.name}: handicaps over time
-          </Link>
+          <Link to={`${careerAddress(shown.id, '')}#handicaps`}>{shown.name}: handicaps over time</Link>
         </p>
       )}
     </Form>

@@ -9,10 +9,11 @@ import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
-import { Link, TeamLink } from '#web/components/links.tsx';
+import { Link } from '#web/components/links.tsx';
+import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { playerAddress } from '#web/layout/addresses.ts';
+import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -58,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     search.delete('playerId');
     const carried = search.size === 0 ? '' : `?${search}`;
     // The page of a merged player leads to the one who was kept, for good.
-    throw redirect(playerAddress(player, carried), 301);
+    throw redirect(matchesAddress(player, carried), 301);
   }
   const handicaps = answerOf(early ?? (await handicapsOf(player.playerId)));
   return { kind: 'player', choice, player, rows: answerOf(matches), handicaps };
@@ -100,7 +101,7 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
       <ul className={style.people}>
         {people.map((player) => (
           <li key={player.playerId}>
-            <Link to={playerAddress(player, carried)}>
+            <Link to={matchesAddress(player, carried)}>
               <strong>{player.name}</strong>
               <span>
                 {player.team}, {statusOf(player)}
@@ -116,9 +117,13 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
 /** One player's matches, with their statistics. */
 function MatchesPage({ data: { player, choice, rows, handicaps } }: { data: MatchesOfPlayer }) {
   const choosing = useChoice({ offersAll: true });
+  const carried = useCarried();
   return (
     <>
       <PageHeading below={<PlayerLine player={player} />}>Matches for {player.name}</PageHeading>
+      <p className={style.career}>
+        <Link to={careerAddress(player.playerId, carried)}>Career of {player.name}</Link>
+      </p>
       <ChoiceForm>
         <input type="hidden" name="playerId" value={player.playerId} />
         <SeasonSelect choosing={choosing} />
@@ -157,19 +162,4 @@ function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kin
       <Handicaps rows={handicaps} />
     </div>
   );
-}
-
-/** The player's current team and its division. */
-function PlayerLine({ player }: { player: NamedPlayer }) {
-  return (
-    <>
-      <TeamLink className={style.team} teamId={player.teamId} name={player.team} />, {statusOf(player)}
-    </>
-  );
-}
-
-/** `Division 1`, `retired` or `no longer in the league`. */
-function statusOf({ deleted, division }: NamedPlayer): string {
-  if (deleted) return 'no longer in the league';
-  return division === 0 ? 'retired' : `Division ${division}`;
 }

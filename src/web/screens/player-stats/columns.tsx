@@ -1,6 +1,7 @@
+import { MatchesLink } from '#web/components/player-links.tsx';
 import { useLocation } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
 import { signed } from '#web/components/signed.ts';
 import type { Column } from '#web/components/table.tsx';
 import style from './player-stats.module.css';
@@ -38,7 +39,7 @@ export function statColumns(sortedBy: SortKey): readonly Column<RankedPlayer>[] 
 const columns: readonly Column<RankedPlayer>[] = [
   column('position', 'place', style.position, ({ position }) => position),
   column('player', 'name', style.player, (row) => (
-    <PlayerLink playerId={row.playerId} name={row.playerName} team={row.team} />
+    <MatchesLink playerId={row.playerId} name={row.playerName} team={row.team} />
   )),
   column('team', 'text', style.team, (row) => <TeamLink teamId={row.teamId} name={row.team} />),
   column('played', 'number', style.played, (row) => row.played),

@@ -1,0 +1,90 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { Honours, RecordAnswer } from '#contract/records.ts';
+import { Link, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { Holders } from './records.tsx';
+import style from './honours.module.css';
+
+async function loader({ context }: LoaderFunctionArgs): Promise<Honours> {
+  return answerOf(await context.get(pageSource).api('GET /api/honours', {}));
+}
+
+function head(_: Honours, { league }: Site): Head {
+  return {
+    title: 'Roll of Honour',
+    description: `The champions of ${league.name}, season by season.`,
+    address: '/honours',
+  };
+}
+
+/** The Roll of Honour screen: who won what in each finished season, newest first. */
+function Component() {
+  const { seasons } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading>Roll of Honour</PageHeading>
+      {seasons.length === 0 ? <EmptyTable>No season is finished yet.</EmptyTable> : null}
+      {seasons.map((one) => (
+        <section key={one.season} className={part.part}>
+          <h2>{one.season}</h2>
+          <div className={style.divisions}>
+            {one.divisions.map((division) => (
+              <DivisionHonours key={division.division} of={division} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+type Division = Honours['seasons'][number]['divisions'][number];
+
+function DivisionHonours({ of: { division, winner, runnerUp, table, highestBreak, framesWon } }: { of: Division }) {
+  return (
+    <section className={`${surface.padded} ${style.division}`}>
+      <h3>
+        <Link to={table}>Division {division}</Link>
+      </h3>
+      <dl>
+        <dt>Winner</dt>
+        <dd className={style.winner}>
+          <TeamLink teamId={winner.teamId} name={winner.teamName} />
+        </dd>
+        {runnerUp === null ? null : (
+          <>
+            <dt>Runner-up</dt>
+            <dd>
+              <TeamLink teamId={runnerUp.teamId} name={runnerUp.teamName} />
+            </dd>
+          </>
+        )}
+        <PlayersHonour label="Highest break" of={highestBreak} />
+        <PlayersHonour label="Most frames won" of={framesWon} />
+      </dl>
+    </section>
+  );
+}
+
+function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {
+  if (of === null) return null;
+  return (
+    <>
+      <dt>
+        {label}: <b>{of.value}</b>
+      </dt>
+      <dd>
+        <Holders of={of} proof="Proof" />
+      </dd>
+    </>
+  );
+}
+
+export const honours: ScreenModule<Honours> = { loader, head, Component };

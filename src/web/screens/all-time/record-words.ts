@@ -1,0 +1,36 @@
+import type { RecordAnswer } from '#contract/records.ts';
+import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+
+type RecordName = RecordAnswer['record'];
+
+/** The name of each record. */
+export const recordNames: Readonly<Record<RecordName, string>> = {
+  framesWon: 'Most frames won',
+  winPercentage: 'Best win %, of at least 10 frames',
+  playerRun: 'Longest run of frames won',
+  highestBreak: 'Highest break',
+  breaks30: 'Most breaks of 30 or more',
+  breaks40: 'Most breaks of 40 or more',
+  breaks50: 'Most breaks of 50 or more',
+  pointsInSeason: 'Most points in a season',
+  frameScore: 'Highest score in a frame',
+  seasonsPlayed: 'Most seasons played',
+  matchesWon: 'Most matches won',
+  teamRun: 'Longest run of matches won',
+};
+
+/** The value of a record: `24`, or `82.35` for a percentage. */
+export function recordValue(record: RecordName, value: number): string {
+  return record === 'winPercentage' ? value.toFixed(2) : String(value);
+}
+
+/** `24/25`, or `23/24–25/26`. */
+export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
+  return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
+}
+
+/** `season 25/26, division 2`, or `all seasons, whole league`. */
+export function scopeWords(season: string | null, division: number | typeof allDivisions | null): string {
+  const place = division === null || division === allDivisions ? 'whole league' : `division ${division}`;
+  return `${seasonWords(season ?? allSeasons)}, ${place}`;
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { Career, CareerNumbers } from '#contract/players.ts';
+import { countOf } from '#domain/count.ts';
+import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+import { ShortDay } from '#web/components/day.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { matchesAddress, PlayerLine, rivalryAddress } from '#web/components/player-links.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { careerAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { seasonsBetween } from '../all-time/record-words.ts';
+import style from './career.module.css';
+
+async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Career> {
+  const { api } = context.get(pageSource);
+  const { playerId = '' } = params;
+  const found = answerOf(await api('GET /api/players/{playerId}', { params: { playerId } }));
+  // The page of a merged player leads to the one who was kept, for good.
+  if (found.playerId !== playerId) throw redirect(careerAddress(found.playerId, new URL(request.url).search), 301);
+  return found;
+}
+
+function head({ playerId, name, team, totals }: Career, { league }: Site): Head {
+  const { seasons, played, won } = totals;
+  const record = `${countOf(seasons, 'season')}, ${countOf(played, 'frame')}, ${won} won`;
+  return {
+    title: name,
+    description: `The career of ${name} of ${team} in ${league.name}: ${record}.`,
+    address: careerAddress(playerId, ''),
+    picture: `/og/player/${encodeURIComponent(playerId)}.png?season=${allSeasons}`,
+  };
+}
+
+/** The Player screen: a career over all seasons. */
+function Component() {
+  const career = useLoaderData<typeof loader>();
+  const { name, rows, opponents, handicaps } = career;
+  const seasons = seasonRows(career);
+  return (
+    <>
+      <PageHeading below={<PlayerLine player={career} />}>{name}</PageHeading>
+      <p className={style.about}>{aboutOf(career)}</p>
+      {rows.length === 0 ? (
+        <EmptyTable>{name} has not played a frame yet.</EmptyTable>
+      ) : (
+        <Section title="Seasons" columns={seasonColumns(career)} rows={seasons} leader={seasons[0]} />
+      )}
+      {opponents.length === 0 ? null : (
+        <Section title="Met most often" columns={opponentColumns(career.playerId)} rows={opponents} />
+      )}
+      {handicaps.length < 2 ? null : <Section title="Handicap over time" columns={handicapColumns} rows={handicaps} />}
+    </>
+  );
+}
+
+/** What the tables do not say. */
+function aboutOf({ formerNames, longestRun }: Career): string {
+  const run = longestRun.value < 2 ? '' : `${longestRun.value} frames won in a row, ${seasonsBetween(longestRun)}. `;
+  return run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
+}
+
+type SectionProps<Row> = { title: string; columns: Column<Row>[]; rows: readonly Row[]; leader?: Row | undefined };
+
+function Section<Row>({ title, columns, rows, leader }: SectionProps<Row>) {
+  const waiting = useWaiting();
+  // Rows may be alike, and never change places on this page.
+  const keyOf = (row: Row): string => String(rows.indexOf(row));
+  return (
+    <section className={style.section}>
+      <h2>{title}</h2>
+      <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} waiting={waiting} leader={leader} />
+    </section>
+  );
+}
+
+type SeasonRow = CareerNumbers & { season: string; place: ReactNode };
+
+/** The whole career, then each season, division and team. */
+function seasonRows({ rows, totals }: Career): SeasonRow[] {
+  const seasons = rows.map(({ teamId, teamName, division, ...row }) => {
+    return { ...row, place: <Place teamId={teamId} name={teamName} division={division} /> };
+  });
+  return [{ ...totals, season: allSeasons, place: countOf(totals.seasons, 'season') }, ...seasons];
+}
+
+function Place({ teamId, name, division }: { teamId: string; name: string; division: number }) {
+  return (
+    <span className={style.links}>
+      <TeamLink teamId={teamId} name={name} />, division {division}
+    </span>
+  );
+}
+
+function seasonColumns(player: Career): Column<SeasonRow>[] {
+  return [
+    { kind: 'name', label: 'Season', cell: ({ season }) => <FramesLink player={player} season={season} /> },
+    { kind: 'number', label: 'Played', short: 'P', cell: ({ played }) => played },
+    { kind: 'number', label: 'Won', short: 'W', cell: ({ won }) => won },
+    { kind: 'number', label: 'Lost', short: 'L', cell: ({ lost }) => lost },
+    { kind: 'number', label: 'Points for', short: 'For', cell: ({ pointsFor }) => pointsFor },
+    { kind: 'number', label: 'Points against', short: 'Ag.', cell: ({ pointsAgainst }) => pointsAgainst },
+    { kind: 'number', label: 'Best break', short: 'Brk', cell: ({ bestBreak }) => bestBreak ?? '–' },
+    { kind: 'text', label: 'Team', cell: ({ place }) => place },
+    { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
+  ];
+}
+
+/** Leads to the frames of a season, or of all. */
+function FramesLink({ player, season }: { player: Career; season: string }) {
+  const to = matchesAddress(player, `?season=${season}`);
+  return (
+    <Link to={to} aria-label={`${player.name}, ${seasonWords(season)}: frames`}>
+      {season}
+    </Link>
+  );
+}
+
+/** The opponent's name links to every frame between the two. */
+function opponentColumns(playerId: string): Column<Career['opponents'][number]>[] {
+  return [
+    {
+      kind: 'name',
+      label: 'Opponent',
+      cell: ({ opponentId, opponentName }) => (
+        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
+          {opponentName}
+        </Link>
+      ),
+    },
+    { kind: 'number', label: 'Played', cell: ({ played }) => played },
+    { kind: 'number', label: 'Won', cell: ({ won }) => won },
+    { kind: 'number', label: 'Lost', cell: ({ lost }) => lost },
+  ];
+}
+
+/** The first handicap has no date: it was set before or when the player was added. */
+const handicapColumns: Column<Career['handicaps'][number]>[] = [
+  {
+    kind: 'name',
+    label: 'From',
+    cell: ({ from, before }) =>
+      before === null ? (
+        'Start'
+      ) : (
+        <>
+          <ShortDay day={from} /> {from.slice(0, 4)}
+        </>
+      ),
+  },
+  { kind: 'number', label: 'Handicap', cell: ({ handicap }) => handicap },
+  { kind: 'number', label: 'Modifier', cell: ({ modifier }) => modifier },
+];
+
+export const career: ScreenModule<Career> = { loader, head, Component };

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { RecordEvidence } from '#contract/records.ts';
+import { countOf } from '#domain/count.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { allSeasons } from '#web/choice/season-choice.ts';
+import button from '#web/components/button.module.css';
+import { Form } from '#web/components/form.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { fixtureAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { recordNames, recordValue, scopeWords, seasonsBetween } from '../all-time/record-words.ts';
+import style from './career.module.css';
+
+async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
+  const { api } = context.get(pageSource);
+  const search = new URL(request.url).searchParams;
+  const { record = '', holderId = '' } = params;
+  const query = { season: search.get('season') ?? undefined, division: search.get('division') ?? undefined };
+  return answerOf(await api('GET /api/records/{record}/{holderId}', { params: { record, holderId }, query }));
+}
+
+function head(proof: RecordEvidence, { league }: Site): Head {
+  const { record, name, season, division } = proof;
+  return {
+    title: `${recordNames[record]}: ${name}`,
+    description: `What proves it: ${recordValue(record, proof.value)} in ${scopeWords(season, division)}, ${league.name}.`,
+  };
+}
+
+/** The screen that proves a record: the frames or matches that it counts. */
+function Component() {
+  const proof = useLoaderData<typeof loader>();
+  const { record, season, division, name } = proof;
+  const rows = proofRows(proof);
+  const what = isOfTeam(proof) ? countOf(rows.length, 'match', 'matches') : countOf(rows.length, 'frame');
+  const query = new URLSearchParams({ season: season ?? allSeasons, division: String(division ?? allSeasons) });
+  return (
+    <>
+      <PageHeading below={<Claim proof={proof} />}>{recordNames[record]}</PageHeading>
+      <section className={style.section}>
+        <h2>
+          {what} that {rows.length === 1 ? 'proves' : 'prove'} it
+        </h2>
+        {rows.length === 0 ? (
+          <EmptyTable>{name} has nothing that counts for this.</EmptyTable>
+        ) : (
+          <Table
+            caption={`${recordNames[record]}: ${name}, oldest first, own score first`}
+            columns={columns.filter(({ label }) => label !== 'Breaks' || !isOfTeam(proof))}
+            rows={rows}
+            keyOf={(row) => String(rows.indexOf(row))}
+            waiting={false}
+          />
+        )}
+      </section>
+      <p className={button.row}>
+        <Link className={button.quiet} to={`/records?${query.toString().replaceAll('%2F', '/')}`}>
+          All records
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function isOfTeam({ record }: RecordEvidence): boolean {
+  return record === 'matchesWon' || record === 'teamRun';
+}
+
+/** `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
+function Claim({ proof }: { proof: RecordEvidence }) {
+  const { record, id, name, value, season, division, firstSeason } = proof;
+  const when = firstSeason === '' ? '' : ` in ${seasonsBetween(proof)}`;
+  return (
+    <span className={style.links}>
+      {isOfTeam(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
+      {recordValue(record, value)}
+      {when} ({scopeWords(season, division)})
+    </span>
+  );
+}
+
+/** A frame or a fixture from the holder's side. */
+type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' | 'division' | 'weekNumber'> & {
+  opponent: ReactNode;
+  own: number;
+  other: number;
+  breaks: readonly number[];
+};
+
+const columns: Column<ProofRow>[] = [
+  { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
+  { kind: 'number', label: 'Season', cell: ({ season }) => season },
+  { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber },
+  { kind: 'number', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Result', cell: ({ own, other }) => <Form results={[own > other ? 'W' : 'L']} /> },
+  { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
+];
+
+function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
+  const ofFrames = frames.map(({ opponentId, opponentName, playerScore, opponentScore, ...frame }) => ({
+    ...frame,
+    opponent: opponentId === null ? ABSENTEE : <PlayerLink playerId={opponentId} name={opponentName} />,
+    own: playerScore,
+    other: opponentScore,
+  }));
+  const ofFixtures = fixtures.map(({ homeTeamId, homeTeamName, awayTeamId, awayTeamName, ...fixture }) => {
+    const [home, away] = [fixture.homeTeamScore, fixture.awayTeamScore];
+    return homeTeamId === id
+      ? {
+          ...fixture,
+          opponent: <TeamLink teamId={awayTeamId} name={awayTeamName} />,
+          own: home,
+          other: away,
+          breaks: [],
+        }
+      : {
+          ...fixture,
+          opponent: <TeamLink teamId={homeTeamId} name={homeTeamName} />,
+          own: away,
+          other: home,
+          breaks: [],
+        };
+  });
+  return [...ofFrames, ...ofFixtures];
+}
+
+function Score({ row }: { row: ProofRow }) {
+  return (
+    <Link to={fixtureAddress(row)} className={style.score}>
+      {row.own}–{row.other}
+      <span className="visually-hidden">
+        , full result of week {row.weekNumber}, {row.season}
+      </span>
+    </Link>
+  );
+}
+
+export const proof: ScreenModule<RecordEvidence> = { loader, head, Component };

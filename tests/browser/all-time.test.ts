@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Career } from '#contract/players.ts';
+import type { Honours, RecordsAnswer } from '#contract/records.ts';
+import { screens } from '../support/screens.ts';
+import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+async function ask<T>(address: string): Promise<T> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(visit.url(address))).json()) as T;
+}
+
+async function careerPath(): Promise<string> {
+  return (await screens(visit.url('/'))).find(({ name }) => name === 'career')?.path ?? '';
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_, size) => {
+  test.each(['records', 'records-division', 'record-proof', 'record-proof-team', 'honours', 'career'])(
+    '%s is accessible, stable and fits, in both themes',
+    async (wanted) => {
+      const path = (await screens(visit.url('/'))).find(({ name }) => name === wanted)?.path ?? '';
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await visit.open(path, { ...size, colorScheme });
+        await isStable(page);
+        await isAccessible(page);
+        await hasLargeTargets(page);
+        await fits(page);
+      }
+    },
+    60_000,
+  );
+
+  test('a record leads to the frames that prove it, and to the career of its holder', async () => {
+    const { scopes } = await ask<RecordsAnswer>('/api/records');
+    const won = scopes[0]?.records.find(({ record }) => record === 'framesWon');
+    const [holder] = won?.holders ?? [];
+    const page = await visit.open('/records', size);
+    expect(await page.getByText('All seasons, whole league').count()).toBe(1);
+    await page.getByRole('link', { name: `Most frames won: proof for ${holder?.name}` }).click();
+    await page.getByRole('heading', { level: 2, name: `${won?.value} frames that prove it` }).waitFor();
+    expect(await page.getByRole('table').locator('tbody tr').count()).toBe(won?.value);
+    await page
+      .getByText(`: ${won?.value} in`)
+      .getByRole('link', { name: holder?.name ?? '' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: holder?.name ?? '' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/player/${holder?.id}`);
+  });
+});
+
+test('the choice of season and division shows other records', async () => {
+  const page = await visit.open('/records');
+  await page.locator('select[name=season]').selectOption('25/26');
+  await page.getByText('Season 25/26, whole league.').waitFor();
+  await page.locator('select[name=division]').selectOption('2');
+  await page.getByText('Season 25/26, division 2.').waitFor();
+  const { scopes } = await ask<RecordsAnswer>('/api/records?season=25/26');
+  const records = scopes.find(({ division }) => division === 2)?.records ?? [];
+  expect(await page.locator('main h3').count()).toBe(records.length);
+});
+
+test('a career leads to the frames of each season, and back', async () => {
+  const path = await careerPath();
+  const career = await ask<Career>(`/api/players/${path.split('/').at(-1)}`);
+  const page = await visit.open(path, phone);
+  const [row] = career.rows;
+  await page.getByRole('link', { name: `${career.name}, season ${row?.season}: frames` }).click();
+  await page.getByRole('heading', { level: 1, name: `Matches for ${career.name}` }).waitFor();
+  expect(
+    await page
+      .getByRole('table', { name: `Matches for ${career.name}` })
+      .locator('tbody tr')
+      .count(),
+  ).toBe(row?.played);
+  await page.getByRole('link', { name: `Career of ${career.name}` }).click();
+  await page.getByRole('heading', { level: 1, name: career.name, exact: true }).waitFor();
+});
+
+test('the roll of honour leads to the final table and to the best players’ proof', async () => {
+  const { seasons } = await ask<Honours>('/api/honours');
+  const [first] = seasons[0]?.divisions ?? [];
+  const page = await visit.open('/honours', { ...phone, javaScriptEnabled: false });
+  await page
+    .getByRole('link', { name: `Division ${first?.division}` })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'League Standings' }).waitFor();
+  expect(await page.getByRole('table').locator('tbody tr').first().textContent()).toContain(first?.winner.teamName);
+});
+
+test('an unknown player or record is not found, and a name is offered', async () => {
+  visit.expectComplaints(/404/);
+  for (const path of ['/player/nobody', '/records/goals/nobody']) {
+    expect((await fetch(visit.url(path))).status).toBe(404);
+  }
+  const { name } = await ask<Career>(`/api/players/${(await careerPath()).split('/').at(-1)}`);
+  const page = await visit.open(`/player/${encodeURIComponent(name)}`);
+  await page.getByText('Did you mean').waitFor();
+  expect(await page.getByRole('link', { name, exact: true }).count()).toBeGreaterThan(0);
+});
