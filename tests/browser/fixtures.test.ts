@@ -27,7 +27,7 @@ describe.each([
     await fits(page);
     await hasLargeTargets(page);
     await isStable(page);
-    const picture = await page.getByRole('link', { name: 'Fixtures as a picture' }).getAttribute('href');
+    const picture = await page.getByRole('link', { name: 'As a picture' }).getAttribute('href');
     expect(picture).toContain('division=2');
     const calendar = page.getByRole('link', { name: 'Division 2 fixtures', exact: true });
     const answer = await fetch(visit.url((await calendar.getAttribute('href')) ?? ''));
@@ -96,7 +96,7 @@ test('a season without fixtures says so, and its home screen starts with the tab
 
 test('an open page updates its list and the address of its picture', async () => {
   const page = await visit.open('/fixtures?season=25/26&division=1');
-  const before = await page.getByRole('link', { name: 'Fixtures as a picture' }).getAttribute('href');
+  const before = await page.getByRole('link', { name: 'As a picture' }).getAttribute('href');
   const list = await visit.store().read((db) => listOf(db, '25/26'));
   const one = list.find(({ division, week }) => division === 1 && week === 12);
   if (!one) throw new Error('Week 12 has no fixture');
@@ -104,7 +104,7 @@ test('an open page updates its list and the address of its picture', async () =>
     .store()
     .write(origin, (change) => change.put('listedFixture', { ...one, state: 'postponed', deleted: false }));
   await page.getByRole('article', { name: 'Week 12' }).getByText('Postponed').waitFor();
-  expect(await page.getByRole('link', { name: 'Fixtures as a picture' }).getAttribute('href')).not.toBe(before);
+  expect(await page.getByRole('link', { name: 'As a picture' }).getAttribute('href')).not.toBe(before);
 });
 
 describe('officials', () => {

@@ -41,7 +41,7 @@ export function Component() {
           <Rows id="coming" title={`Fixtures: week ${coming[0].weekNumber}`} fixtures={coming} />
         )}
       </div>
-      <ul className={style.also}>
+      <ul className={`${surface.flush} ${style.also}`}>
         <BestBreaks breaks={bestBreaks} />
         {news === null ? null : (
           <li>

@@ -38,7 +38,7 @@ export function Component() {
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
-      <PageHeading below="Every player’s handicap, and how handicaps are set">Squads &amp; Handicaps</PageHeading>
+      <PageHeading below="Every player’s handicap, and the rules">Squads &amp; Handicaps</PageHeading>
       <OnThisPage divisions={divisions} texts={texts} />
       {divisions.length === 0 ? (
         <EmptyTable>No teams in any division yet.</EmptyTable>
@@ -56,7 +56,7 @@ export function Component() {
 function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads[]; texts: HandicapTexts }) {
   const { search } = useLocation();
   return (
-    <nav aria-label="On this page" className={style.jumps}>
+    <nav aria-label="On this page" className={style.jumps} data-scrolls-sideways>
       {divisions.map(({ division }) => (
         <a key={division} href={`${search}#division-${division}`}>
           Division {division}
