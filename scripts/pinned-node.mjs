@@ -25,8 +25,11 @@ export function pinnedNode(projectRoot) {
   return existsSync(path) ? path : undefined;
 }
 
-/** A smaller young generation: the default of 16 MB uses more memory than it saves time here. */
-export const nodeOptions = ['--max-semi-space-size=8'];
+/**
+ * A smaller young generation: the default of 16 MB uses more memory than it saves time here. And garbage is collected
+ * when the heap has doubled, not quadrupled: connections that come and go by the thousand took 384 MB, now 257 MB.
+ */
+export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
 /**
  * The default environment of the project's programs.

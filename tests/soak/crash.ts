@@ -16,6 +16,8 @@ export type Fresh = { url: string | null; drop: () => Promise<void> };
 export type CrashOptions = {
   /** The number of kills under load. */
   kills: number;
+  /** No kill after so many minutes. */
+  minutes?: number;
   /** Decides what is written. The exact moment of each kill depends on the machine. */
   seed: string;
   program: string;
@@ -55,8 +57,10 @@ const WHOLE_EVERY = 10;
 const YEARS = Array.from({ length: 200 }, (_, i) => String(1900 + i));
 
 /** Kills the server again and again while results, corrections, deletions, players and imports are written to it. */
-export async function crash({ kills, seed, program, fresh, say = () => {} }: CrashOptions): Promise<CrashResult> {
+export async function crash(options: CrashOptions): Promise<CrashResult> {
+  const { kills, minutes = Infinity, seed, program, fresh, say = () => {} } = options;
   const began = performance.now();
+  const isOver = () => performance.now() - began > minutes * 60_000;
   const dice = createDice(seed);
   const workspace = await makeWorkspace();
   const database = await fresh();
@@ -71,7 +75,7 @@ export async function crash({ kills, seed, program, fresh, say = () => {} }: Cra
     store = await openStore(placeOf(workspace, database.url));
     const working = await makeWriters(store, url, dice);
     let mark = await markOf(store);
-    while (result.kills < kills && faults.length === 0) {
+    while (result.kills < kills && !isOver() && faults.length === 0) {
       await workUntilKilled(server, url, working, dice, faults);
       result.kills += 1;
       for (server = start(); dice.chance(1 / STARTS); server = start()) {

@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --only=crash --kills=500 --engine=both`, `--only=load --minutes=30`,
+ * `npm run soak -- --only=crash --kills=500 --engine=both --minutes=30`, `--only=load --minutes=30`,
  * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. Starts all it
  * needs, prints figures, and fails if a check does not hold.
  */
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    minutes: { type: 'string', default: '30' },
+    minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
   },
 });
@@ -63,7 +63,8 @@ async function runCrash(): Promise<string[]> {
 async function crashOn(engine: EngineName): Promise<string[]> {
   console.log(`Killing the server ${values.kills} times on ${engine}, seed ${values.seed}`);
   const { fresh, stop } = await databasesOn(engine);
-  const given = { kills: Number(values.kills), seed: values.seed, program: SITE, fresh, say };
+  const most = { kills: Number(values.kills), minutes: Number(values.minutes ?? Infinity) };
+  const given = { ...most, seed: values.seed, program: SITE, fresh, say };
   const { faults: found, ...figures } = await crash(given);
   await stop();
   console.table([{ engine, ...figures, seconds: Math.round(figures.seconds), faults: found.length }]);
@@ -71,8 +72,9 @@ async function crashOn(engine: EngineName): Promise<string[]> {
 }
 
 async function runLoad(): Promise<string[]> {
-  console.log(`Load of every kind for ${values.minutes} minutes, seed ${values.seed}`);
-  const { faults: found, requests, statuses } = await load({ minutes: Number(values.minutes), seed: values.seed, say });
+  const minutes = Number(values.minutes ?? 30);
+  console.log(`Load of every kind for ${minutes} minutes, seed ${values.seed}`);
+  const { faults: found, requests, statuses } = await load({ minutes, seed: values.seed, say });
   console.log(`  ${requests} requests, answered ${JSON.stringify(statuses)}`);
   return found;
 }
