@@ -4,7 +4,6 @@ import { fuzzLeague, type Statuses } from '../fuzz/fuzz-league.ts';
 // `npm run fuzz` sends as many as one likes.
 test('random requests neither end in a fault of the server nor damage the store', async () => {
   const statuses: Statuses = new Map();
-  expect(await fuzzLeague(500, 147, statuses)).toEqual([]);
-  const sums = Map.groupBy(statuses, ([line]) => line.at(-3));
-  expect([...sums.keys()].toSorted()).toEqual(['2', '4']);
+  expect(await fuzzLeague(300, 147, statuses)).toEqual([]);
+  expect(new Set(Array.from(statuses.keys(), (line) => line.at(-3)))).toEqual(new Set(['2', '4']));
 });
