@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import { tableWeeks, weekIn } from './load.ts';
+import { orderWords, tableRules, tableWeeks, weekIn } from './load.ts';
 
 const details = {
   divisions: [1, 2],
@@ -42,4 +42,21 @@ test.each([
   [null, null],
 ])('week %s in an address means %s', (text, week) => {
   expect(weekIn(text, [3, 2, 1])).toBe(week);
+});
+
+test('over All seasons, head to head decides nothing, and points that differ are not named', () => {
+  const points = { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 };
+  const [newest, ...older] = seasons.details;
+  const own = { ...newest!, divisionRules: { 1: { points, tieBreaks: ['headToHead', 'framesWon'] as const } } };
+  const changed = { ...seasons, details: [own, ...older] };
+  expect(tableRules({ season: '25/26', division: 1 }, changed).tieBreaks).toEqual(['headToHead', 'framesWon']);
+  expect(tableRules({ season: 'All', division: 1 }, changed).tieBreaks).toEqual(['framesWon']);
+  expect(orderWords({ season: 'All', division: 1 }, changed)).toBe(
+    'The points of each season under its own rules. Teams level on points are ranked by frames won, then name.',
+  );
+  const alone = { ...changed, details: [own], default: '26/27' };
+  expect(orderWords({ season: 'All', division: 1 }, alone)).toBe(
+    '2 points for a match won and one point for a match drawn. ' +
+      'Teams level on points are ranked by matches won, then frame difference, then name.',
+  );
 });

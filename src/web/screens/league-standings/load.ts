@@ -68,16 +68,20 @@ export function orderWords(choice: Choice, seasons: Seasons): string {
   const { points, tieBreaks } = tableRules(choice, seasons);
   if (choice.season !== allSeasons) return `${pointsWords(points)} ${tieBreakWords(tieBreaks)}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
-  const isOne = new Set(each.map((one) => pointsWords(rulesOf(one, choice.division).points))).size <= 1;
-  const sum = isOne ? pointsWords(points) : 'The points of each season under its own rules.';
-  return `${sum} ${tieBreakWords(tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead'))}`;
+  const [words = pointsWords(points), ...others] = new Set(
+    each.map((one) => pointsWords(rulesOf(one, choice.division).points)),
+  );
+  const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
+  return `${sum} ${tieBreakWords(tieBreaks)}`;
 }
 
-/** Returns the rules of the chosen table; over All seasons those of the default season (Rule S3). */
+/** Returns the rules of the chosen table; over All seasons those of the default season, without head to head (Rule S3). */
 export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): ShownRules {
   const name = season === allSeasons ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
-  return found ? rulesOf(found, division) : USUAL_RULES;
+  const rules = found ? rulesOf(found, division) : USUAL_RULES;
+  if (season !== allSeasons) return rules;
+  return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
 
 /**
