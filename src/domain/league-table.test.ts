@@ -309,6 +309,10 @@ describe('head to head', () => {
     expect(table(adjustments).slice(0, top.length)).toEqual(top);
   });
 
+  it('compares only teams that the tie-breaks before it leave level', () => {
+    expect(table({ b: 2 }, ['matchesWon', 'headToHead']).slice(0, 2)).toEqual(['a 7 null', 'b 7 null']);
+  });
+
   it('leaves those that are still level to the next tie-break', () => {
     // Teams c and d did not meet: head to head is 0 for both.
     expect(table({ b: -9, c: 2 }, ['headToHead', 'matchesWon']).slice(1, 3)).toEqual(['d 5 0', 'c 5 0']);

@@ -54,8 +54,8 @@ export function tableOfSeasons(
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): StandingRow[] {
-  const order = standingsOrder(tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead'));
-  return rowsOf(seasons, teams, entered).sort(inOrder(order));
+  // `headToHead` is null in every row.
+  return rowsOf(seasons, teams, entered).sort(inOrder(standingsOrder(tieBreaks)));
 }
 
 function rowsOf(

@@ -98,6 +98,7 @@ describe('promotion and relegation', () => {
     ['divisions that are not numbered from 1', last({ 3: 'ab', 7: 'cd' }), '3: ac 7: bd'],
     ['a division that goes joins the one above', last({ 1: 'abcd', 2: 'ef' }, { divisions: [1] }), '1: abcdef'],
     ['the highest that goes joins the one below', last({ 1: 'ab', 2: 'cd' }, { divisions: [2] }), '2: abcd'],
+    ['divisions in any order', last({ 1: 'abcd', 2: 'efgh' }, { divisions: [2, 1] }), '1: abef 2: cdgh'],
     ['a new lowest division is empty', last({ 1: 'abcd', 2: 'efgh' }, { divisions: [1, 2, 3] }), '1: abef 2: cdgh'],
   ])('%s', (_, season, expected) => {
     expect(placed(season)).toBe(expected);
@@ -115,6 +116,23 @@ describe('promotion and relegation', () => {
       { teamId: 'f', teamName: 'Team f', from: 2, position: null, to: 2 },
       { teamId: 'h', teamName: 'Team h', from: 2, position: null, to: 2 },
     ]);
+  });
+
+  it('gives the retired no place, even if they have a table', () => {
+    const places = proposePlaces(last({ 0: 'xyz', 1: 'ab' }));
+    expect(places.map(({ teamId, position }) => `${teamId} ${position}`)).toEqual([
+      'a 1',
+      'b 2',
+      'x null',
+      'y null',
+      'z null',
+    ]);
+  });
+
+  it('does not wait for every team', () => {
+    const season = last({ 1: 'abcd', 2: 'efgh' });
+    const table = ['a', 'b', 'c', 'd'].map((teamId) => ({ teamId, gamesPlayed: teamId === 'd' ? 0 : 1 }));
+    expect(placed({ ...season, tables: new Map([...season.tables, [1, table]]) })).toBe('1: abef 2: cdgh');
   });
 
   it('waits until both divisions have played', () => {

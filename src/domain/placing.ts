@@ -98,6 +98,7 @@ export function moveOf(from: number, to: number): Move {
   if (from === to) return 'stays';
   if (to === RETIRED) return 'retires';
   if (from === RETIRED) return 'returns';
+  // Stryker disable next-line EqualityOperator: a team that stays has returned above.
   return to < from ? 'promoted' : 'relegated';
 }
 
@@ -110,6 +111,7 @@ export function proposePlaces({ teams, tables, divisions, promoted }: LastSeason
   const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
   const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
   const moves = new Map<string, number>();
+  // Stryker disable next-line EqualityOperator: below the lowest division nobody plays.
   for (let i = 1; i < coming.length; i++) {
     const [upper = [], lower = []] = [groups[i - 1], groups[i]];
     const count = exchanged(upper, lower, promoted);
@@ -133,12 +135,8 @@ function rankedTeam(
 
 /** By division, retired teams last; then by place, teams without one last. */
 function byPlace(a: Ranked, b: Ranked): number {
-  return orderOf(a.from || Infinity, b.from || Infinity) || orderOf(a.position ?? Infinity, b.position ?? Infinity);
-}
-
-/** Infinity − Infinity would not be 0. */
-function orderOf(a: number, b: number): number {
-  return a === b ? 0 : a - b;
+  // Infinity − Infinity is not a number, which counts as level here and in `sort`.
+  return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);
 }
 
 function exchanged(upper: readonly Ranked[], lower: readonly Ranked[], wanted: number): number {

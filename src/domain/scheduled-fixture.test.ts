@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeFixture, makePeople, makeSeason, makeTeam } from '../../tests/fixtures/made-league.ts';
 import {
+  alreadyScheduled,
   checkPair,
   checkWhen,
   clashesOfMove,
@@ -9,6 +10,9 @@ import {
   nextMatch,
   resultsOfScheduled,
   type ScheduledFixture,
+  scheduledKey,
+  weeksFrom,
+  weeksOf,
 } from './scheduled-fixture.ts';
 
 const CALENDAR = [
@@ -46,11 +50,25 @@ describe('the result of a scheduled fixture', () => {
     ];
     expect(found(list, results)).toEqual({ late: 'twentieth', early: 'moved' });
   });
+
+  it('is that of the earliest fixture without one, of the same week by id', () => {
+    const moved = makeFixture('a', 'b', { id: 'moved', week: 11 });
+    expect(found([scheduled('a', { week: 9 }), scheduled('z', { week: 3 })], [moved])).toEqual({ z: 'moved' });
+    expect(found([scheduled('z', { week: 3 }), scheduled('a', { week: 3 })], [moved])).toEqual({ a: 'moved' });
+  });
+
+  it('is never that of two, nor one of two', () => {
+    const list = [scheduled('early', { week: 3 }), scheduled('late', { week: 9 })];
+    const results = [makeFixture('a', 'b', { id: 'third', week: 3 }), makeFixture('a', 'b', { id: 'moved', week: 11 })];
+    expect(found(list, results)).toEqual({ early: 'third', late: 'moved' });
+  });
 });
 
 it.each([
   ['in the week of its date', {}, '2025-09-21', false],
   ['the day after its week', {}, '2025-09-22', true],
+  ['after its date, in the week of it', { date: '2025-09-16' }, '2025-09-21', false],
+  ['after its date and its week', { date: '2025-09-16' }, '2025-09-22', true],
   ['played', {}, '2025-12-01', false, true],
   ['postponed', { state: 'postponed' as const }, '2025-12-01', false],
   ['rearranged for a later day', { state: 'rearranged' as const, date: '2025-10-02' }, '2025-10-02', false],
@@ -79,15 +97,20 @@ it('a moved fixture clashes with others of its teams and at its venue, in its we
     scheduled('neighbours', { week: 2, homeTeamId: 'd', awayTeamId: 'e', date: '2025-09-25' }),
     scheduled('postponed', { week: 2, homeTeamId: 'b', awayTeamId: 'd', state: 'postponed' }),
     scheduled('later', { week: 3 }),
+    scheduled('moved', { week: 2 }),
+    scheduled('long ago', { week: 2, season: '24/25' }),
+    scheduled('undated', { week: 2, homeTeamId: 'f', awayTeamId: 'g' }),
   ];
-  const venues: Record<string, string> = { a: 'hall', d: 'hall' };
+  const venues: Record<string, string> = { a: 'hall', d: 'hall', f: 'hall' };
   const found = (given: Partial<ScheduledFixture>) => {
     const { teams, atVenue } = clashesOfMove(scheduled('moved', given), others, (one) => venues[one.homeTeamId] ?? '');
     return [teams, atVenue].map((list) => list.map(({ id }) => id));
   };
-  expect(found({ week: 2 })).toEqual([['ours'], ['neighbours']]);
-  expect(found({ week: 2, date: '2025-09-25' })).toEqual([['ours'], ['neighbours']]);
-  expect(found({ week: 2, date: '2025-09-26' })).toEqual([['ours'], []]);
+  expect(found({ week: 2 })).toEqual([['ours'], ['neighbours', 'undated']]);
+  expect(found({ week: 2, date: '2025-09-25' })).toEqual([['ours'], ['neighbours', 'undated']]);
+  expect(found({ week: 2, date: '2025-09-26' })).toEqual([['ours'], ['undated']]);
+  // Nobody knows where team c plays.
+  expect(found({ week: 2, homeTeamId: 'c', awayTeamId: 'h' })).toEqual([['ours'], []]);
   expect(found({ week: 2, state: 'postponed' })).toEqual([[], []]);
   expect(found({ week: 1 })).toEqual([[], []]);
 });
@@ -116,19 +139,21 @@ it.each([
   expect(nextMatch(list, 'a', new Map([['played', 1]]), CALENDAR, today)?.id).toBe(id);
 });
 
-it('a list is ordered by season, week, day, division and home team', () => {
+it('a list is ordered by season, week, day, division, home team, away team and id', () => {
   const names = new Map([
     ['a', 'weavers'],
     ['b', 'Arrows'],
     ['c', 'Cubs'],
   ]);
   const inOrder = [
-    scheduled('1', { season: '99/00', week: 9 }),
-    scheduled('2', { date: '2025-09-18', division: 2 }),
-    scheduled('3', { homeTeamId: 'b', awayTeamId: 'c' }),
-    scheduled('4'),
-    scheduled('5', { division: 2 }),
-    scheduled('6', { week: 2 }),
+    scheduled('9', { season: '99/00', week: 9 }),
+    scheduled('8', { date: '2025-09-18', division: 2 }),
+    scheduled('7', { homeTeamId: 'b', awayTeamId: 'c' }),
+    scheduled('5'),
+    scheduled('6'),
+    scheduled('4', { awayTeamId: 'c' }),
+    scheduled('3', { division: 2 }),
+    scheduled('2', { week: 2 }),
   ];
   const order = compareScheduled((id) => names.get(id) ?? '');
   expect(
@@ -136,7 +161,7 @@ it('a list is ordered by season, week, day, division and home team', () => {
       .toReversed()
       .sort(order)
       .map(({ id }) => id),
-  ).toEqual(['1', '2', '3', '4', '5', '6']);
+  ).toEqual(['9', '8', '7', '5', '6', '4', '3', '2']);
 });
 
 const SEASON = makeSeason('25/26');
@@ -169,6 +194,11 @@ it.each([
   expect(checkWhen({ ...WHEN, ...given }, SEASON)).toEqual({ ok: false, issues: [{ path, message }] });
 });
 
+it.each(['weekNumber', 'date', 'venue', 'state'])('nothing more is said if %s was reported before', (field) => {
+  expect(checkWhen({ ...WHEN, [field]: undefined }, SEASON)).toEqual({ ok: false, issues: [] });
+  expect(checkWhen({ ...WHEN, weekNumber: 1 }, SEASON).ok).toBe(true);
+});
+
 it('every fault is reported at once, but none twice', () => {
   const draft = { weekNumber: undefined, date: 'x', venue: '\u0000', state: 'gone' };
   const checked = checkWhen(draft, SEASON);
@@ -178,6 +208,7 @@ it('every fault is reported at once, but none twice', () => {
 it.each([
   [{}, []],
   [{ division: 3 }, ['division: Season 25/26 has no division 3.']],
+  [{ division: undefined }, []],
   [{ awayTeam: 'a' }, ['awayTeam: A team cannot play against itself.']],
   [{ awayTeam: 'd' }, ['awayTeam: There is no such team.']],
   [{ homeTeam: 'x', awayTeam: 'y' }, ['homeTeam: There is no such team.', 'awayTeam: There is no such team.']],
@@ -189,4 +220,18 @@ it.each([
 
 it('in an older season the teams’ divisions are not checked', () => {
   expect(checkPair({ division: 1, homeTeam: 'a', awayTeam: 'c' }, SEASON, PEOPLE, false).ok).toBe(true);
+});
+
+it('the weeks of a list ascend, and those from one on are as many as wanted', () => {
+  const weeks = weeksOf([10, 2, 10, 3, 1].map((week) => ({ week })));
+  expect(weeks).toEqual([1, 2, 3, 10]);
+  expect([0, 2, 4, 10, 11].map((from) => weeksFrom(weeks, from, 2))).toEqual([[1, 2], [2, 3], [10], [10], [3, 10]]);
+});
+
+it('a fixture is the same as another of its week, division and teams', () => {
+  const key = scheduledKey(scheduled('one'));
+  expect(scheduledKey(scheduled('two', { date: '2025-09-18', venue: 'Hall' }))).toBe(key);
+  for (const other of [{ division: 2 }, { week: 2 }, { homeTeamId: 'c' }, { awayTeamId: 'c' }])
+    expect(scheduledKey(scheduled('one', other))).not.toBe(key);
+  expect(alreadyScheduled('Ashes', 'Birches', 7)).toBe('Ashes v Birches in week 7 is already on the list.');
 });

@@ -31,6 +31,15 @@ it('a complete season is valid, with its divisions in order', () => {
   expect(checkSeasonShape({ ...SHAPE, divisions: [2, 1] }, '26/27')).toEqual({ ok: true, value: SHAPE });
 });
 
+it.each([{ weeks: 1 }, { weeks: 99 }, { divisions: [99] }])('%j is valid', (given) => {
+  expect(checkSeasonShape({ ...SHAPE, ...given }, '26/27').ok).toBe(true);
+});
+
+it('a season without a name has no such division either', () => {
+  const checked = checkTeamPlaces([{ teamId: 'a', division: 9 }], TEAMS, { name: undefined, divisions: [1] });
+  expect(faults(checked)).toEqual(['teams.0.division: The season has no division 9.']);
+});
+
 it.each([
   [{ weeks: 0 }, ['weeks: A season has from 1 to 99 weeks.']],
   [{ weeks: 100, calendar: [] }, ['weeks: A season has from 1 to 99 weeks.']],
@@ -40,6 +49,8 @@ it.each([
     { divisions: [1, 0, 1] },
     ['divisions.1: A division is a whole number from 1 to 99.', 'divisions.2: Division 1 is given twice.'],
   ],
+  [{ divisions: [1, undefined] }, []],
+  [{ divisions: [100] }, ['divisions.0: A division is a whole number from 1 to 99.']],
   [{ divisions: [1.5] }, ['divisions.0: A division is a whole number from 1 to 99.']],
   [
     { calendar: [{ week: 1, from: '2026-09-14', to: 'x' }] },

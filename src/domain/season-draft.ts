@@ -35,7 +35,7 @@ export function checkSeasonShape(draft: SeasonShapeDraft, season: string | undef
   const weeks = collect(checkWeeks(draft.weeks), issues);
   const divisions = collect(checkDivisions(draft.divisions), issues);
   const calendar = collect(checkDates(draft.calendar, { season, weeks }), issues);
-  if (issues.length > 0 || weeks === undefined || !divisions || !calendar) return faulty(issues);
+  if (weeks === undefined || !divisions || !calendar) return faulty(issues);
   return valid({ weeks, divisions, calendar });
 }
 
@@ -78,7 +78,7 @@ export function checkTeamPlaces(
   const places = new Map<string, number>();
   for (const [i, draft] of drafts.entries()) {
     const { teamId, division } = draft ?? {};
-    const team = teams.get(teamId ?? '');
+    const team = teamId === undefined ? undefined : teams.get(teamId);
     if (teamId !== undefined) issues.push(...teamFaults(team, `teams.${i}.teamId`, places));
     if (division !== undefined) issues.push(...divisionFaults(division, `teams.${i}.division`, season));
     if (team && division !== undefined) places.set(team.id, division);

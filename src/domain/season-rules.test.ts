@@ -23,6 +23,27 @@ it.each([
       'rules.highestScore: Highest score must be a whole number from 1 to 999.',
     ],
   ],
+  [
+    { framesPerFixture: 1, maxFramesPerPlayer: 2 },
+    ['rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 1.'],
+  ],
+  [
+    { highestBreak: 100, breaksFrom: 120 },
+    ['rules.breaksFrom: Lowest break recorded must be a whole number from 1 to 100.'],
+  ],
+  [
+    { points: { fixtureWon: 21 } },
+    ['rules.points.fixtureWon: Points for a match won must be a whole number from 0 to 20.'],
+  ],
+  [{ points: { frameWon: 20, fixtureWon: 0 } }, []],
+  [
+    { tieBreaks: ['matchesWon', 'matchesWon', 'frameDifference', 'frameDifference'] },
+    ['rules.tieBreaks.1: Most matches won is given twice.', 'rules.tieBreaks.3: Best frame difference is given twice.'],
+  ],
+  [
+    { tieBreaks: ['fewestLost', 'fewestLost', 'headToHead', 'headToHead'] },
+    ['rules.tieBreaks.1: Fewest matches lost is given twice.', 'rules.tieBreaks.3: Head to head is given twice.'],
+  ],
   [{ walkoverScore: 251 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
   [{ walkoverScore: 0 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
   [
@@ -52,6 +73,14 @@ it.each([
   expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
 });
 
+it('a tie-break that was reported before is not reported again', () => {
+  expect(checkRules({ tieBreaks: [undefined] }, RULES)).toEqual({ ok: false, issues: [] });
+});
+
+it('a rule that was not sent may be 0, as old seasons have it', () => {
+  expect(checkRules({}, { ...RULES, walkoverScore: 0 }).ok).toBe(true);
+});
+
 it('points that are left out have their usual values, whatever they were', () => {
   const before = { ...RULES, points: { frameWon: 3, fixtureWon: 3, fixtureDrawn: 3 } };
   expect(checkRules({ points: { fixtureWon: 2 }, tieBreaks: [] }, before)).toEqual({
@@ -76,6 +105,11 @@ describe('the rules of divisions', () => {
       ok: true,
       value: { 1: { framesPerFixture: 6 } },
     });
+  });
+
+  it('do not name a rule that was left out', () => {
+    const checked = checkDivisionRules({ 1: { framesPerFixture: undefined, walkoverScore: 40 }, 2: null }, season);
+    expect(checked).toStrictEqual({ ok: true, value: { 1: { walkoverScore: 40 } } });
   });
 
   it('are the season’s where a division has none of its own', () => {
@@ -136,4 +170,23 @@ it.each([
   const preset = PRESETS.find((one) => one.id === id);
   expect(preset && pointsExample(preset.rules)).toBe(words);
   expect(preset && checkRules(preset.rules, RULES).ok).toBe(true);
+});
+
+it('a drawn match is worth its frames and its own points', () => {
+  const points = { frameWon: 1, fixtureWon: 3, fixtureDrawn: 1 };
+  expect(pointsExample({ framesPerFixture: 6, points })).toBe(
+    'A 4–2 win gives 7 points, and the other team 2. A 3–3 match gives each team 4 points.',
+  );
+});
+
+it('the presets are formats that leagues play', () => {
+  const words = PRESETS.map(({ name, rules }) => {
+    return [name, rules.framesPerFixture, rules.maxFramesPerPlayer, rules.tieBreaks.join(' ')];
+  });
+  expect(words).toEqual([
+    ['Five frames, a point a frame', 5, 1, 'matchesWon frameDifference'],
+    ['Six frames with draws, a point a frame', 6, 2, 'matchesWon frameDifference'],
+    ['Five frames, 2 points for a win and 1 for a draw', 5, 1, 'frameDifference framesWon headToHead'],
+    ['Five frames, a point a frame and 2 more for the win', 5, 1, 'matchesWon frameDifference'],
+  ]);
 });

@@ -15,6 +15,7 @@ import {
   type ShootoutDraft,
   shootoutShifted,
   staysFor,
+  TIMER_LIFE,
   viewAt,
 } from '#domain/shootout.ts';
 
@@ -190,6 +191,10 @@ describe('whatever is pressed', () => {
     );
   });
 
+  it('a view of two clocks that run stays until the first of them changes', () => {
+    expect(staysFor(viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
+  });
+
   it('a press on one clock does not change the other', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom('start', 'stop', 'reset'), fc.nat({ max: 50_000 }), (given, action, later) => {
@@ -223,6 +228,11 @@ describe('a shootout that is to be shared', () => {
     });
     const fresh = checkShootout({}, NOW);
     expect(fresh.ok && viewAt(fresh.value, NOW)).toMatchObject({ game: { isFull: true }, shot: { isFull: true } });
+  });
+
+  it('may have nothing or all left, and have run for almost a day', () => {
+    expect(checkShootout({ game: { left: 600_000 }, shot: { left: 0, since: NOW - 86_399_999 } }, NOW).ok).toBe(true);
+    expect(TIMER_LIFE).toBe(86_400_000);
   });
 
   it.each<[ShootoutDraft, string[]]>([
