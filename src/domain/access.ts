@@ -35,7 +35,7 @@ export type PersonDraft = Draft<{
 }>;
 
 /** What a person is checked against: the league's teams, and every division that a season has. */
-export type AccessContext = { teams: ReadonlyMap<string, Team>; divisions: ReadonlySet<number> };
+export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
 type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
 

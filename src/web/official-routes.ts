@@ -18,13 +18,14 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   'removed-results': { load: () => import('./screens/admin-removed-results/admin-removed-results.tsx') },
   'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },
   seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
+  people: { load: () => import('./screens/admin-people/admin-people.tsx') },
   status: { load: () => import('./screens/admin-status/admin-status.tsx') },
 };
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const players = () => import('./screens/admin-players/admin-players.tsx');
 
 /**
- * The officials' screens, and the redirect from an unknown address. Only the server and officials' pages load this list,
+ * The officials' screens, the page where a personal link leads, and the redirect from an unknown address. Only the server and officials' pages load this list,
  * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
@@ -49,5 +50,6 @@ export const officialRoutes: RouteObject[] = [
     guarded: true,
     load: () => import('./screens/cup-draw-official/cup-draw-official.tsx'),
   }),
+  screen({ id: 'join', path: 'join', load: () => import('./screens/join/join.tsx') }),
   { id: 'unknown', path: '*', loader: () => redirect('/') },
 ];

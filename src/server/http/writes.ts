@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import type { Actor, Subject } from '#domain/permissions.ts';
+import { type Actor, may, type Subject } from '#domain/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import { malformed, Refusal } from '../refusal.ts';
@@ -113,7 +113,8 @@ async function answerWrite(
     return made;
   };
   const { status, text } = await store.write(origin, work, (entry, revision) => {
-    if (entry !== null) reply.header(historyEntryHeader, entry);
+    // The number is for Undo.
+    if (entry !== null && action !== 'change people' && may(actor, 'undo')) reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
     // A visitor is given no cookie.
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));

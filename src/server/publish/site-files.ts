@@ -12,7 +12,7 @@ import { styleSheetOf } from '../league-folder/colours.ts';
 type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; cache: ResponseCache };
 
 /** Paths that search engines must not index. */
-const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/search'];
+const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
 /** The limit of the sitemap format. */
 const most = 50_000;
 

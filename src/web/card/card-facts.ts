@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeasons } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { CardContext } from '#domain/card.ts';
 import type { Fixture } from '#domain/fixture.ts';
@@ -9,6 +10,7 @@ import { frameBreaks } from '#domain/frame.ts';
 import type { Player, Team } from '#domain/people.ts';
 import { peopleIn, type Place } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';
+import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
 
 /** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
@@ -17,13 +19,38 @@ export type CardFacts = {
   teams: TeamAnswer[];
   /** The recorded card that is being corrected; `null` for a new one. */
   recorded: FixtureAnswer | null;
+  /** Who fills it in; left out by an older version of the site, whose users were secretaries. */
+  who?: SignedIn | null;
 };
 
 /** Loads the facts of a new card: all seasons with their rules, and the present squads. */
 export async function loadCardFacts({ context }: LoaderFunctionArgs): Promise<CardFacts> {
-  const { api } = context.get(pageSource);
-  const [seasons, teams] = await Promise.all([api('GET /api/admin/seasons', {}), api('GET /api/teams', {})]);
-  return { seasons: answerOf(seasons), teams: answerOf(teams), recorded: null };
+  const { api, seasons: known } = context.get(pageSource);
+  const [session, teams] = await Promise.all([api('GET /api/admin/session', {}), api('GET /api/teams', {})]);
+  const who = signedInOf(answerOf(session));
+  const seasons =
+    who?.role === 'captain' ? defaultOf(await known()) : answerOf(await api('GET /api/admin/seasons', {}));
+  return { seasons, teams: answerOf(teams), recorded: null, who };
+}
+
+/** The default season alone, which is all that a captain may record in. */
+function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
+  const known = details.filter(({ season }) => season === shown);
+  const unused = { calendar: [], isDefault: true, results: 0, teamsIn: [], teams: [], playedIn: [] };
+  return { default: shown, seasons: known.map((season) => ({ ...season, ...unused })) };
+}
+
+/** The divisions of a season in which the user may record. */
+export function ownDivisions({ who, teams }: CardFacts, divisions: readonly number[]): number[] {
+  if (who?.role === 'captain')
+    return divisions.filter((one) => teams.some(({ id, division }) => division === one && who.teamIds.includes(id)));
+  const own = who?.divisions ?? null;
+  return divisions.filter((one) => own === null || own.includes(one));
+}
+
+/** Whether the user may record a fixture of these teams; `''` where none is chosen. */
+export function isOwnFixture({ who }: CardFacts, ...teamIds: string[]): boolean {
+  return who?.role !== 'captain' || teamIds.some((id) => who.teamIds.includes(id));
 }
 
 /** The season with that name, if the league has it. */

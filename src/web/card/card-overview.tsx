@@ -74,7 +74,7 @@ export function AlreadyRecorded({ mine, recorded, facts }: AlreadyRecordedProps)
   return (
     <section aria-labelledby="already" className={comparison.already}>
       <h2 id="already">This result is already recorded</h2>
-      <p>Another official has sent it. Frames that differ are marked. Your card is unchanged.</p>
+      <p>Somebody else has sent it. Frames that differ are marked. Your card is unchanged.</p>
       <div className={comparison.cards}>
         <div>
           <h3>Recorded card</h3>
@@ -85,24 +85,28 @@ export function AlreadyRecorded({ mine, recorded, facts }: AlreadyRecordedProps)
           <CardOverview card={mine} facts={facts} against={theirs} />
         </div>
       </div>
-      <p>
-        <Link to={correctionAddress(recorded.fixtureId)}>Correct the recorded card</Link>
-      </p>
+      {facts.who?.role === 'captain' ? null : (
+        <p>
+          <Link to={correctionAddress(recorded.fixtureId)}>Correct the recorded card</Link>
+        </p>
+      )}
     </section>
   );
 }
 
 /** Says that the chosen fixture has a result, before anything is typed. */
-export function ExistingCard({ card }: { card: FixtureAnswer }) {
+export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
   const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
   return (
     <p role="status" className={surface.note}>
       <span>
         Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
       </span>
-      <Link className={style.link} to={correctionAddress(fixtureId)}>
-        Correct it
-      </Link>
+      {facts.who?.role === 'captain' ? null : (
+        <Link className={style.link} to={correctionAddress(fixtureId)}>
+          Correct it
+        </Link>
+      )}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { Side } from '#domain/frame.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
-import { type CardFacts, contextOf } from './card-facts.ts';
+import { type CardFacts, contextOf, isOwnFixture } from './card-facts.ts';
 
 /** The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. */
 export type MatchValues = {
@@ -88,6 +88,12 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
     matches: values.matches.map((match, index) => frameDraft(match, `matches.${index}`, issues)),
   };
+  if (
+    draft.homeTeam !== undefined &&
+    draft.awayTeam !== undefined &&
+    !isOwnFixture(facts, draft.homeTeam, draft.awayTeam)
+  )
+    issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
   const checked = checkCard(draft, contextOf(facts, values.season));
   if (checked.ok && issues.length === 0) return checked;
   return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atBreakField))]);

@@ -5,7 +5,7 @@ import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
-import { type CardFacts, seasonOf, teamsIn } from './card-facts.ts';
+import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import style from './card-fields.module.css';
 import type { CardValues } from './card-values.ts';
 
@@ -36,7 +36,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
             name="division"
             label="Division"
             placeholder="Choose"
-            options={divisionOptions(season?.divisions ?? [])}
+            options={divisionOptions(ownDivisions(facts, season?.divisions ?? []))}
             onChoose={() => {
               form.setValue('homeTeam', '');
               form.setValue('awayTeam', '');
@@ -96,7 +96,9 @@ function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | '
   return {
     placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
     disabled: values.division === '',
-    options: [...choices].map(([value, label]) => ({ value, label, disabled: value === other })),
+    options: [...choices]
+      .filter(([id]) => other === '' || isOwnFixture(facts, id, other))
+      .map(([value, label]) => ({ value, label, disabled: value === other })),
   };
 }
 

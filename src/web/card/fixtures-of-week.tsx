@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { Link } from '#web/components/links.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { type CardFacts, isOwnFixture, ownDivisions } from './card-facts.ts';
 import style from './fixtures-of-week.module.css';
 
 type FixturesOfWeekProps = {
+  facts: CardFacts;
   season: string;
   week: string;
   division: string;
@@ -14,9 +16,12 @@ type FixturesOfWeekProps = {
 };
 
 /** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
-export function FixturesOfWeek({ season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
+export function FixturesOfWeek({ facts, season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
   const scheduled = useScheduledFixtures(season, week, recordedLast).filter(
-    (one) => division === '' || String(one.division) === division,
+    (one) =>
+      (division === '' || String(one.division) === division) &&
+      ownDivisions(facts, [one.division]).length > 0 &&
+      isOwnFixture(facts, one.homeTeamId, one.awayTeamId),
   );
   const open = scheduled.filter(({ fixtureId }) => fixtureId === null);
   const recorded = scheduled.filter(({ fixtureId }) => fixtureId !== null);
@@ -36,7 +41,7 @@ export function FixturesOfWeek({ season, week, division, recordedLast, onChoose 
           </li>
         ))}
       </ul>
-      {recorded.length === 0 ? null : <Recorded fixtures={recorded} />}
+      {recorded.length === 0 || facts.who?.role === 'captain' ? null : <Recorded fixtures={recorded} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
-import { useIsOfficial } from '#web/officials/official-hint.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
@@ -25,10 +25,10 @@ export function SiteNavigation() {
   );
 }
 
-/** On a phone, where the row is in the menu: the page that an official needs most. */
+/** On a phone, where the row is in the menu: the page that officials and captains need most. */
 function EnterResult() {
   const { pathname } = useLocation();
-  if (!useIsOfficial() || pathname === '/data-input') return null;
+  if (useSignedIn() === null || pathname === '/data-input') return null;
   return (
     <Link to="/data-input" className={`${style.highlighted} ${style.enter}`}>
       Enter result

@@ -8,7 +8,7 @@ import { isOffline, lastSeen } from '#web/offline/last-seen.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
 import { useStore } from '#web/store.ts';
-import { rememberOfficial } from './official-hint.ts';
+import { rememberSignedIn, type SignedIn, signedInOf } from './official-hint.ts';
 import { Prompt } from './prompt.tsx';
 import { useSignInRequested } from './sign-in-request.ts';
 
@@ -18,7 +18,7 @@ import { useSignInRequested } from './sign-in-request.ts';
  */
 type Guarded<Data> =
   | { kind: 'locked' }
-  | { kind: 'open'; data: Data }
+  | { kind: 'open'; who: SignedIn; data: Data }
   | { kind: 'failed'; status: number; failure: Failure };
 
 type GuardedScreen<Data> = {
@@ -46,8 +46,9 @@ export function guard<Data>({
     const { api } = args.context.get(pageSource);
     const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settled(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
-    if (!session.value.authenticated) return { kind: 'locked' };
-    if (loaded.ok) return { kind: 'open', data: loaded.value };
+    const who = signedInOf(session.value);
+    if (who === null) return { kind: 'locked' };
+    if (loaded.ok) return { kind: 'open', who, data: loaded.value };
     if (!(loaded.error instanceof CallFailed)) throw loaded.error;
     const { status, failure } = loaded.error;
     return status === 401 ? { kind: 'locked' } : { kind: 'failed', status, failure };
@@ -65,8 +66,8 @@ export function guard<Data>({
     );
     const shown = data?.value ?? stored;
     useEffect(() => {
-      if (!offline && loaded.kind !== 'failed') rememberOfficial(loaded.kind === 'open');
-    }, [loaded.kind, offline]);
+      if (!offline && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
+    }, [loaded, offline]);
     if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);
     if (shown === null) return <Prompt title={title} again={false} />;
     return (

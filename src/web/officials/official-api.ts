@@ -9,7 +9,7 @@ import {
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
-import { rememberOfficial } from './official-hint.ts';
+import { rememberSignedIn, SECRETARY } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 /** What a call sends beside its input. */
@@ -41,14 +41,14 @@ export async function signIn(body: {
   remember: boolean;
 }): Promise<Outcome<CallAnswer<'POST /api/admin/login'>>> {
   const outcome = await officialApi('POST /api/admin/login', { body });
-  if (outcome.ok) rememberOfficial(true);
+  if (outcome.ok) rememberSignedIn(SECRETARY);
   return outcome;
 }
 
 /** Signs this browser out. Returns whether the server did it. */
 export async function signOut(): Promise<boolean> {
   const outcome = await officialApi('POST /api/admin/logout', {});
-  if (outcome.ok) rememberOfficial(false);
+  if (outcome.ok) rememberSignedIn(null);
   return outcome.ok;
 }
 
@@ -61,8 +61,8 @@ async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<A
     await fetchToken();
     received = await send(sent, options);
   }
-  // A 401 of the sign-in itself means a wrong password.
-  if (sent.key === 'POST /api/admin/login') return received;
+  // A 401 of the sign-in itself means a wrong password; joining needs none.
+  if (sent.key === 'POST /api/admin/login' || sent.key === 'POST /api/join') return received;
   while (received.status === 401 && (await requestSignIn())) received = await send(sent, options);
   return received;
 }

@@ -33,6 +33,7 @@ export function Sessions({ sessions }: SessionsProps) {
             <span className={list.words}>
               <span>
                 {session.name === '' ? 'No name given' : session.name}
+                {session.device === '' ? '' : `, ${session.device}`}
                 {session.current ? ' (this device)' : ''}
               </span>
               <small>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
+import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { OwnSession } from '#contract/people.ts';
+import { type Action, may } from '#domain/permissions.ts';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
+import { actorOf } from '#web/officials/actor.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { signOut } from '#web/officials/official-api.ts';
@@ -11,80 +14,134 @@ import { pageSource } from '#web/page-source.ts';
 import { ChangePassword, Sessions, type SessionsProps } from './access.tsx';
 import style from './admin.module.css';
 import { type FolderState, FolderProblems } from './folder-problems.tsx';
+import { OwnDevices } from './own-devices.tsx';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
 
 const SECTIONS = [
   {
     title: 'Results',
     pages: [
-      { to: '/data-input', label: 'Match Data Input', about: 'Enter a result' },
-      { to: '/admin/fixtures', label: 'Fixture list', about: 'Create, change and publish fixtures' },
-      { to: '/results', label: 'Correct a result', about: 'Choose it on Results' },
-      { to: '/admin/adjustments', label: 'Points adjustments', about: 'Deduct or add points, with a reason' },
-      { to: '/admin/removed-results', label: 'Deleted results', about: 'View or restore' },
+      { to: '/data-input', needs: 'record result', label: 'Match Data Input', about: 'Enter a result' },
+      {
+        to: '/admin/fixtures',
+        needs: 'read fixture drafts',
+        label: 'Fixture list',
+        about: 'Create, change and publish fixtures',
+      },
+      { to: '/results', needs: 'delete result', label: 'Correct a result', about: 'Choose it on Results' },
+      {
+        to: '/admin/adjustments',
+        needs: 'adjust points',
+        label: 'Points adjustments',
+        about: 'Deduct or add points, with a reason',
+      },
+      { to: '/admin/removed-results', needs: 'delete result', label: 'Deleted results', about: 'View or restore' },
     ],
   },
   {
     title: 'Teams',
     pages: [
-      { to: '/admin/view-teams-players', label: 'Teams and players', about: 'All teams with players and handicaps' },
-      { to: '/admin/add-team', label: 'Add Team', about: 'Add a team to a division' },
-      { to: '/admin/update-team', label: 'Update Team', about: 'Change name, division or venue' },
-      { to: '/admin/delete-team', label: 'Delete Team', about: 'Its results stay' },
+      {
+        to: '/admin/view-teams-players',
+        needs: 'change team',
+        label: 'Teams and players',
+        about: 'All teams with players and handicaps',
+      },
+      { to: '/admin/add-team', needs: 'add team', label: 'Add Team', about: 'Add a team to a division' },
+      { to: '/admin/update-team', needs: 'change team', label: 'Update Team', about: 'Change name, division or venue' },
+      { to: '/admin/delete-team', needs: 'delete team', label: 'Delete Team', about: 'Its results stay' },
     ],
   },
   {
     title: 'Players',
     pages: [
-      { to: '/admin/add-player', label: 'Add Player', about: 'Add a player to a team' },
-      { to: '/admin/update-player', label: 'Update Player', about: 'Change name or handicaps' },
-      { to: '/admin/update-handicap', label: 'Update Player Handicap', about: 'Change one, or apply all new ones' },
-      { to: '/admin/transfer-player', label: 'Transfer Player', about: 'Move to another team' },
-      { to: '/admin/delete-player', label: 'Delete Player', about: 'The results stay' },
+      { to: '/admin/add-player', needs: 'add player', label: 'Add Player', about: 'Add a player to a team' },
+      { to: '/admin/update-player', needs: 'change player', label: 'Update Player', about: 'Change name or handicaps' },
+      {
+        to: '/admin/update-handicap',
+        needs: 'change handicap',
+        label: 'Update Player Handicap',
+        about: 'Change one, or apply all new ones',
+      },
+      {
+        to: '/admin/transfer-player',
+        needs: 'transfer player',
+        label: 'Transfer Player',
+        about: 'Move to another team',
+      },
+      { to: '/admin/delete-player', needs: 'delete player', label: 'Delete Player', about: 'The results stay' },
     ],
   },
   {
     title: 'League',
     pages: [
-      { to: '/admin/seasons', label: 'Seasons', about: 'Create a season, choose the default' },
-      { to: '/admin/import-export', label: 'Import and export', about: 'Results, teams and players as files' },
-      { to: '/admin/status', label: 'Status', about: 'Backups, disk space and recent errors' },
-      { to: '/cup-draw/T', label: 'Cup Draw', about: 'Draw a competition live' },
-      { to: '/timers', label: 'Shootout Timers', about: 'Share a timer with other phones' },
+      { to: '/admin/seasons', needs: 'add season', label: 'Seasons', about: 'Create a season, choose the default' },
+      {
+        to: '/admin/import-export',
+        needs: 'import',
+        label: 'Import and export',
+        about: 'Results, teams and players as files',
+      },
+      {
+        to: '/admin/people',
+        needs: 'read people',
+        label: 'People',
+        about: 'Invite captains and officials, end access',
+      },
+      { to: '/admin/status', needs: 'read status', label: 'Status', about: 'Backups, disk space and recent errors' },
+      { to: '/cup-draw/T', needs: 'draw', label: 'Cup Draw', about: 'Draw a competition live' },
+      { to: '/timers', needs: 'share timer', label: 'Shootout Timers', about: 'Share a timer with other phones' },
     ],
   },
-] as const;
+] as const satisfies { title: string; pages: { to: string; needs: Action; label: string; about: string }[] }[];
 
-type AdminData = SessionsProps & { history: HistoryPage; folder: FolderState };
+type Session = CallAnswer<'GET /api/admin/session'>;
 
-function Admin({ data: { history, sessions, folder } }: { data: AdminData }) {
+/** What the caller's role may read; `null` for the rest. */
+type AdminData = {
+  session: Session;
+  history: HistoryPage | null;
+  sessions: SessionsProps['sessions'] | null;
+  folder: FolderState | null;
+  devices: OwnSession[] | null;
+};
+
+function Admin({ data: { session, history, sessions, folder, devices } }: { data: AdminData }) {
+  const actor = actorOf(session);
+  const sections = SECTIONS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(({ needs }) => may(actor, needs)),
+  }));
   return (
     <>
       <div className={style.top}>
-        <PageHeading below="Manage the league">Admin</PageHeading>
+        <PageHeading below={devices === null ? 'Manage the league' : `Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
-      <FolderProblems folder={folder} />
+      {folder === null ? null : <FolderProblems folder={folder} />}
       <nav aria-label="Admin pages" className={style.pages}>
-        {SECTIONS.map(({ title, pages }) => (
-          <section key={title} className={surface.surface}>
-            <h2>{title}</h2>
-            <ul>
-              {pages.map(({ to, label, about }) => (
-                <li key={to}>
-                  <Link to={to}>
-                    <strong>{label}</strong>
-                    <span>{about}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {sections
+          .filter(({ pages }) => pages.length > 0)
+          .map(({ title, pages }) => (
+            <section key={title} className={surface.surface}>
+              <h2>{title}</h2>
+              <ul>
+                {pages.map(({ to, label, about }) => (
+                  <li key={to}>
+                    <Link to={to}>
+                      <strong>{label}</strong>
+                      <span>{about}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
       </nav>
-      <RecentChanges first={history} />
-      <Sessions sessions={sessions} />
-      <ChangePassword />
+      {history === null ? null : <RecentChanges first={history} />}
+      {devices === null ? null : <OwnDevices devices={devices} />}
+      {sessions === null ? null : <Sessions sessions={sessions} />}
+      {may(actor, 'change password') ? <ChangePassword /> : null}
     </>
   );
 }
@@ -106,12 +163,17 @@ function SignOut() {
 
 async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   const { api } = context.get(pageSource);
-  const [history, { sessions }, folder] = await Promise.all([
-    api('GET /api/admin/history', { query: { limit: entriesAtOnce } }).then(answerOf),
-    api('GET /api/admin/sessions', {}).then(answerOf),
-    api('GET /api/admin/league-folder', {}).then(answerOf),
+  const session = answerOf(await api('GET /api/admin/session', {}));
+  const actor = actorOf(session);
+  const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
+  const query = { limit: entriesAtOnce };
+  const [history, sessions, folder, devices] = await Promise.all([
+    allowed('read history', async () => answerOf(await api('GET /api/admin/history', { query }))),
+    allowed('read sessions', async () => answerOf(await api('GET /api/admin/sessions', {})).sessions),
+    allowed('read status', async () => answerOf(await api('GET /api/admin/league-folder', {}))),
+    allowed('link own device', async () => answerOf(await api('GET /api/me/sessions', {}))),
   ]);
-  return { history, sessions, folder };
+  return { session, history, sessions, folder, devices };
 }
 
 export const { Component, loader, head } = guard({

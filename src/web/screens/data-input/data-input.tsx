@@ -76,6 +76,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
       >
         {values.homeTeam === '' && values.awayTeam === '' ? (
           <FixturesOfWeek
+            facts={facts}
             season={values.season}
             week={values.weekNumber}
             division={values.division}
@@ -83,7 +84,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
             onChoose={choose}
           />
         ) : null}
-        {existing === null || recorded !== null ? null : <ExistingCard card={existing} />}
+        {existing === null || recorded !== null ? null : <ExistingCard card={existing} facts={facts} />}
         <CardFields form={form} facts={facts} folded={fixture.folded} onUnfold={fixture.unfold} />
         {recorded === null ? null : <AlreadyRecorded {...recorded} facts={facts} />}
       </Form>

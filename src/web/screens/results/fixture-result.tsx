@@ -15,7 +15,7 @@ type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
 /** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
-  const { fixtureId, date, matches, homeTeamName, awayTeamName } = fixture;
+  const { fixtureId, division, date, matches, homeTeamName, awayTeamName } = fixture;
   const headingId = `teams-${fixtureId}`;
   return (
     <article
@@ -33,7 +33,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       </ol>
       <footer className={style.foot}>
         {date === null ? null : <Day day={date} />}
-        <CorrectLink fixtureId={fixtureId} what={`${homeTeamName} v ${awayTeamName}`} />
+        <CorrectLink fixtureId={fixtureId} division={division} what={`${homeTeamName} v ${awayTeamName}`} />
         <ShareLink to={fixtureAddress(fixture)} what={`${homeTeamName} v ${awayTeamName}`} />
       </footer>
     </article>
@@ -101,8 +101,8 @@ function remarkOn(match: MatchAnswer): string | null {
 }
 
 /** The link to correct a result. Only an official's browser shows it: the page from the server is the same for everyone. */
-function CorrectLink({ fixtureId, what }: { fixtureId: string; what: string }) {
-  if (!useIsOfficial()) return null;
+function CorrectLink({ fixtureId, division, what }: { fixtureId: string; division: number; what: string }) {
+  if (!useIsOfficial(division)) return null;
   return (
     <Link className={style.correct} to={correctionAddress(fixtureId)} aria-label={`Correct ${what}`}>
       Correct

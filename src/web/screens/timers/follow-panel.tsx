@@ -11,7 +11,7 @@ import type { Connection } from './shared-timer.ts';
 
 /** Loads only on the page of a shared timer. If it cannot be loaded, visitors can still type the code. */
 const QrCode = lazy<ComponentType<{ address: string; className: string | undefined }>>(() =>
-  import('./qr-code.tsx').then(
+  import('../../components/qr-code.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),
     () => ({ default: () => null }),
   ),

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import button from '#web/components/button.module.css';
+import { QrCode } from '#web/components/qr-code.tsx';
+import surface from '#web/components/surface.module.css';
+import { useHydrated } from '#web/store.ts';
+import style from './personal-link.module.css';
+
+type PersonalLinkProps = {
+  link: string;
+  /** What is copied or shared: the link, with words around it. */
+  message: string;
+  /** How the link is used. */
+  about: string;
+};
+
+/** A link that is shown once: to copy, to share, and as a QR code. */
+export function PersonalLink({ link, message, about }: PersonalLinkProps) {
+  return (
+    <div className={`${surface.padded} ${style.link}`}>
+      <div>
+        <p>{about}</p>
+        <p className={style.address}>{link}</p>
+        <CopyAndShare message={message} what="the link" />
+      </div>
+      <QrCode address={link} className={style.code} />
+    </div>
+  );
+}
+
+/** Buttons that copy a message, and share it where the device has a share sheet. `what` ends their accessible names. */
+export function CopyAndShare({ message, what }: { message: string; what: string }) {
+  const [done, setDone] = useState('');
+  const hydrated = useHydrated();
+  function copy(): void {
+    navigator.clipboard.writeText(message).then(
+      () => setDone('Copied.'),
+      () => setDone('It could not be copied. Mark the text instead.'),
+    );
+  }
+  function share(): void {
+    // Closing the sheet rejects: there is nothing to report.
+    navigator.share({ text: message }).then(
+      () => setDone('Shared.'),
+      () => {},
+    );
+  }
+  return (
+    <div className={button.row}>
+      {/* Browsers have no clipboard on plain http. */}
+      {hydrated && 'clipboard' in navigator ? (
+        <button type="button" className={`${button.quiet} ${button.small}`} aria-label={`Copy ${what}`} onClick={copy}>
+          Copy
+        </button>
+      ) : null}
+      {hydrated && 'share' in navigator ? (
+        <button
+          type="button"
+          className={`${button.quiet} ${button.small}`}
+          aria-label={`Share ${what}`}
+          onClick={share}
+        >
+          Share
+        </button>
+      ) : null}
+      <span role="status">{done}</span>
+    </div>
+  );
+}

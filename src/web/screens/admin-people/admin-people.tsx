@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { PersonAnswer } from '#contract/people.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { pageSource } from '#web/page-source.ts';
+import { InviteCaptains } from './invite-captains.tsx';
+import { type Invited, NewLinks } from './new-links.tsx';
+import { PeopleList } from './people-list.tsx';
+import { PersonForm } from './person-form.tsx';
+
+type PeopleData = { people: PersonAnswer[]; squads: Squads; passwordOn: boolean };
+
+/** The People screen, for secretaries: who has access of their own, their devices, and new invitations. */
+function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) {
+  const [made, setMade] = useState<Invited[]>([]);
+  const [changing, setChanging] = useState<PersonAnswer | null>(null);
+  const show = (...links: Invited[]) => setMade((present) => [...links, ...present]);
+  return (
+    <>
+      <PageHeading below="Captains and officials with access of their own">People</PageHeading>
+      <NewLinks made={made} squads={squads} />
+      {people.length === 0 ? null : (
+        <section aria-labelledby="people" className={part.part}>
+          <h2 id="people">Who has access</h2>
+          <PeopleList people={people} squads={squads} onLink={show} onChange={setChanging} />
+        </section>
+      )}
+      <PersonForm
+        key={changing?.personId ?? ''}
+        changing={changing}
+        squads={squads}
+        onInvited={show}
+        onDone={() => setChanging(null)}
+      />
+      <InviteCaptains people={people} squads={squads} onInvited={show} />
+      <SharedPassword on={passwordOn} />
+    </>
+  );
+}
+
+/** Switches the shared password off and on. */
+function SharedPassword({ on }: { on: boolean }) {
+  const { run } = useAction();
+  function change(): void {
+    void run({
+      send: (options) => officialApi('PUT /api/admin/shared-password', { body: { enabled: !on } }, options),
+      done: ({ enabled }) => `The shared password is ${enabled ? 'on' : 'off'}.`,
+    });
+  }
+  return (
+    <section aria-labelledby="shared-password" className={part.part}>
+      <h2 id="shared-password">Shared password</h2>
+      <p className={part.about}>
+        {on
+          ? 'Whoever knows the officials’ password may do everything. Once a secretary has joined with a link, you can switch it off.'
+          : 'It is off: everybody signs in with a link of their own.'}
+      </p>
+      {on ? (
+        <ConfirmButton
+          label="Switch off the shared password"
+          title="Switch the shared password off?"
+          yes="Switch off"
+          onYes={change}
+        >
+          <p>Everybody who is signed in with the password is signed out, and only personal links work.</p>
+        </ConfirmButton>
+      ) : (
+        <ConfirmButton
+          label="Switch on the shared password"
+          title="Switch the shared password on?"
+          yes="Switch on"
+          onYes={change}
+        >
+          <p>Whoever knows the officials’ password may then do everything.</p>
+        </ConfirmButton>
+      )}
+    </section>
+  );
+}
+
+async function load(args: LoaderFunctionArgs): Promise<PeopleData> {
+  const { api } = args.context.get(pageSource);
+  const [people, password, squads] = await Promise.all([
+    api('GET /api/admin/people', {}).then(answerOf),
+    api('GET /api/admin/shared-password', {}).then(answerOf),
+    loadSquads(args),
+  ]);
+  return { people, squads, passwordOn: password.enabled };
+}
+
+export const { Component, loader, head } = guard({
+  title: 'People',
+  description: 'Captains and officials with access of their own.',
+  load,
+  Screen: People,
+});

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PersonAnswer } from '#contract/people.ts';
+import { countOf } from '#domain/count.ts';
+import { RETIRED } from '#domain/squad.ts';
+import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
+import part from '#web/components/part.module.css';
+import { notify } from '#web/layout/notices.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import type { Squads } from '#web/officials/squads/squads.ts';
+import { useHydrated } from '#web/store.ts';
+import style from './admin-people.module.css';
+import type { Invited } from './new-links.tsx';
+
+type InviteCaptainsProps = {
+  people: readonly PersonAnswer[];
+  squads: Squads;
+  onInvited: (...made: Invited[]) => void;
+};
+
+/** Invites the captains of all teams that have none, in one go: a name for each team. Teams without a name are left out. */
+export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProps) {
+  const { submit, busy } = useInviting(onInvited);
+  const hydrated = useHydrated();
+  const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
+  const playing = squads.teams.filter(({ division }) => division !== RETIRED);
+  const without = playing.filter(({ id }) => !captains.has(id));
+  return (
+    <section aria-labelledby="captains" className={part.part}>
+      <h2 id="captains">Invite all captains</h2>
+      <p className={part.about}>{summaryOf(people, playing.length, without.length)}</p>
+      {without.length === 0 ? null : (
+        <form noValidate onSubmit={(event) => void submit(event, without)}>
+          <ul className={style.captains}>
+            {without.map(({ id, name, players }) => (
+              <li key={id}>
+                <label htmlFor={`captain-${id}`}>{name}</label>
+                <input
+                  id={`captain-${id}`}
+                  name={id}
+                  className={input.input}
+                  list={`players-${id}`}
+                  maxLength={60}
+                  autoComplete="off"
+                  placeholder="Captain’s name"
+                />
+                <datalist id={`players-${id}`}>
+                  {players.map((player) => (
+                    <option key={player.id} value={player.name}>
+                      {player.name}
+                    </option>
+                  ))}
+                </datalist>
+              </li>
+            ))}
+          </ul>
+          <button type="submit" className={button.strong} disabled={!hydrated} aria-busy={busy}>
+            Make their links
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function summaryOf(people: readonly PersonAnswer[], teams: number, without: number): string {
+  const waiting = people.filter(({ role, joinedAt }) => role === 'captain' && joinedAt === null).length;
+  const joined = waiting === 0 ? '' : ` ${countOf(waiting, 'captain')} invited, but not joined yet.`;
+  if (without === 0) return `All ${countOf(teams, 'team')} have a captain with access.${joined}`;
+  return `${countOf(without, 'team')} of ${teams} without a captain who has access.${joined} Enter the names, and you get a link and a message for each.`;
+}
+
+function useInviting(onInvited: (...made: Invited[]) => void) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>, teams: readonly { id: string; name: string }[]) {
+    event.preventDefault();
+    if (busy) return;
+    const entered = new FormData(event.currentTarget);
+    const named = teams.flatMap((team) => {
+      const name = entered.get(team.id);
+      return typeof name === 'string' && name.trim() !== '' ? [{ ...team, captain: name }] : [];
+    });
+    if (named.length === 0) return notify({ kind: 'alert', text: 'Enter the name of at least one captain.' });
+    setBusy(true);
+    const made: Invited[] = [];
+    const failed: string[] = [];
+    for (const { id, name, captain } of named) {
+      const body = { name: captain, role: 'captain', teamIds: [id] };
+      const outcome = await officialApi('POST /api/admin/people', { body });
+      if (outcome.ok) made.push(outcome.value);
+      else failed.push(`${name}: ${outcome.failure.error}`);
+    }
+    onInvited(...made);
+    if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
+    else notify({ kind: 'status', text: `Made ${countOf(made.length, 'link')}. Send them now.` });
+    await revalidate();
+    setBusy(false);
+  }
+  return { submit, busy };
+}

@@ -1,0 +1,57 @@
+import { useSite } from '#web/layout/site.ts';
+import { dayWords } from '#web/components/day.tsx';
+import list from '#web/components/list.module.css';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
+import type { Squads } from '#web/officials/squads/squads.ts';
+import { type Access, roleWords } from './role-words.ts';
+import style from './admin-people.module.css';
+
+/** A link that was just made, and for whom. */
+export type Invited = Access & { personId: string; name: string; link: string; expiresAt: string };
+
+/** The links that were made since the page was opened. They are shown this once: only their hashes are stored. */
+export function NewLinks({ made, squads }: { made: readonly Invited[]; squads: Squads }) {
+  const { league } = useSite();
+  const [only] = made;
+  if (!only) return null;
+  const messageFor = (one: Invited) => messageOf(one, league.name, squads);
+  return (
+    <section aria-labelledby="new-links" className={part.part} role="status">
+      <h2 id="new-links">{made.length === 1 ? `Link for ${only.name}` : `${made.length} new links`}</h2>
+      <p className={part.about}>
+        Send each link to its person alone. It is shown this once and works once, until{' '}
+        {dayWords(only.expiresAt.slice(0, 10))}.
+      </p>
+      {made.length === 1 ? (
+        <PersonalLink
+          link={only.link}
+          message={messageFor(only)}
+          about={messageFor(only).replace(only.link, '').trim()}
+        />
+      ) : (
+        <ul className={`${surface.flush} ${list.list}`}>
+          {made.map((one) => (
+            <li key={one.link} className={list.line}>
+              <span className={`${list.words} ${style.whole}`}>
+                <strong>
+                  {one.name}, {roleWords(one, squads)}
+                </strong>
+                <span className={style.message}>{messageFor(one)}</span>
+              </span>
+              <CopyAndShare message={messageFor(one)} what={`the message for ${one.name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A message to send with a link, ready for a chat. */
+function messageOf(invited: Invited, league: string, squads: Squads): string {
+  const { name, link } = invited;
+  const can = invited.role === 'captain' ? 'enter your results' : 'help to run the league';
+  return `Hello ${name}, with this link you can ${can} on the website of ${league} (${roleWords(invited, squads)}). Open it on your phone and press Join. It works once: ${link}`;
+}

@@ -1,0 +1,135 @@
+import type { PersonAnswer } from '#contract/people.ts';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import { Moment } from '#web/components/moment.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import type { Squads } from '#web/officials/squads/squads.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './admin-people.module.css';
+import type { Invited } from './new-links.tsx';
+import { roleWords } from './role-words.ts';
+
+type PeopleListProps = {
+  people: readonly PersonAnswer[];
+  squads: Squads;
+  onLink: (made: Invited) => void;
+  onChange: (person: PersonAnswer) => void;
+};
+
+/** Everybody with access, those who have not joined first. */
+export function PeopleList({ people, ...props }: PeopleListProps) {
+  const inOrder = [
+    ...people.filter(({ joinedAt }) => joinedAt === null),
+    ...people.filter((one) => one.joinedAt !== null),
+  ];
+  return (
+    <ul className={`${surface.flush} ${list.list}`} aria-labelledby="people">
+      {inOrder.map((person) => (
+        <PersonLine key={person.personId} person={person} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+type PersonLineProps = Omit<PeopleListProps, 'people'> & { person: PersonAnswer };
+
+function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
+  const { personId, name } = person;
+  const { run } = useAction();
+  function makeLink(): void {
+    void run({
+      send: async (options) => {
+        const outcome = await officialApi('POST /api/admin/people/{personId}/link', { params: { personId } }, options);
+        if (outcome.ok) onLink({ ...person, ...outcome.value });
+        return outcome;
+      },
+      done: () => `Made a new link for ${name}.`,
+    });
+  }
+  function remove(): void {
+    void run({
+      send: (options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options),
+      done: () => `${name} no longer has access.`,
+    });
+  }
+  return (
+    <li className={list.line}>
+      <span className={list.words}>
+        <strong>{name}</strong>
+        <span>{roleWords(person, squads)}</span>
+        <small>
+          <Joined person={person} />
+        </small>
+        {person.devices.length === 0 ? null : <Devices person={person} />}
+      </span>
+      <span className={style.actions}>
+        <SmallButton aria-label={`New link for ${name}`} onClick={makeLink}>
+          New link
+        </SmallButton>
+        <SmallButton aria-label={`Change the access of ${name}`} onClick={() => onChange(person)}>
+          Change
+        </SmallButton>
+        <ConfirmButton
+          label="Remove"
+          accessibleName={`Remove the access of ${name}`}
+          className={`${button.removing} ${button.small}`}
+          title={`Remove the access of ${name}?`}
+          yes="Remove"
+          danger
+          onYes={remove}
+        >
+          <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
+        </ConfirmButton>
+      </span>
+    </li>
+  );
+}
+
+function Joined({ person: { joinedAt, expiresAt } }: { person: PersonAnswer }) {
+  if (joinedAt !== null)
+    return (
+      <>
+        Joined <Moment at={joinedAt} />
+      </>
+    );
+  if (expiresAt === null) return 'Not joined, and has no link that works';
+  return (
+    <>
+      Not joined yet. The link works until <Moment at={expiresAt} />
+    </>
+  );
+}
+
+/** A person's devices, each with a button to sign it out. */
+function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
+  const { run } = useAction();
+  function end(id: string): void {
+    void run({
+      send: (options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options),
+      done: () => `Signed out a device of ${name}.`,
+    });
+  }
+  return (
+    <details className={part.more}>
+      <summary>{devices.length === 1 ? '1 device' : `${devices.length} devices`}</summary>
+      <ul className={style.devices}>
+        {devices.map(({ sessionId, name: device, seen }) => (
+          <li key={sessionId} className={list.line}>
+            <span className={list.words}>
+              {device === '' ? 'Device' : device}
+              <small>
+                Last seen <Moment at={seen} />
+              </small>
+            </span>
+            <SmallButton aria-label={`Sign out ${device} of ${name}`} onClick={() => end(sessionId)}>
+              Sign out
+            </SmallButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import button from '#web/components/button.module.css';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import surface from '#web/components/surface.module.css';
+import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import type { Head } from '#web/screen.ts';
+import { createStoredText, useHydrated } from '#web/store.ts';
+import { deviceName } from './device-name.ts';
+import style from './join.module.css';
+
+const joinKey = createStoredText(() => sessionStorage, 'join key');
+
+export async function loader(): Promise<null> {
+  return null;
+}
+
+export function head(): Head {
+  return { title: 'Join', description: 'Sign in on this device with your personal link.' };
+}
+
+/** The Join screen: where a personal link leads. Only a press uses the code, so no preview of the link can. */
+export function Component() {
+  const hydrated = useHydrated();
+  const { join, busy, fault } = useJoin();
+  const isComplete = !hydrated || window.location.hash.length > 1;
+  return (
+    <>
+      <PageHeading below="Sign in on this device with your personal link">Join</PageHeading>
+      <section className={`${surface.padded} ${style.join}`}>
+        <noscript>
+          <p>Joining needs JavaScript.</p>
+        </noscript>
+        {isComplete ? (
+          <>
+            <p>
+              Press Join, and this device stays signed in. You need no password. The link works once, so open it on the
+              device that you use on match nights.
+            </p>
+            <button
+              type="button"
+              className={button.strong}
+              disabled={!hydrated}
+              aria-busy={busy}
+              onClick={() => void join()}
+            >
+              Join
+            </button>
+          </>
+        ) : (
+          <p>
+            This link is incomplete. Open the whole link from your message, or ask the league secretary for a new one.
+          </p>
+        )}
+        <p role="alert" className={style.fault}>
+          {fault}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** What the button does: joins, then opens the page that the person needs most. */
+function useJoin() {
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function join(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFault('');
+    // The same for each press and after a reload, so that a lost answer is given again.
+    const key = joinKey.get() ?? crypto.randomUUID();
+    joinKey.set(key);
+    const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };
+    const outcome = await officialApi('POST /api/join', { body }, { idempotencyKey: key });
+    if (!outcome.ok) {
+      setBusy(false);
+      return setFault(outcome.failure.error);
+    }
+    const session = await officialApi('GET /api/admin/session', {});
+    if (session.ok) rememberSignedIn(signedInOf(session.value));
+    // Replaces the address, so that the used code is not left in the history of the browser.
+    window.location.replace(outcome.value.role === 'captain' ? '/data-input' : '/admin');
+  }
+  return { join, busy, fault };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { loadHydrated } from '../support/hydrated-page.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { url, visitor, official, expectComplaints } = useSite();
+
+test('a secretary invites captains, one joins with a press, and sees what a captain may do', async () => {
+  expectComplaints(/410/);
+  const office = await (await official(desk)).newPage();
+  await loadHydrated(office, url('/admin/people'));
+  const names = office.getByPlaceholder('Captain’s name');
+  const team = (await office.getByRole('listitem').filter({ has: names }).first().locator('label').textContent()) ?? '';
+  await names.nth(0).fill('Cat Lee');
+  await names.nth(1).fill('Dan Moss');
+  await office.getByRole('button', { name: 'Make their links' }).click();
+  await office.getByRole('heading', { name: '2 new links' }).waitFor();
+  const message = await office.getByText(/^Hello Cat Lee, /).textContent();
+  const code = /#([\w-]+)$/.exec(message ?? '')?.[1] ?? '';
+  await office.getByText('Not joined yet.').first().waitFor();
+  await isAccessible(office);
+
+  const captain = await (await visitor(phone)).newPage();
+  await loadHydrated(captain, url(`/join#${code}`));
+  await isAccessible(captain);
+  await captain.getByRole('button', { name: 'Join' }).click();
+  await captain.waitForURL(url('/data-input'));
+  const division = captain.getByLabel('Division');
+  await division.selectOption({ index: 1 });
+  expect(await division.locator('option').count()).toBe(2);
+  const away = captain.getByLabel('Away team');
+  const other = (await away.locator('option').allTextContents()).find(
+    (name) => name !== team && !name.startsWith('Choose'),
+  );
+  await away.selectOption(other ?? '');
+  expect(await captain.getByLabel('Home team').locator('option').allTextContents()).toEqual(['Choose a team', team]);
+
+  await loadHydrated(captain, url('/admin'));
+  await captain.getByText('Signed in as Cat Lee').waitFor();
+  const links = captain.getByRole('navigation', { name: 'Admin pages' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual([
+    expect.stringContaining('Match Data Input'),
+    expect.stringContaining('Shootout Timers'),
+  ]);
+  await captain.getByRole('button', { name: 'Add a device' }).click();
+  await captain.getByRole('img', { name: 'QR code of this address' }).waitFor();
+  await isAccessible(captain);
+  await fits(captain);
+  await hasLargeTargets(captain);
+
+  const thief = await (await visitor(phone)).newPage();
+  await loadHydrated(thief, url(`/join#${code}`));
+  await thief.getByRole('button', { name: 'Join' }).click();
+  await thief.getByRole('alert').filter({ hasText: 'has been used or has expired' }).waitFor();
+
+  await office.reload();
+  await office.getByText('1 device').click();
+  await office.getByRole('button', { name: 'Remove the access of Cat Lee' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await office.getByRole('status').filter({ hasText: 'Cat Lee no longer has access.' }).waitFor();
+  await captain.reload();
+  await captain.getByRole('dialog', { name: 'Admin' }).waitFor();
+});
+
+test('a link without its code says so', async () => {
+  const page = await (await visitor(phone)).newPage();
+  await loadHydrated(page, url('/join'));
+  await page.getByText('This link is incomplete.').waitFor();
+});
