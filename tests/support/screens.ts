@@ -62,6 +62,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'contacts', path: '/contacts' },
     { name: 'downloads', path: '/downloads' },
     { name: 'questionnaire', path: '/questionnaire' },
+    { name: 'join', path: '/join#code' },
     { name: 'timers', path: '/timers' },
     { name: 'timers-unknown', path: '/timers?code=none' },
   ];
@@ -83,6 +84,7 @@ const officialScreens = [
   'admin-seasons',
   'admin-fixtures',
   'admin-import-export',
+  'admin-people',
   'admin-removed-results',
   'admin-status',
 ] as const;
