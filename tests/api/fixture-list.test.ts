@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 const LIST = 'GET /api/fixtures?season=25%2F26';
 const OFFICIAL = 'GET /api/admin/fixtures?season=25%2F26';
@@ -149,6 +152,21 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     async function tagOf() {
       return { etag: JSON.stringify((await ask(LIST)).json) };
     }
+  });
+
+  it('has the results of undated weeks overdue once the season is over', async () => {
+    const site = await openSite(engine, { demo: true });
+    await ensurePassword(site.store, PASSWORD);
+    const undated = async (day: string) => {
+      site.clock.day = day;
+      const browser = createBrowser(site.app);
+      await browser.signIn();
+      const { json } = await browser.send('GET', '/api/admin/fixtures?season=25/26');
+      const rows = rowsIn(Reflect.get(Object(json), 'fixtures')).filter(({ date }) => date === null);
+      return [...new Set(rows.map(({ due }) => due))];
+    };
+    expect(await undated('2025-12-30')).toEqual([false]);
+    expect(await undated('2026-11-22')).toEqual([true]);
   });
 
   it('does not use more tables than a venue has, across divisions', async () => {

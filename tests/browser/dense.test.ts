@@ -29,6 +29,7 @@ test.each([150, 200])(
       '/results',
       '/fixtures',
       '/squads-handicaps',
+      '/timers',
     ]) {
       const page = await visit.open(path, { viewport: { width: 390, height: 844 } });
       await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);

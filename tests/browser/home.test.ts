@@ -75,7 +75,7 @@ test('a season that is over says so, with its winners and last results', async (
   const [winner] = await visit.standings('24/25', 1);
   const note = page.getByText('Season 24/25 is over.').locator('..');
   expect(await note.textContent()).toContain(`${winner?.teamName} (Division 1)`);
-  expect(await note.textContent()).toContain('Season 25/26 begins on Tue 15 July 2025.');
+  expect(await note.textContent()).toContain('First day of season 25/26: Tue 15 July 2025.');
   expect(await page.getByRole('region', { name: /^Fixtures: / }).count()).toBe(0);
   await page.getByRole('region', { name: /^Latest results: week / }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { listFixtures, nextFixture, officialFixtures } from '#contract/fixture-list.ts';
+import { isSeasonOver } from '#domain/calendar.ts';
 import { latestWeek } from '#domain/fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
@@ -74,9 +75,9 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
       const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people);
       const { calendar, weeks } = season;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
-      const isOver = compareSeasons(name, (await defaultSeason(db)) ?? name) < 0;
-      const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
       const today = clock.today();
+      const isOver = isSeasonOver(season, today, compareSeasons(name, (await defaultSeason(db)) ?? name) < 0);
+      const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
       return {
         season: name,
         weeks,

@@ -74,7 +74,7 @@ function Over({ over, tables }: { over: SeasonOver; tables: readonly TableOfDivi
         {winners.length === 0 ? null : `Winners: ${winners.join(', ')}. `}
         {over.nextBegins === null ? null : (
           <>
-            Season {over.next} begins on <Day day={over.nextBegins} />.
+            First day of season {over.next}: <Day day={over.nextBegins} />.
           </>
         )}
       </p>
