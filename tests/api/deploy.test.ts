@@ -1,10 +1,11 @@
-/** The files for operating the site agree with the program. */
+/** The files for operating the site, and the page of permissions, agree with the program. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { importFile } from '#contract/import-export.ts';
 import { live } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
+import { permissionsPage } from '../../scripts/permissions-page.ts';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
 
 const text = (file: string): string => readFileSync(file, 'utf8');
@@ -45,6 +46,10 @@ test('the example of settings has all except the folders, which the service sets
     trustProxy: 'loopback',
     demo: false,
   });
+});
+
+test('docs/permissions.md is up to date: npm run -s permissions prints it', () => {
+  expect(text('docs/permissions.md')).toBe(permissionsPage());
 });
 
 describe('the systemd unit', () => {

@@ -1,5 +1,4 @@
 /** Who may make which call: a table of every call, and the checks as the server makes them. */
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -9,7 +8,6 @@ import type { CheckPermission } from '#server/http/gate.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readLeagueFile } from '#server/league-folder/contents.ts';
-import { permissionsPage } from '../../scripts/permissions-page.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import {
   type Answer,
@@ -157,10 +155,6 @@ it('every call names its action, and the table above has every call', () => {
       .soft(may(VISITOR, action, { openCupDraw: true }), name)
       .toBe(callers === 'everyone' || callers === 'open draw');
   }
-});
-
-it('docs/permissions.md is up to date: npm run permissions prints it', () => {
-  expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionsPage());
 });
 
 describe('the server', () => {
