@@ -145,6 +145,8 @@ function mondayFault(text: string): string | null {
 
 function leagueOf(answers: ReadonlyMap<string, string>): NewLeague {
   const of = (name: string): string => answers.get(name) ?? '';
+  const format = presetOf(of('format'))?.rules ?? USUAL_RULES;
+  const frames = Number(of('frames'));
   return {
     name: of('name'),
     timeZone: localZone(),
@@ -153,8 +155,8 @@ function leagueOf(answers: ReadonlyMap<string, string>): NewLeague {
     weeks: Number(of('weeks')),
     firstWeek: of('first-week'),
     matchTime: of('match-time'),
-    format: presetOf(of('format'))?.rules ?? USUAL_RULES,
-    frames: Number(of('frames')),
+    format: { ...format, maxFramesPerPlayer: Math.min(format.maxFramesPerPlayer, frames) },
+    frames,
     walkover: Number(of('walkover')),
     competitions: of('competitions')
       .split(',')
