@@ -34,15 +34,15 @@ async function standingsDraft(api: Client, wanted: WantedTable, about: About): P
     heading: '',
     columns: [
       { label: 'Pos', share: 5, align: 'right' },
-      { label: 'Team', share: 30, align: 'left' },
-      ...numbers.map(({ label }): SheetColumn => ({ label, share: 6, align: 'right' })),
+      { label: 'Team', share: 34, align: 'left' },
+      ...numbers.map(({ label }): SheetColumn => ({ label, share: 5, align: 'right' })),
       { label: 'Form', share: 14, align: 'right' },
       { label: 'Pts', share: 7, align: 'right' },
     ],
     rows: read.rows.map((row) => [
       String(row.position),
       row.teamName,
-      ...numbers.map(({ value }) => String(value(row))),
+      ...numbers.map(({ value }) => String(value(row)).replace('-', '−')),
       row.form.join(' '),
       String(row.points),
     ]),
