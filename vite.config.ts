@@ -19,21 +19,26 @@ const files = [
   // Words and orders that public pages and forms need; left alone it would be part of the forms.
   {
     name: 'words',
-    test: /domain[\\/](name|order|issue|count|season)\.ts$|components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/,
+    test: /domain[\\/](name|order|season)\.ts$/,
     priority: 1,
   },
+  { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
+  { name: 'frames', test: /domain[\\/](frame|fixture)\.ts$/, priority: 1 },
+  { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
+  // Below the tables of public pages.
+  { name: 'below-tables', test: /components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/, priority: 1 },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links)\.(tsx|module\.css)$/,
+    test: /components[\\/](plain-table|player-links)\.(tsx|module\.css)$|domain[\\/]player-stats\.ts$/,
     priority: 1,
   },
-  // Results and shared timers look for it before they offer an official more.
-  { name: 'official-hint', test: /officials[\\/]official-hint\.ts$/, priority: 2 },
-  // Who is asked to sign in needs no forms yet; shared timers ask too.
+  // Public pages look for it before they offer an official more; shared timers ask for the password.
+  { name: 'official-hint', test: /officials[\\/](official-hint|sign-in-request)\.ts$/, priority: 2 },
+  // Who is asked to sign in needs no forms yet; shared timers load this too, when they ask.
   {
     name: 'official-calls',
-    test: /src[\\/]web[\\/]officials[\\/](official-api|prompt|sign-in-request|guard)\.tsx?$/,
+    test: /src[\\/]web[\\/]officials[\\/](official-api|prompt|guard)\.tsx?$/,
     priority: 1,
   },
   { name: 'officials', test: /src[\\/]web[\\/]officials[\\/][^\\/]+$|node_modules[\\/]react-hook-form[\\/]/ },

@@ -14,17 +14,12 @@ type Sent = { status: number; bytes: number; text: string };
 type Named = { styles: string[]; scripts: string[]; pictures: string[] };
 
 /** The most that a page may cost. */
-const usual: Cost = { html: 10_000, css: 9_200, js: 100_000, requests: 18 };
-/** Pages that do more: sorting, charts, the stage of a draw, signing in on the spot. */
-const others: Record<string, Partial<Cost>> = {
-  timers: { js: 103_000 },
-};
+const budget: Cost = { html: 10_000, css: 9_200, js: 100_000, requests: 18 };
 
 test('every public page is within its budget and names every file it needs', async () => {
   const faults: string[] = [];
   for (const { name, path } of await publicPages(visit.url('/'))) {
     const { cost, late } = await measured(path);
-    const budget: Cost = { ...usual, ...others[name] };
     // The keys of a cost.
     for (const part of Object.keys(budget) as (keyof Cost)[]) {
       if (cost[part] > budget[part]) faults.push(`${name}: ${cost[part]} for ${part}, of ${budget[part]}`);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
@@ -6,8 +6,8 @@ import type { Countdown } from '#domain/countdown.ts';
 import { type Shootout, shootoutShifted } from '#domain/shootout.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
-import { officialApi } from '#web/officials/official-api.ts';
 import { createStoredText, useStore } from '#web/store.ts';
+import { callAsOfficial, prepareOfficialCalls } from './official-calls.ts';
 import type { OwnTimer } from './own-timer.ts';
 
 /** The code of the timer that this tab controls, kept over a reload. */
@@ -16,6 +16,10 @@ const controlledCode = createStoredText(() => sessionStorage, 'shootout control'
 /** Whether this page controls the timer: always its own, a shared one after an official takes control. */
 export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
+
+  useEffect(() => {
+    if (controls && code !== null) prepareOfficialCalls();
+  }, [controls, code]);
 
   async function takeControl(): Promise<void> {
     if (code !== null && (await ensureSignedIn())) controlledCode.set(code);
@@ -50,7 +54,7 @@ export function useSharing(own: OwnTimer) {
 
 /** Asks for the password unless an official is signed in. Returns whether one is. */
 async function ensureSignedIn(): Promise<boolean> {
-  const session = await officialApi('GET /api/admin/session', {});
+  const session = await callAsOfficial('GET /api/admin/session', {});
   return (session.ok && session.value.authenticated) || requestSignIn();
 }
 
@@ -58,7 +62,7 @@ async function ensureSignedIn(): Promise<boolean> {
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
   const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
   const { game, shot } = shootoutShifted(shootout(), ahead);
-  return officialApi('POST /api/timers', { body: { game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
+  return callAsOfficial('POST /api/timers', { body: { game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
 }
 
 /** The server refuses a start in its future, so no start is later than `passed`. */

@@ -1,10 +1,9 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { parseTimerCode } from '#domain/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
-import { Prompt } from '#web/officials/prompt.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { useAnnouncement } from './clock-words.ts';
 import { useControl } from './control.ts';
@@ -14,6 +13,9 @@ import style from './timers.module.css';
 import { useFullScreen, useScreenOn } from './use-screen.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import { type ShownTimer, useConnection, useTimer, useView } from './use-timer.ts';
+
+/** Is in the file with the officials' calls, which are loaded before they ask for it. */
+const Prompt = lazy(() => import('#web/officials/prompt.tsx').then(({ Prompt: loaded }) => ({ default: loaded })));
 
 /** `typed`: the code in the address; `code`: the same, if valid. Both are `null` for the page's own timer. */
 type TimersData = { typed: string | null; code: string | null };
@@ -61,7 +63,9 @@ function Timers({ code }: { code: string | null }) {
         <SharedPanel code={code} connection={connection} controls={controls} takeControl={() => void takeControl()} />
       ) : null}
       {signInRequested ? (
-        <Prompt title="Shootout Timers" again reason="Only officials can share a timer or control a shared one." />
+        <Suspense>
+          <Prompt title="Shootout Timers" again reason="Only officials can share a timer or control a shared one." />
+        </Suspense>
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/shooto
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from './official-calls.ts';
 import { createOwnTimer, type OwnTimer } from './own-timer.ts';
 import { monotonicClock } from './monotonic-clock.ts';
 import { type Connection, createSharedTimer, type SharedTimer } from './shared-timer.ts';
@@ -42,7 +42,7 @@ function follow(code: string): ShownTimer {
     now: monotonicClock,
     fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
     send: ({ clock, action, at }) =>
-      officialApi('POST /api/timers/{code}/presses', { params: { code }, body: { clock, action, at } }),
+      callAsOfficial('POST /api/timers/{code}/presses', { params: { code }, body: { clock, action, at } }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onRefused: (text) => notify({ kind: 'alert', text }),
   });
