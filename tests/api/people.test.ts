@@ -1,12 +1,14 @@
 /** People with access of their own: invitations, joining, devices, and what each may do to what is not theirs. */
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { inviteFromCommand } from '#main/commands/invite.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
+import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
+import { ENGINES, openAgain, testPlace } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
 
 const MINUTE = 60_000;
@@ -280,6 +282,38 @@ test('guessed codes are slowed like wrong passwords, and links expire', async ()
   const { json } = await office.send('POST', '/api/admin/people', { name: 'Cat', role: 'captain', teamIds: [own] });
   const life = Date.parse(textIn(json, 'expiresAt')) - Date.parse(textIn(json, 'invitedAt'));
   expect(life).toBe(14 * DAY);
+});
+
+test('what one instance changes about a person counts at once on the other', async () => {
+  const place = await testPlace('postgresql', demoOf(TODAY));
+  const open = async () => {
+    const site = await siteAround(await openAgain(place));
+    onTestFinished(() => site.app.close());
+    return site;
+  };
+  const [first, second] = [await open(), await open()];
+  await ensurePassword(first.store, PASSWORD);
+  const office = createBrowser(first.app, '192.0.2.2');
+  await office.signIn();
+  const { id, code } = await invite(office, { name: 'Ray', role: 'results', divisions: null });
+  const phone = await phoneOf(second.app);
+  expect((await phone.send('POST', '/api/join', { code })).status).toBe(200);
+  expect((await phone.send('GET', '/api/admin/seasons')).status).toBe(200);
+  const team = textIn((await office.send('GET', '/api/teams')).json, 0, 'id');
+  await office.send('PUT', `/api/admin/people/${id}`, { role: 'captain', teamIds: [team] });
+  expect((await phone.send('GET', '/api/admin/seasons')).status).toBe(403);
+  await office.send('DELETE', `/api/admin/people/${id}`);
+  expect((await phone.send('GET', '/api/me/sessions')).status).toBe(401);
+});
+
+test('a command invites a secretary', async () => {
+  const { app, store } = await openSite('sqlite', { demo: true });
+  const access = { name: 'Sam', role: 'secretary', teamIds: [], divisions: null } as const;
+  const { link } = await inviteFromCommand(store, { ...access, teamIds: [] }, 'https://league.example/');
+  expect(link).toMatch(/^https:\/\/league\.example\/join#/);
+  const phone = await phoneOf(app);
+  expect((await phone.send('POST', '/api/join', { code: link.split('#')[1] })).status).toBe(200);
+  expect((await phone.send('GET', '/api/admin/people')).status).toBe(200);
 });
 
 const KEY = { 'idempotency-key': 'one key' };

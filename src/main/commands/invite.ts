@@ -26,7 +26,7 @@ async function run(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   const { store } = await openLeague(config);
   try {
-    const { link, expiresAt } = await invite(store, checked.value, config.publicUrl);
+    const { link, expiresAt } = await inviteFromCommand(store, checked.value, config.publicUrl);
     process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
     return 0;
   } finally {
@@ -34,7 +34,12 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-function invite(store: Store, access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>, publicUrl: string) {
+/** Gives a person access, and returns their link. */
+export function inviteFromCommand(
+  store: Store,
+  access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
+  publicUrl: string,
+) {
   const now = new Date();
   const summary = `Invited ${access.name}, secretary`;
   return store.write({ by: '', via: 'command', action: 'change people', summary }, async (change) => {

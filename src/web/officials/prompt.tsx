@@ -53,6 +53,9 @@ export function Prompt({ title, again, reason }: PromptProps) {
         </h1>
         <p>{reason ?? (again ? SIGNED_OUT : 'This page is for league officials.')}</p>
         <Credentials />
+        <p className={style.link}>
+          Captains need no password: they join with a personal link from the league secretary.
+        </p>
         {fault === '' ? null : (
           <p role="alert" className={style.fault}>
             {fault}

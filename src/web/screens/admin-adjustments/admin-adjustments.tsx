@@ -207,10 +207,15 @@ function checkValues(values: Values, { season, teams }: AdjustmentsData) {
 
 async function load({ request, context }: LoaderFunctionArgs): Promise<AdjustmentsData> {
   const { api, seasons: known } = context.get(pageSource);
-  const { seasons, details, default: shown } = await known();
+  const [{ seasons, details, default: shown }, session] = await Promise.all([
+    known(),
+    api('GET /api/admin/session', {}).then(answerOf),
+  ]);
   const wanted = new URL(request.url).searchParams.get('season');
   const found = details.find((one) => one.season === wanted) ?? details.find((one) => one.season === shown);
-  const { season: name = shown, divisions = [], weeks = 0, currentWeek = 1, latestWeek = 1 } = found ?? {};
+  const { season: name = shown, divisions: all = [], weeks = 0, currentWeek = 1, latestWeek = 1 } = found ?? {};
+  const own = session.divisions ?? null;
+  const divisions = all.filter((division) => own === null || own.includes(division));
   const query = { season: name };
   async function teamsIn(division: number): Promise<TeamIn[]> {
     const rows = answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
@@ -222,7 +227,8 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<Adjustmen
   ]);
   const week = name === shown ? currentWeek : latestWeek;
   const season = { name, divisions, weeks };
-  return { seasons, season, currentWeek: week, teams: teams.flat(), adjustments };
+  const shownOnes = adjustments.filter(({ division }) => divisions.includes(division));
+  return { seasons, season, currentWeek: week, teams: teams.flat(), adjustments: shownOnes };
 }
 
 export const { Component, loader, head } = guard({

@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { may } from '#domain/permissions.ts';
 import { choiceWithoutAll, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
+import { actorOf } from '#web/officials/actor.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { AddFixture } from './fixture-forms.tsx';
@@ -16,10 +18,10 @@ import { ImportList } from './import-list.tsx';
 import { ListByWeek } from './list-by-week.tsx';
 import { Clashes, DivisionStatus, OverdueResults } from './list-status.tsx';
 
-/** A season's fixture list, drafts included, and the teams that can be added to it. */
-type FixtureListData = { list: OfficialFixtures; teams: TeamAnswer[] };
+/** A season's fixture list, drafts included, the teams that can be added to it, and whether the user may import one. */
+type FixtureListData = { list: OfficialFixtures; teams: TeamAnswer[]; mayImport: boolean };
 
-function FixtureList({ data: { list, teams } }: { data: FixtureListData }) {
+function FixtureList({ data: { list, teams, mayImport } }: { data: FixtureListData }) {
   const choosing = useChoice({ offersAll: false });
   return (
     <>
@@ -36,7 +38,7 @@ function FixtureList({ data: { list, teams } }: { data: FixtureListData }) {
         </section>
       )}
       <Generate key={list.season} list={list} />
-      <ImportList season={list.season} />
+      {mayImport ? <ImportList season={list.season} /> : null}
       <AddFixture key={`add ${list.season}`} list={list} teams={teams} />
       <ListByWeek list={list} />
     </>
@@ -46,11 +48,14 @@ function FixtureList({ data: { list, teams } }: { data: FixtureListData }) {
 async function load({ request, context }: LoaderFunctionArgs): Promise<FixtureListData> {
   const { api, seasons } = context.get(pageSource);
   const { season } = choiceWithoutAll(new URL(request.url).searchParams, await seasons());
-  const [list, teams] = await Promise.all([
+  const [list, teams, session] = await Promise.all([
     api('GET /api/admin/fixtures', { query: { season } }).then(answerOf),
     api('GET /api/teams', {}).then(answerOf),
+    api('GET /api/admin/session', {}).then(answerOf),
   ]);
-  return { list, teams };
+  const divisions = list.divisions.map(({ division }) => division);
+  const own = teams.filter(({ division }) => divisions.includes(division));
+  return { list, teams: own, mayImport: may(actorOf(session), 'import fixtures') };
 }
 
 export const { Component, loader, head } = guard({
