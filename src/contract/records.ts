@@ -86,6 +86,8 @@ export const honoursAnswer = z.object({
   seasons: z.array(
     z.object({
       season: z.string(),
+      /** From the league’s own list, `honours.csv`; a note may be empty. */
+      titles: z.array(z.object({ title: z.string(), winner: z.string(), note: z.string() })),
       divisions: z.array(
         z.object({
           division: z.number(),
@@ -105,7 +107,8 @@ export type Honours = z.infer<typeof honoursAnswer>;
 export const honours = call({
   method: 'GET',
   path: '/api/honours',
-  summary: 'Returns the roll of honour: who won what in each finished season.',
+  summary:
+    'Returns the roll of honour: who won what in each finished season, and in the years of the league’s own list.',
   action: 'read league',
   answer: honoursAnswer,
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { divisionHonours, isFinished } from '#domain/honours.ts';
+import { divisionHonours, isFinished, joinHonours, parseHonourSeason } from '#domain/honours.ts';
 import { leagueTable, meetingOf, tallyTeams } from '#domain/league-table.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { type TableRules, USUAL_TABLE_RULES } from '#domain/season.ts';
@@ -57,4 +57,44 @@ it.each([
   ['99/00', '00/01', true],
 ])('%s is finished while %s is shown: %s', (season, shown, expected) => {
   expect(isFinished(season, shown)).toBe(expected);
+});
+
+it.each([
+  ['1987/88', 1987, true],
+  ['1987-88', 1987, true],
+  ['1987–1988', 1987, true],
+  ['1999/00', 1999, true],
+  ['87/88', 1987, true],
+  ['24/25', 2024, true],
+  [' 1953 ', 1953, false],
+])('the season %j of an older honour begins in %i', (text, year, spansYears) => {
+  expect(parseHonourSeason(text)).toEqual({ year, spansYears });
+});
+
+it.each(['', '87', '1987/89', '87/1988', 'about 1987', '1700', '1987/8', '198788'])('%j is no season', (text) => {
+  expect(parseHonourSeason(text)).toBeNull();
+});
+
+it('joins the list of older honours, newest first', () => {
+  const of = (year: number, spansYears: boolean, title: string) => {
+    return { season: { year, spansYears }, title, winner: 'A', note: '' };
+  };
+  const older = [of(1953, false, 'Shield'), of(2024, true, 'Cup'), of(1987, true, 'League'), of(2024, true, 'Plate')];
+  const computed = [
+    { season: '23/24', divisions: [1] },
+    { season: '24/25', divisions: [1, 2] },
+    { season: '2024', divisions: [3] },
+  ];
+  const shown = joinHonours(computed, older).map(({ season, divisions, titles }) => [
+    season,
+    divisions.join(),
+    titles.map(({ title }) => title).join(),
+  ]);
+  expect(shown).toEqual([
+    ['24/25', '1,2', 'Cup,Plate'],
+    ['2024', '3', ''],
+    ['23/24', '1', ''],
+    ['1987/88', '', 'League'],
+    ['1953', '', 'Shield'],
+  ]);
 });

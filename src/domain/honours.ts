@@ -1,6 +1,6 @@
 import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/league-records.ts';
 import type { SeasonMark } from '#domain/season-marks.ts';
-import { compareSeasons } from '#domain/season.ts';
+import { compareSeasons, startYear } from '#domain/season.ts';
 import type { StandingRow } from '#domain/standings-order.ts';
 
 /** A team in the roll of honour. */
@@ -41,4 +41,56 @@ export function divisionHonours(
 
 function teamOf({ teamId, teamName }: StandingRow): HonouredTeam {
   return { teamId, teamName };
+}
+
+/** A season as a league's own list of honours names it: its first year, and whether it goes on into the next. */
+export type HonourSeason = { year: number; spansYears: boolean };
+
+/** A title of a season before the database; `note` may be empty (Rule L5). */
+export type OlderHonour = { season: HonourSeason; title: string; winner: string; note: string };
+
+const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
+
+/** Reads `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is no season. Two digits alone are no year. */
+export function parseHonourSeason(text: string): HonourSeason | null {
+  const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
+  if (first === '' || (first.length === 2 && second?.length !== 2)) return null;
+  const year = first.length === 4 ? Number(first) : startYear(`${first}/${second}`);
+  if (year < 1800 || year > 2200) return null;
+  if (second === undefined) return { year, spansYears: false };
+  const follows = (year + 1) % (second.length === 4 ? 10_000 : 100) === Number(second);
+  return follows ? { year, spansYears: true } : null;
+}
+
+/** A season of the roll of honour: what is computed from results, and the titles of the league's own list. */
+export type HonoursOfSeason<Division> = {
+  season: string;
+  divisions: Division[];
+  titles: Omit<OlderHonour, 'season'>[];
+};
+
+/** Joins computed honours with the league's own list, newest season first (Rule L5). */
+export function joinHonours<Division>(
+  computed: readonly { season: string; divisions: Division[] }[],
+  older: readonly OlderHonour[],
+): HonoursOfSeason<Division>[] {
+  const seasons = new Map<string, HonoursOfSeason<Division> & { when: HonourSeason }>();
+  function seasonAt(when: HonourSeason, name: string) {
+    const key = JSON.stringify(when);
+    const season = seasons.get(key) ?? { when, season: name, divisions: [], titles: [] };
+    seasons.set(key, season);
+    return season;
+  }
+  for (const { season, divisions } of computed) {
+    seasonAt({ year: startYear(season), spansYears: season.includes('/') }, season).divisions.push(...divisions);
+  }
+  for (const { season: when, ...title } of older) seasonAt(when, nameOf(when)).titles.push(title);
+  return [...seasons.values()]
+    .sort((a, b) => b.when.year - a.when.year || Number(b.when.spansYears) - Number(a.when.spansYears))
+    .map(({ when: _, ...season }) => season);
+}
+
+/** `1987/88` or `1987`: four digits, as two would be another century. */
+function nameOf({ year, spansYears }: HonourSeason): string {
+  return spansYears ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);
 }

@@ -8,7 +8,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { csvLine, csvText } from '../import/csv/csv-line.ts';
+import { csvLine, csvText } from '../csv-line.ts';
 
 export type ExportFilter = {
   /** One season; all seasons if absent. */

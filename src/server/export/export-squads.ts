@@ -5,7 +5,7 @@ import { guardCell } from '../import/csv/cell.ts';
 import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
 import { people } from '../storage/mappers/people.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { csvLine, csvText } from '../import/csv/csv-line.ts';
+import { csvLine, csvText } from '../csv-line.ts';
 
 /**
  * Today's live teams and players as a file for import: one line for each player and for each team without players,

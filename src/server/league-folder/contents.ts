@@ -3,7 +3,9 @@ import type { League } from './league-schema.ts';
 import { type FolderFile, listFiles, type Mistake, mistakeText, type Parsed, readText } from './folder-files.ts';
 import { type Post, parsePost } from './posts.ts';
 import { LEAGUE_JSON, parseLeague } from './league-json.ts';
+import type { OlderHonour } from '#domain/honours.ts';
 import type { LeagueRules } from '#domain/season.ts';
+import { HONOURS_CSV, parseHonours } from './honours-file.ts';
 import { ConfigError } from '../config.ts';
 
 /** The contents of the league's folder at one moment. */
@@ -16,13 +18,15 @@ export type LeagueContents = {
   howToStart: string;
   /** `rules.md`, or ''. */
   rules: string;
+  /** `honours.csv`, in its order. */
+  honours: readonly OlderHonour[];
   /** All files, photos and documents included. */
   files: readonly FolderFile[];
 };
 
 /** The contents of a folder with only a `league.json`. */
 export function contentsOf(file: League): LeagueContents {
-  return { file, posts: [], howToStart: '', rules: '', files: [] };
+  return { file, posts: [], howToStart: '', rules: '', honours: [], files: [] };
 }
 
 /** The contents and mistakes of a folder. A part with a mistake is as in `before`, or missing. */
@@ -45,7 +49,9 @@ export async function readContents(folder: string, before: LeagueContents | null
   const posts = await postsOf(folder, files, before?.posts ?? [], valueOr);
   const howToStart = valueOr(await optional(folder, files, 'how-to-start.md'), before?.howToStart ?? '');
   const rules = valueOr(await optional(folder, files, 'rules.md'), before?.rules ?? '');
-  return { contents: file === null ? null : { file, posts, howToStart, rules, files }, mistakes };
+  const list = await optional(folder, files, HONOURS_CSV);
+  const honours = valueOr(list.ok ? parseHonours(list.value) : list, before?.honours ?? []);
+  return { contents: file === null ? null : { file, posts, howToStart, rules, honours, files }, mistakes };
 }
 
 /** `league.json` alone. */

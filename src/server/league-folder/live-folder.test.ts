@@ -139,6 +139,7 @@ test('ignores temporary files, hidden files and links out of the folder', async 
   expect((await listFiles(place)).map((file) => file.path)).toEqual([
     'documents/in.pdf',
     'documents/years/a.pdf',
+    'honours.csv',
     'how-to-start.md',
     'league.json',
     'news/2025-03-sponsors.md',

@@ -1,7 +1,7 @@
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import { answerOf, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { csvLine, csvText } from '../import/csv/csv-line.ts';
+import { csvLine, csvText } from '../csv-line.ts';
 import { guardCell } from '../import/csv/cell.ts';
 import type { WantedTable } from './page-answers.ts';
 

@@ -8,7 +8,7 @@ import {
   records,
 } from '#contract/records.ts';
 import { appearancesIn } from '#domain/appearance.ts';
-import { type DivisionHonours, divisionHonours, isFinished } from '#domain/honours.ts';
+import { type DivisionHonours, divisionHonours, isFinished, joinHonours } from '#domain/honours.ts';
 import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/league-records.ts';
 import { currentId, type People } from '#domain/people.ts';
 import { playerMatch } from '#domain/player-matches.ts';
@@ -52,13 +52,13 @@ export const recordReads = [
 
   read(honours, async (facts) => {
     const { list, default: shown } = await facts.seasons();
-    const seasons: Honours['seasons'] = [];
-    for (const season of list.toReversed()) {
+    const computed = [];
+    for (const season of list) {
       if (!isFinished(season.name, shown)) continue;
       const divisions = await seasonHonours(facts, season);
-      if (divisions.length > 0) seasons.push({ season: season.name, divisions });
+      if (divisions.length > 0) computed.push({ season: season.name, divisions });
     }
-    return { seasons };
+    return { seasons: joinHonours(computed, facts.folder().honours) };
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { printable } from './cell.ts';
-import { type Line, linesOf, splitFields } from './csv-line.ts';
+import { type Line, linesOf, splitFields } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
 
 /** The columns of one kind of file. */

@@ -1,5 +1,5 @@
 import { EXAMPLE_AWAY, EXAMPLE_HOME, isName } from '../csv/cell.ts';
-import { csvLine, csvText } from '../csv/csv-line.ts';
+import { csvLine, csvText } from '../../csv-line.ts';
 import type { CellsOf, Format } from '../csv/file-lines.ts';
 
 /** The columns of a file of results, in the order in which export writes them; each line is one frame. */

@@ -9,7 +9,7 @@ import {
   parseTeamCell,
   parseWhole,
 } from '../csv/cell.ts';
-import { csvLine, csvText } from '../csv/csv-line.ts';
+import { csvLine, csvText } from '../../csv-line.ts';
 import { type CellsOf, type FileLines, type Format, readLines } from '../csv/file-lines.ts';
 import type { Faults } from '../csv/report.ts';
 

@@ -34,18 +34,41 @@ function Component() {
       {seasons.map((one) => (
         <section key={one.season} className={part.part}>
           <h2>{one.season}</h2>
-          <div className={style.divisions}>
-            {one.divisions.map((division) => (
-              <DivisionHonours key={division.division} of={division} />
-            ))}
-          </div>
+          <Titles titles={one.titles} />
+          {one.divisions.length === 0 ? null : (
+            <div className={style.divisions}>
+              {one.divisions.map((division) => (
+                <DivisionHonours key={division.division} of={division} />
+              ))}
+            </div>
+          )}
         </section>
       ))}
     </>
   );
 }
 
-type Division = Honours['seasons'][number]['divisions'][number];
+/** Titles from the league’s own list. */
+function Titles({ titles }: { titles: Season['titles'] }) {
+  if (titles.length === 0) return null;
+  return (
+    <dl className={`${surface.padded} ${style.titles}`}>
+      {titles.map(({ title, winner, note }, index) => (
+        // A title may be shared, so only the index is unique.
+        <div key={index}>
+          <dt>{title}</dt>
+          <dd>
+            {winner}
+            {note === '' ? null : <small> {note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Season = Honours['seasons'][number];
+type Division = Season['divisions'][number];
 
 function DivisionHonours({ of: { division, winner, runnerUp, table, highestBreak, framesWon } }: { of: Division }) {
   return (
