@@ -49,12 +49,25 @@ function Component() {
       {rows.length === 0 ? (
         <EmptyTable>{name} has not played a frame yet.</EmptyTable>
       ) : (
-        <Section title="Seasons" columns={seasonColumns(career)} rows={seasons} leader={seasons[0]} />
+        <Section
+          title="Seasons"
+          columns={seasonColumns(career)}
+          rows={seasons}
+          leader={seasons[0]}
+          className={style.seasons}
+        />
       )}
       {opponents.length === 0 ? null : (
-        <Section title="Met most often" columns={opponentColumns(career.playerId)} rows={opponents} />
+        <Section
+          title="Met most often"
+          columns={opponentColumns(career.playerId)}
+          rows={opponents}
+          className={style.few}
+        />
       )}
-      {handicaps.length < 2 ? null : <Section title="Handicap over time" columns={handicapColumns} rows={handicaps} />}
+      {handicaps.length < 2 ? null : (
+        <Section title="Handicap over time" columns={handicapColumns} rows={handicaps} className={style.few} />
+      )}
     </>
   );
 }
@@ -65,36 +78,42 @@ function aboutOf({ formerNames, longestRun }: Career): string {
   return run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
 }
 
-type SectionProps<Row> = { title: string; columns: Column<Row>[]; rows: readonly Row[]; leader?: Row | undefined };
+type SectionProps<Row> = {
+  title: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  leader?: Row | undefined;
+  className?: string | undefined;
+};
 
-function Section<Row>({ title, columns, rows, leader }: SectionProps<Row>) {
+function Section<Row>({ title, columns, rows, leader, className }: SectionProps<Row>) {
   const waiting = useWaiting();
   // Rows may be alike, and never change places on this page.
   const keyOf = (row: Row): string => String(rows.indexOf(row));
   return (
     <section className={style.section}>
       <h2>{title}</h2>
-      <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} waiting={waiting} leader={leader} />
+      <Table
+        caption={title}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        waiting={waiting}
+        leader={leader}
+        className={className}
+      />
     </section>
   );
 }
 
-type SeasonRow = CareerNumbers & { season: string; place: ReactNode };
+type SeasonRow = CareerNumbers & { season: string; division: number | null; team: ReactNode };
 
 /** The whole career, then each season, division and team. */
 function seasonRows({ rows, totals }: Career): SeasonRow[] {
-  const seasons = rows.map(({ teamId, teamName, division, ...row }) => {
-    return { ...row, place: <Place teamId={teamId} name={teamName} division={division} /> };
+  const seasons = rows.map(({ teamId, teamName, ...row }) => {
+    return { ...row, team: <TeamLink teamId={teamId} name={teamName} /> };
   });
-  return [{ ...totals, season: allSeasons, place: countOf(totals.seasons, 'season') }, ...seasons];
-}
-
-function Place({ teamId, name, division }: { teamId: string; name: string; division: number }) {
-  return (
-    <span className={style.links}>
-      <TeamLink teamId={teamId} name={name} />, division {division}
-    </span>
-  );
+  return [{ ...totals, season: allSeasons, division: null, team: countOf(totals.seasons, 'season') }, ...seasons];
 }
 
 function seasonColumns(player: Career): Column<SeasonRow>[] {
@@ -103,10 +122,23 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
     { kind: 'number', label: 'Played', short: 'P', cell: ({ played }) => played },
     { kind: 'number', label: 'Won', short: 'W', cell: ({ won }) => won },
     { kind: 'number', label: 'Lost', short: 'L', cell: ({ lost }) => lost },
-    { kind: 'number', label: 'Points for', short: 'For', cell: ({ pointsFor }) => pointsFor },
-    { kind: 'number', label: 'Points against', short: 'Ag.', cell: ({ pointsAgainst }) => pointsAgainst },
     { kind: 'number', label: 'Best break', short: 'Brk', cell: ({ bestBreak }) => bestBreak ?? '–' },
-    { kind: 'text', label: 'Team', cell: ({ place }) => place },
+    { kind: 'number', label: 'Points for', short: 'For', className: style.wide, cell: ({ pointsFor }) => pointsFor },
+    {
+      kind: 'number',
+      label: 'Points against',
+      short: 'Ag.',
+      className: style.wide,
+      cell: ({ pointsAgainst }) => pointsAgainst,
+    },
+    {
+      kind: 'number',
+      label: 'Division',
+      short: 'Div',
+      className: style.division,
+      cell: ({ division }) => division ?? '',
+    },
+    { kind: 'text', label: 'Team', cell: ({ team }) => team },
     { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
   ];
 }

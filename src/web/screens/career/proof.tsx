@@ -6,7 +6,6 @@ import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { allSeasons } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
-import { Form } from '#web/components/form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
@@ -56,6 +55,7 @@ function Component() {
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
             waiting={false}
+            className={style.proof}
           />
         )}
       </section>
@@ -95,10 +95,9 @@ type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' 
 
 const columns: Column<ProofRow>[] = [
   { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
-  { kind: 'number', label: 'Season', cell: ({ season }) => season },
+  { kind: 'number', label: 'Breaks', short: 'Brk', className: style.wide, cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Season', className: style.wide, cell: ({ season }) => season },
   { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber },
-  { kind: 'number', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'number', label: 'Result', cell: ({ own, other }) => <Form results={[own > other ? 'W' : 'L']} /> },
   { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
 ];
 
