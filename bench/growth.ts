@@ -13,7 +13,7 @@ import { median, timed } from './measuring.ts';
 const STOPS = [1, 2, 5, 10, 20, 50];
 const ROUNDS = 5;
 const SEASON = seasonName(1);
-const ORIGIN = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
+export const ORIGIN = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
 
 /**
  * Milliseconds with so many seasons stored. `first…`: on a server that has read nothing; `…After`: after a result of the
@@ -88,7 +88,7 @@ async function measureTable(file: string, url: string, change: (store: Store) =>
 }
 
 /** Swaps the two scores of one frame. */
-async function changeResult(store: Store): Promise<void> {
+export async function changeResult(store: Store): Promise<void> {
   const [fixture] = await store.read((db) => fixturesOf(db, SEASON));
   const [frame, ...rest] = fixture?.frames ?? [];
   if (fixture === undefined || frame === undefined) throw new Error(`${SEASON} has no results`);

@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAllTime } from './all-time.ts';
 import { measureGrowth } from './growth.ts';
 import { fillSeasons } from './made-seasons.ts';
 import { PINNED, spreadText } from './measuring.ts';
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     memory: { type: 'string', default: '20' },
     tries: { type: 'string', default: '3' },
     pages: { type: 'string', default: '' },
-    only: { type: 'string', default: 'speed,start-up,memory,growth,presses' },
+    only: { type: 'string', default: 'speed,start-up,memory,growth,all-time,presses' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
@@ -33,6 +34,7 @@ const measurements: Record<string, () => Promise<unknown>> = {
   'start-up': startUp,
   memory,
   growth,
+  'all-time': allTime,
   presses,
 };
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
@@ -106,6 +108,24 @@ async function growth() {
       'ratio to a result': ((row.pointsWriteMs + row.pointsAfterMs) / (row.writeMs + row.standingsAfterMs)).toFixed(2),
       'first standings, all seasons (ms)': row.allMs.toFixed(1),
       'all after a write (ms)': row.allAfterMs.toFixed(1),
+    })),
+  );
+  return rows;
+}
+
+async function allTime() {
+  const rows = await measureAllTime(file);
+  console.log(
+    `With ${SEASONS} seasons, from their cached sums; processor time; a new result may cost its own season more:`,
+  );
+  console.table(
+    rows.map((row) => ({
+      address: row.address,
+      bytes: row.bytes,
+      'computed (ms)': spreadText(row.computed),
+      'after a new result (ms)': spreadText(row.result),
+      'its own season alone (ms)': spreadText(row.ownSeason),
+      'more, in own seasons': ((row.result.median - row.computed.median) / row.ownSeason.median).toFixed(2),
     })),
   );
   return rows;
