@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkPerson, lastSecretaryFault, type Person } from '#domain/access.ts';
+import { checkPerson, lastSecretaryFault, LINK_LIFE, type Person, REPEAT_WITHIN } from '#domain/access.ts';
 
 const team = (id: string, deleted = false) => ({ id, name: id, formerNames: [], division: 1, deleted });
 const CONTEXT = {
@@ -64,4 +64,8 @@ test('the shared password can be off only while a secretary has joined', () => {
   };
   expect(lastSecretaryFault([person('secretary', '2026-01-01')])).toBeNull();
   expect(lastSecretaryFault([person('secretary', null), person('results', '2026-01-01')])).toMatch('Invite one first.');
+});
+
+test('an invitation lasts two weeks, a link for a device and a repeated request ten minutes', () => {
+  expect([LINK_LIFE, REPEAT_WITHIN]).toEqual([{ invitation: 1_209_600_000, device: 600_000 }, 600_000]);
 });

@@ -48,7 +48,7 @@ export function checkPerson(draft: PersonDraft, context: AccessContext): Checked
     issues.push({ path: 'role', message: 'The role must be secretary, results or captain.' });
   const teamIds = role === 'captain' ? collect(checkTeams(draft.teamIds ?? [], context), issues) : [];
   const divisions = role === 'results' ? collect(checkDivisions(draft.divisions, context), issues) : null;
-  if (issues.length > 0 || !name || !role || !teamIds || divisions === undefined) return faulty(issues);
+  if (!name || !role || !teamIds || divisions === undefined) return faulty(issues);
   return valid({ name, role, teamIds, divisions });
 }
 

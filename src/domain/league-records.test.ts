@@ -223,3 +223,14 @@ it('says the same of a holder from all feats at once as from each season', () =>
     }),
   );
 });
+
+it('goes by the whole league, then by division, and names holders in order', () => {
+  const frames = [makeFrame('a2', 60, 20, 'b1'), makeFrame('a1', 60, 20, 'b3')];
+  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, frames }));
+  const scopes = recordsOf([marksOf(fixtures)], LEAGUE);
+  expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
+  const found = (record: RecordName) =>
+    scopes[0]?.records.find((one) => one.record === record)?.holders.map(({ id, name }) => `${id} ${name}`);
+  expect(found('framesWon')).toEqual(['a1 Player 1', 'a2 Player 2']);
+  expect(found('matchesWon')).toEqual(['a Team a']);
+});
