@@ -104,7 +104,7 @@ export async function changeResult(store: Store): Promise<void> {
   );
 }
 
-/** Gives a match won in division 1 one point more, or takes it back. */
+/** Raises the points for a match won in division 1 by one, or lowers them again. */
 async function changePoints(store: Store): Promise<void> {
   const known = await store.read(seasonsOf);
   const own = known.find(({ name }) => name === SEASON)?.divisionRules[1]?.points?.fixtureWon ?? 0;

@@ -27,7 +27,7 @@ export async function fillSeasons(file: string, seasons: number): Promise<void> 
   await store.close();
 }
 
-/** Imports the made season of a number. */
+/** Imports made season number `number`. */
 export async function importSeason(store: Store, number: number): Promise<void> {
   const [seed] = (await readLeagueFile(path.resolve('league'))).seasons;
   if (!seed) throw new Error('league.json names no season');

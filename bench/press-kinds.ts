@@ -1,6 +1,6 @@
-/** What the bench of presses runs inside a page. Each function is sent there alone, so it uses nothing around it. */
+/** The functions that the bench of presses runs inside a page. Each is sent there alone, so it uses nothing outside itself. */
 
-/** What can be pressed, of which there may be many on a page. `how`: a tap, or the key to press when it has the focus. */
+/** A kind of element that can be pressed; a page may have many of it. `how`: a tap, or the key to press when it has the focus. */
 export type Kind = { key: string; label: string; how: string };
 
 /** Returns the kinds of presses in view or below it, and marks the first element of each with `data-kind`. */

@@ -49,7 +49,7 @@ async function placesOf(browser: Browser, url: string): Promise<Place[]> {
   return [...places, all, card];
 }
 
-/** A context of which each page starts without what the presses before it have stored. */
+/** A browser context whose pages start without anything that earlier presses have stored. */
 async function newContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   await context.addInitScript(() => {

@@ -45,7 +45,7 @@ export async function measureSpeed(database: string, folder: string, options: Sp
     await writeFile(file, JSON.stringify(recorded));
     servers.unshift(await startServer('node:http', ['raw', file]));
     servers.push(await startServer('without a cache', ['site', database, '0']));
-    // Work after a start is not part of the measurement.
+    // What a server does after its start is not part of the measurement.
     for (const { program } of servers) await idle(program);
     const rows: SpeedRow[] = [];
     for (const { path: address, body } of recorded) {

@@ -31,7 +31,7 @@ export async function measureStartUp(folder: string): Promise<Spread> {
   return spread(times);
 }
 
-/** Memory while the site is asked for every address of `seasons` seasons, and for made-up ones, for `seconds`. */
+/** Measures memory while every address of `seasons` seasons, and made-up ones, are requested for `seconds`. */
 export async function measureMemory(folder: string, seasons: number, seconds: number): Promise<MemoryResult> {
   const { program, url } = await startSite(folder, 0);
   await firstAnswer(url);

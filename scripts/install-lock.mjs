@@ -19,10 +19,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { showProgress } from './progress.mjs';
 
-/** The owner touches its lock each second. After so long a silence, an owner on another machine counts as gone. */
+/** The owner touches its lock each second. After this long without a touch, an owner on another machine counts as gone. */
 const goneAfterMs = 30_000;
 
-/** On this machine the process numbers decide, but a number may belong to a new process after so long. */
+/** On this machine the process numbers decide; after this long, a number may belong to another process. */
 const goneForCertainAfterMs = 600_000;
 
 /** @typedef {{ token: string, host: string, pids: number[] }} Owner */

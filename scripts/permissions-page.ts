@@ -11,7 +11,7 @@ const COLUMNS: [Role, string][] = [
 
 const ABOUT = `# Who may do what
 
-\`npm run permissions\` prints this page from \`PERMISSIONS\` in \`src/domain/permissions.ts\` and the calls in \`src/contract/\`.
+\`npm run permissions\` writes this page from \`PERMISSIONS\` in \`src/domain/permissions.ts\` and the calls in \`src/contract/\`.
 A test fails while it is out of date.
 
 - Whoever signs in with the shared password is a secretary without a name.

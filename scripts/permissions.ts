@@ -1,4 +1,4 @@
-/** `npm run permissions` prints docs/permissions.md anew from the table of the domain and the calls of the API. */
+/** `npm run permissions` writes docs/permissions.md from the table of the domain and the calls of the API. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissionsPage } from './permissions-page.ts';

@@ -45,7 +45,7 @@ export const saveDraw = call({
  */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
-/** What anyone can make the pairs again from (docs/draw.md). */
+/** Everything that anyone needs to make the same pairs again (docs/draw.md). */
 const proofSchema = z.object({
   commitment: z.string(),
   word: z.string(),

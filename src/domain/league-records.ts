@@ -74,7 +74,7 @@ export const RECORD_RULES = {
 
 export type RecordName = keyof typeof RECORD_RULES;
 
-// `Object.keys` types its result as texts.
+// `Object.keys` returns strings, whatever the type of the keys.
 export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 
 /** One who holds a record. */

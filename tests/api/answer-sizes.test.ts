@@ -118,7 +118,7 @@ it('no answer is without a bound', async () => {
   expect(entries).toHaveLength(200);
 });
 
-/** Fills the store, and returns what stands in the addresses of the calls. */
+/** Fills the store, and returns the values of the parameters in the calls' paths. */
 async function fill(store: Store): Promise<Record<string, string>> {
   for (let number = 1; number <= SEASONS; number++) await importSeason(store, number);
   const { players } = await store.read(allPeople);

@@ -48,7 +48,7 @@ test('the example of settings has all except the folders, which the service sets
   });
 });
 
-test('docs/permissions.md is up to date: npm run -s permissions prints it', () => {
+test('docs/permissions.md is up to date: npm run permissions writes it', () => {
   expect(text('docs/permissions.md')).toBe(permissionsPage());
 });
 

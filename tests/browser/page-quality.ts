@@ -83,7 +83,7 @@ export async function breaksNoWord(page: Page): Promise<void> {
   const broken = await names.evaluateAll((found) =>
     found.flatMap((element) => {
       const text = element.firstChild;
-      // An address of a website may go on anywhere.
+      // The address of a website may break anywhere.
       if (!(text instanceof Text) || /\w\.\w{2}/.test(text.data)) return [];
       return [...text.data.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }) => {
         const range = document.createRange();

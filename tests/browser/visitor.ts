@@ -59,7 +59,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   const url = (path: string): string => new URL(path, site.url).href;
 
   async function visitor(options: BrowserContextOptions = desk): Promise<BrowserContext> {
-    // What a service worker answers, a test could not hold back or change.
+    // A test could not hold back or change what a service worker answers.
     const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     visitors.push(context);
     // Sooner than the test's own end, so that what was waited for is told.

@@ -22,7 +22,7 @@ export function playerKey(id: string): string {
   return `player ${id}`;
 }
 
-/** The five frame scores of the card of a number: the first 40,000 cards all differ. */
+/** Returns the five frame scores of card number `n`: the first 40,000 cards all differ. */
 export function scoresOf(n: number): [number, number][] {
   const high = [n % 200, Math.floor(n / 200) % 200, 0, 0, 0];
   return high.map((more, i) => (i % 2 === 0 ? [50 + more, 10 + i] : [10 + i, 50 + more]));

@@ -109,7 +109,7 @@ function send(message: KeeperMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Leaves when the server has stopped, or at once where there is none. */
+/** Ends this process when the server has stopped, or at once if there is none. */
 function stop(): void {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) leave();
   else server.kill('SIGINT'); // a fast shutdown

@@ -204,7 +204,7 @@ function createState(facts: FastPathParts['facts']) {
       writing += 1;
       response.once('close', () => {
         writing -= 1;
-        // The store is not asked here, where nobody could handle that it is unavailable.
+        // Does not ask the store: nothing here could handle that it is unavailable.
         hasLooked = false;
       });
     },

@@ -33,7 +33,7 @@ export type CacheEntry = CacheableAnswer & {
 
 /** How an entry came to be sent, and how the fast path uses it without going through the cache. */
 type Usage = {
-  /** Where the request that is answered with it found it. */
+  /** How the entry came about for the present request. */
   source: 'computed' | 'revalidated' | 'response cache';
   /** Whether the entry is in the cache: the fast path drops what is not. */
   isCached: boolean;

@@ -22,7 +22,7 @@ export function parseLeague(text: string): Parsed<League> {
   return faults.length === 0 ? { ok: true, value: parsed.data } : wrong(faults);
 }
 
-/** Says where JSON ends to be JSON: a missing comma on the line that lacks it, with what stands before and after it. */
+/** Says where the text stops being JSON: for a missing comma, the line that lacks it, with the text before and after. */
 function syntaxFault(text: string, said: string): Fault {
   const position = Number(/ at position (\d+)/.exec(said)?.[1] ?? Number.NaN);
   if (Number.isNaN(position))

@@ -14,7 +14,7 @@ export type LeagueFolder = {
   mistakes(): readonly Mistake[];
   /** Calls `listener` after every change of `revision`; returns a function that stops it. */
   onChange(listener: () => void): () => void;
-  /** Reads the folder now; resolves when its contents show. */
+  /** Reads the folder now; resolves when `present` returns its new contents. */
   refresh(): Promise<void>;
   close(): void;
 };

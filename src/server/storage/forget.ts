@@ -175,7 +175,7 @@ function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
   return (text) => text;
 }
 
-/** Removes the proof as from the table of draws, so that both have the same value. */
+/** Removes the proof, as is done in the table of draws, so that both have the same value. */
 function withoutProof(text: string, rewritten: string): string {
   if (rewritten === text) return text;
   // JSON of a draw, which only writeHistory stores.

@@ -43,7 +43,7 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
     return found?.writes === writesSoFar() ? found.answer : null;
   }
   function prefetch(request: ApiRequest): Promise<Fetched> {
-    // What a page waits for already is not stored for another page.
+    // An answer that this page waits for already is not stored for the next page.
     const found = prefetchedAt(request.path) ?? pendingAt(request.path);
     if (found !== null) return found;
     const answer = fetchBatched(request);

@@ -37,7 +37,7 @@ function contextWith(source: PageSource): RouterContextProvider {
   return context;
 }
 
-/** Runs a route's loader outside the router; loads the code that brings it first, where it is not there yet. */
+/** Runs a route's loader outside the router, after loading its code if necessary. */
 async function runLoader({ route, params }: Match, href: string, context: RouterContextProvider): Promise<unknown> {
   const loader = route.loader ?? (typeof route.lazy === 'function' ? (await route.lazy()).loader : undefined);
   if (typeof loader !== 'function') return null;

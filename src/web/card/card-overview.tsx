@@ -111,7 +111,7 @@ export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: Card
   );
 }
 
-/** The card that has just been recorded, to be looked at and shared. Takes the focus. */
+/** Shows the card that has just been recorded, to check and to share it. Takes the focus. */
 export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

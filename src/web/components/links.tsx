@@ -9,7 +9,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   preventScrollReset?: boolean;
 };
 
-/** A link to a page of this site. The router's own brings the code of its prefetching, which this site does not use. */
+/** A link to a page of this site. The router's own link would load the code of its prefetching, which this site does not use. */
 export function Link({ to, onClick, replace, preventScrollReset = false, children, ...rest }: LinkProps) {
   const options = replace === undefined ? { preventScrollReset } : { preventScrollReset, replace };
   const follow = useLinkClickHandler(to, options);

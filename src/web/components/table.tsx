@@ -164,7 +164,7 @@ function bodyCell<Row>({ kind, label, cell, className }: Column<Row>, row: Row, 
   );
 }
 
-/** Explains a phone's short headers to those who see them; screen readers read the full labels. */
+/** Explains a phone's short headers to sighted visitors; screen readers read the full labels. */
 function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDense: boolean }) {
   const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
   if (shortened.length === 0) return null;

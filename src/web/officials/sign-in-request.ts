@@ -5,7 +5,7 @@ import { createStore, useStore } from '#web/store.ts';
 type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 
 const pending = createStore<SignInRequest | null>(null);
-/** How many components can show the prompt. */
+/** The number of components on the page that can show the prompt. */
 let prompters = 0;
 
 /** Asks for the password over the open page. Resolves to whether the user signed in; `false` at once where no page can ask. */

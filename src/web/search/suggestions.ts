@@ -6,7 +6,7 @@ import { type Found, foundIn, isShort } from './found.ts';
 /** Milliseconds without typing before a search. */
 const pause = 150;
 
-/** The suggestions for a text; `null` before the first are there. The old ones stay until the new ones arrive. */
+/** The suggestions for a text; `null` until the first arrive. The old ones stay until the new ones arrive. */
 export function useSuggestions(text: string): Found[] | null {
   const carried = useCarried();
   const [found, setFound] = useState<Found[] | null>(null);

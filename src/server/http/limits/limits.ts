@@ -56,7 +56,7 @@ export const LIMITS: Limits = {
   refusing: 200,
   // No browser sends any ahead; some programs send a few.
   unanswered: 16,
-  // Systems hold a whole page for each connection beside this: only clients that do not read leave more.
+  // The system itself buffers a whole page for each connection: only clients that do not read leave more than this.
   unsent: 64 * 1024 * 1024,
   // One for each browser, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
@@ -70,7 +70,7 @@ export const LIMITS: Limits = {
   largeBodies: 8,
   // Every official of a club's evening at once; half is left to the others.
   largeBodiesOfAddress: 4,
-  // A phone with one bar; what is slower would not arrive within the time of a request.
+  // The rate of a phone with one bar of signal; a slower body would not arrive within `request`.
   bodyRate: 4 * 1024,
   // Three times as long as such a phone loses its network in a tunnel.
   bodyLook: 30 * SECOND,

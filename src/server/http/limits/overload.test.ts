@@ -47,7 +47,7 @@ describe('the event loop lag', () => {
     vi.useFakeTimers();
     let now = 0;
     const lag = createEventLoopLag(() => now);
-    /** Returns how many of so many requests come too late. */
+    /** Returns how many of the requests come too late. */
     const late = (requests: number) => Array.from({ length: requests }, () => lag.isLate()).filter(Boolean).length;
     return { late, at: (moment: number) => (now = moment) };
   }

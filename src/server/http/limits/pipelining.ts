@@ -34,7 +34,7 @@ export function limitPipelining(server: Server, { unanswered }: Pick<Limits, 'un
   });
 }
 
-/** Node's parser of a connection, which it does not document. It stops at a request that is answered with -1. */
+/** Node's undocumented parser of a connection. It stops after a request for which `onIncoming` returns -1. */
 type Parsed = Socket & { parser?: { onIncoming?: () => number } | null };
 
 /**

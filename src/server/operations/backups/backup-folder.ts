@@ -80,7 +80,7 @@ export async function finishDraft(draft: string, target: string): Promise<void> 
   await chmod(draft, 0o600);
   await syncFile(draft);
   await rename(draft, target);
-  // The name is on the disk once its folder is. Not every system can sync a folder.
+  // The name is safe on the disk once the folder is synced, which not every system can do.
   await syncFile(path.dirname(target)).catch(() => undefined);
 }
 

@@ -16,7 +16,7 @@ export type Operating = {
   unhandled: () => number;
 };
 
-/** Bytes of a disk: free, and in all. */
+/** Bytes of a disk: free, and in total. */
 export type Disk = { free: number; total: number };
 
 /** Returns the disk that a folder is on, or `null` if there is no such folder. */

@@ -24,7 +24,7 @@ export function setName(name: string, width: number): SetName {
   return { lines: lines.map((text) => ({ text: cut(text), squeezed: !fits(text) })), size: SMALLER };
 }
 
-/** Splits a name into two lines of the most even width. */
+/** Splits a name into two lines whose widths differ as little as possible. */
 function halves(name: string): string[] {
   const words = name.split(' ');
   let best = [name];

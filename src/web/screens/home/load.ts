@@ -15,7 +15,7 @@ import type { Head } from '#web/screen.ts';
 export type TableOfDivision = { division: number; rows: StandingRow[] };
 /** A season that is over, and the one after it: whether the league has it, and when it begins, where that is known. */
 export type SeasonOver = { season: string; next: string; nextExists: boolean; nextBegins: string | null };
-/** For All seasons, everything but the tables is of the default season. */
+/** For All seasons, everything except the tables is of the default season. */
 export type HomeData = {
   choice: Choice;
   season: string;

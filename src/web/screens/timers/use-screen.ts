@@ -13,7 +13,7 @@ export function useScreenOn(): void {
         lock = await navigator.wakeLock.request('screen');
         if (left) await lock.release();
       } catch {
-        // The battery is low, or the browser wants a touch first.
+        // The battery is low, or the browser requires a touch first.
       }
     }
     // The browser releases the lock whenever the page is hidden.
