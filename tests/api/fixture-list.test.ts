@@ -154,6 +154,17 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     }
   });
 
+  it('counts the teams that a past season had, not those of today', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await ask('POST /api/matches', sentCard({ season: '24/25' }));
+    expect((await ask('GET /api/admin/fixtures?season=24%2F25')).json).toMatchObject({
+      divisions: [
+        { division: 1, teams: 2 },
+        { division: 2, teams: 0 },
+      ],
+    });
+  });
+
   it('has the results of undated weeks overdue once the season is over', async () => {
     const site = await openSite(engine, { demo: true });
     await ensurePassword(site.store, PASSWORD);

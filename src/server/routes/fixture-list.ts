@@ -85,7 +85,11 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
         divisions: season.divisions.filter(isShown).map((division) => {
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
-          return { division, teams: liveTeams(people.teams, division).length, fixtures: own.length, published };
+          // A past season's divisions are known by what was played in them.
+          const teams = found.isKnown
+            ? liveTeams(people.teams, division).length
+            : teamsOf([...own, ...recorded], division);
+          return { division, teams, fixtures: own.length, published };
         }),
         fixtures: scheduled
           .filter(({ division }) => isShown(division))
@@ -100,4 +104,12 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
       };
     }),
   ];
+}
+
+type InDivision = { division: number; homeTeamId: string; awayTeamId: string };
+
+/** The number of teams with a fixture in a division. */
+function teamsOf(fixtures: readonly InDivision[], division: number): number {
+  const own = fixtures.filter((one) => one.division === division);
+  return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }
