@@ -28,9 +28,12 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
   );
 }
 
-/** The link to adjust points. Only an official's browser shows it: the page from the server is the same for everyone. */
-export function AdjustLink({ to }: { to: string }) {
-  if (!useIsOfficial()) return null;
+/**
+ * The link to adjust points. Only the browser of an official of the division shows it: the page from the server is the
+ * same for everyone.
+ */
+export function AdjustLink({ to, division }: { to: string; division: number }) {
+  if (!useIsOfficial(division)) return null;
   return (
     <p className={style.adjust}>
       <Link to={to}>Adjust points</Link>

@@ -69,7 +69,10 @@ export function Component() {
           />
         </>
       )}
-      <AdjustLink to={adjustmentsAddress({ season: choice.season, division: String(choice.division) })} />
+      <AdjustLink
+        to={adjustmentsAddress({ season: choice.season, division: String(choice.division) })}
+        division={choice.division}
+      />
     </>
   );
 }

@@ -96,7 +96,10 @@ export function Component() {
         </Section>
       )}
       <AdjustmentList adjustments={adjustments} />
-      <AdjustLink to={adjustmentsAddress({ season, team: details.teamId })} />
+      <AdjustLink
+        to={adjustmentsAddress({ season, team: details.teamId })}
+        division={progress.division ?? details.division}
+      />
       <Section title="Results" below={upperFirst(seasonWords(season))}>
         <Results of={of} season={season} teamId={details.teamId} fixtures={fixtures} waiting={waiting} />
       </Section>
