@@ -39,12 +39,12 @@ export const RECORD_RULES = {
   highestBreak: {
     holder: 'player',
     least: 1,
-    claim: inSeasons((mark) => Math.max(0, ...mark.breaks)),
+    claim: inSeasons((mark) => mark.highestBreak),
     evidence: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
   },
-  breaks30: breaksFrom(30),
-  breaks40: breaksFrom(40),
-  breaks50: breaksFrom(50),
+  breaks30: breaksFrom(30, (mark) => mark.breaks30),
+  breaks40: breaksFrom(40, (mark) => mark.breaks40),
+  breaks50: breaksFrom(50, (mark) => mark.breaks50),
   pointsInSeason: {
     holder: 'player',
     least: 1,
@@ -133,23 +133,40 @@ export function recordAmong(
   return holders.length === 0 ? null : { record, value, holders: holders.sort(byName) };
 }
 
+// The claims run for everybody in every season, so they are loops that make nothing else.
 function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
-  return (marks) => ({ value: sum(marks, value), ...between(marks.filter((mark) => value(mark) > 0)) });
+  return (marks) => {
+    const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+    for (const mark of marks) {
+      const more = value(mark);
+      if (more === 0) continue;
+      if (claim.value === 0) claim.firstSeason = mark.season;
+      claim.value += more;
+      claim.lastSeason = mark.season;
+    }
+    return claim;
+  };
 }
 
 /** The highest value of a season. */
 function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   return (marks) => {
-    const most = Math.max(...marks.map(value));
-    return { value: most, ...between(marks.filter((mark) => value(mark) === most)) };
+    const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+    for (const mark of marks) {
+      const own = value(mark);
+      if (own > claim.value) claim.firstSeason = mark.season;
+      if (own >= claim.value) claim.lastSeason = mark.season;
+      claim.value = Math.max(claim.value, own);
+    }
+    return claim;
   };
 }
 
-function breaksFrom(points: number): RecordRule {
+function breaksFrom(points: number, count: (mark: SeasonMark) => number): RecordRule {
   return {
     holder: 'player',
     least: 1,
-    claim: summed((mark) => mark.breaks.filter((one) => one >= points).length),
+    claim: summed(count),
     evidence: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
   };
 }

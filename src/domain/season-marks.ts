@@ -20,8 +20,12 @@ export type SeasonMark = {
   points: number;
   /** The highest score in a frame. */
   topScore: number;
-  /** Every break, in order of play. */
-  breaks: readonly number[];
+  /** 0 without a break. */
+  highestBreak: number;
+  /** How many breaks have at least so many points. */
+  breaks30: number;
+  breaks40: number;
+  breaks50: number;
   runs: Runs;
 };
 
@@ -74,15 +78,21 @@ export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
 /** Returns the mark of one holder from feats of one season in order of time. */
 export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
   const mark = { played: feats.length, won: 0, points: 0, topScore: 0 };
+  const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };
   const runs: Runs = { head: 0, tail: 0, best: 0 };
-  for (const [index, { won, pointsFor }] of feats.entries()) {
+  for (const [index, { won, pointsFor, breaks }] of feats.entries()) {
     mark.won += won ? 1 : 0;
     mark.points += pointsFor;
     mark.topScore = Math.max(mark.topScore, pointsFor);
     runs.tail = won ? runs.tail + 1 : 0;
     runs.best = Math.max(runs.best, runs.tail);
     if (runs.tail === index + 1) runs.head = runs.tail;
+    for (const points of breaks) {
+      counts.highestBreak = Math.max(counts.highestBreak, points);
+      counts.breaks30 += points >= 30 ? 1 : 0;
+      counts.breaks40 += points >= 40 ? 1 : 0;
+      counts.breaks50 += points >= 50 ? 1 : 0;
+    }
   }
-  const breaks = feats.flatMap((feat) => feat.breaks);
-  return { holderId, season: feats[0]?.fixture.season ?? '', ...mark, breaks, runs };
+  return { holderId, season: feats[0]?.fixture.season ?? '', ...mark, ...counts, runs };
 }

@@ -87,6 +87,24 @@ describe.each(ENGINES)('records on %s', (engine) => {
     expect(await holdersOf(ask)).toEqual(before);
   });
 
+  it('and careers take two merged players for one, and each for himself after an undo', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await record(ask, sentCard({ season: '24/25' }));
+    await record(ask, sentCard({ homeTeam: 'b', awayTeam: 'c', season: '24/25', weekNumber: 4 }));
+    const before = await holdersOf(ask);
+    expect((await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'c4' })).status).toBe(200);
+    expect((await holdersOf(ask))['framesWon']).toEqual(['2', 'a1 24/25–24/25']);
+    for (const id of ['a1', 'c4']) {
+      expect((await ask(`GET /api/players/${id}`)).json).toMatchObject({
+        playerId: 'a1',
+        totals: { played: 2, won: 2 },
+      });
+      expect((await ask(`GET /api/records/framesWon/${id}`)).json).toMatchObject({ id: 'a1', value: 2 });
+    }
+    await undo(ask, (await latestEntry(ask))['id']);
+    expect(await holdersOf(ask)).toEqual(before);
+  });
+
   it('of an unknown season are none, and faults are refused', async () => {
     const { ask } = await openLeagueSite(engine);
     expect((await ask('GET /api/records?season=01/02')).json).toEqual({ season: '01/02', scopes: [] });
