@@ -46,7 +46,58 @@ const ALIKE: [a: string, b: string, Likeness | null][] = [
   ['Tom Selby', 'Tom Marlow', null],
   ['Al Lee', 'Al Fee', 'mixed'],
   ['丁俊暉', '丁俊', null],
+  ['John Smith (A)', 'John Smith (A)', 'same'],
+  ['John Smith Jr', 'Ann Lee', null],
+  ['JP Smith', 'John Smith', 'initial'],
+  ['JP Smith', 'Peter Smith', null],
+  ['JP Smith', 'John Mark Smith', null],
+  ['J Smith', 'B Smith', null],
+  ['J Smith', 'Jo Smith', 'initial'],
+  ['JP Smith', 'JB Smith', null],
+  ['JP M Smith', 'John Smith', null],
+  ['Xqz Smith', 'Xqw Smith', 'mixed'],
+  ['Cral Smith', 'Carl Smith', 'slip'],
+  ['Zebe Smith', 'Zebx Smith', 'slip'],
+  ['Jo Xu', 'Jo Xy', null],
+  ['Ann Lee', 'Ann Leek', 'slip'],
+  ['Ann Higgins', 'Ann Hoggens', null],
+  ['Ann Richmond', 'Ann Rochmand', 'mixed'],
+  ['Ann Abcdefghi', 'Ann Abcdefgij', 'mixed'],
+  ['John Abcdefgh', 'John Abcdxyzh', null],
+  ['John Abcdefgh', 'John Hgfedcba', null],
+  ['Smith J', 'John Smith', 'mixed'],
+  ['Lea Ann', 'Ann Lee', null],
+  ['Smith John', 'John Paul Smith', null],
+  ['John Paul', 'Paul Smith John', null],
+  ['Ann', 'Robert Smith', null],
+  ['Robert', 'Robert Smith', 'part'],
+  ['Bob Smith', 'Robert Smith Jones', 'part'],
+  ['Bill Smith', 'Robert Smith Jones', null],
+  ['Robert Robert', 'Robert Smith Jones', null],
 ];
+
+test.each<[name: string, expected: string]>([
+  ['Mr Smith', 'mr|smith||'],
+  ['De Smith', 'de|smith||'],
+  ['Ann Van', 'ann|van||'],
+  ['Ann van der Berg', 'ann|vanderberg||'],
+  ['Smith, John Junior', 'john|smith|junior|'],
+  ['John Smith (Junior)', 'john|smith|junior|'],
+  ['John Smith (Old Mill) (B team)', 'john|smith||old mill b team'],
+  ['John Smith [Old Mill]', 'john|smith||old mill'],
+  ['John Smith (Old Mill', 'john|smith||old mill'],
+  ['John (Jock)Smith', 'john|smith||jock'],
+  ['', '|||'],
+  ...['Mr', 'Mrs', 'Ms', 'Miss', 'Dr', 'Rev'].map((title): [string, string] => [`${title} Ann Lee`, 'ann|lee||']),
+  ...['Jr', 'Jnr', 'Junior'].map((suffix): [string, string] => [`Ann Lee ${suffix}`, 'ann|lee|junior|']),
+  ...['Sr', 'Snr', 'Senior'].map((suffix): [string, string] => [`Ann Lee ${suffix}`, 'ann|lee|senior|']),
+  ...'o mc mac st de la le du di da van von der den'
+    .split(' ')
+    .map((word): [string, string] => [`Ann ${word} Lee`, `ann|${word}lee||`]),
+])('the words of %j are %s', (name, expected) => {
+  const { given, family, suffix, note } = nameWords(name);
+  expect([given.join(' '), family, suffix, note].join('|')).toBe(expected);
+});
 
 test.each(ALIKE)('%s and %s are alike: %s', (a, b, likeness) => {
   expect(likenessOf(nameWords(a), nameWords(b))).toBe(likeness);
