@@ -35,6 +35,23 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await away.selectOption(other ?? '');
   expect(await captain.getByLabel('Home team').locator('option').allTextContents()).toEqual(['Choose a team', team]);
 
+  // The home page shows the captain's team, and asks for its missing cards.
+  await loadHydrated(captain, url('/'));
+  await captain
+    .getByLabel('My team')
+    .locator('option:checked')
+    .filter({ hasText: team })
+    .waitFor({ state: 'attached' });
+  await captain
+    .getByRole('link', { name: /^Enter result: / })
+    .first()
+    .click();
+  await captain
+    .getByRole('heading', { name: 'Match 1' })
+    .or(captain.getByRole('group', { name: 'Match 1' }))
+    .first()
+    .waitFor();
+
   await loadHydrated(captain, url('/admin'));
   await captain.getByText('Signed in as Cat Lee').waitFor();
   const links = captain.getByRole('navigation', { name: 'Admin pages' }).getByRole('link');

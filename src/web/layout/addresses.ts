@@ -1,3 +1,4 @@
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
 /** The address of the page on which officials correct a result. */
@@ -25,4 +26,11 @@ export function fixtureAddress({ fixtureId, season, division, weekNumber }: Fixt
   const week = { season, division: String(division), week: String(weekNumber) };
   const query = searchText(new URLSearchParams({ ...week, fixture: fixtureId }));
   return `/results${query}#${encodeURIComponent(fixtureId)}`;
+}
+
+/** The address of the match card of a scheduled fixture. */
+export function cardAddress({ season, division, weekNumber, date, ...teams }: ScheduledFixtureAnswer): string {
+  const { homeTeamId, awayTeamId } = teams;
+  const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
+  return `/data-input${searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }))}`;
 }

@@ -1,11 +1,11 @@
 import type { ClashAnswer, OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
-import { searchText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
+import { cardAddress } from '#web/layout/addresses.ts';
 import { useHydrated } from '#web/store.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -87,7 +87,7 @@ export function OverdueResults({ fixtures }: { fixtures: readonly OfficialSchedu
           <ul className={style.due}>
             {fixtures.map((fixture) => (
               <li key={fixture.listedId}>
-                <Link to={`/data-input${cardQuery(fixture)}`}>
+                <Link to={cardAddress(fixture)}>
                   {fixture.homeTeamName} v {fixture.awayTeamName}
                 </Link>{' '}
                 <span>
@@ -101,12 +101,6 @@ export function OverdueResults({ fixtures }: { fixtures: readonly OfficialSchedu
       )}
     </section>
   );
-}
-
-function cardQuery({ season, division, weekNumber, date, ...teams }: OfficialScheduledFixture): string {
-  const { homeTeamId, awayTeamId } = teams;
-  const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
-  return searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }));
 }
 
 /** Weeks in which a venue has more home fixtures than tables (Rule F3). */

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { useIsOfficial } from '#web/officials/official-hint.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, SeasonOver, TableOfDivision } from './load.ts';
 import { MyTeam } from './my-team.tsx';
@@ -63,7 +63,7 @@ export function Component() {
 
 /** A season that is over: its winners, and what comes next. */
 function Over({ over, tables }: { over: SeasonOver; tables: readonly TableOfDivision[] }) {
-  const isOfficial = useIsOfficial();
+  const isSecretary = useSignedIn()?.role === 'secretary';
   const winners = tables.flatMap(({ division, rows }) =>
     rows[0] ? [`${rows[0].teamName} (Division ${division})`] : [],
   );
@@ -78,7 +78,7 @@ function Over({ over, tables }: { over: SeasonOver; tables: readonly TableOfDivi
           </>
         )}
       </p>
-      {isOfficial && !over.nextExists ? <Link to="/admin/seasons">Make season {over.next}</Link> : null}
+      {isSecretary && !over.nextExists ? <Link to="/admin/seasons">Make season {over.next}</Link> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '#web/components/links.tsx';
 import type { BatchAnswer } from '#contract/batch.ts';
-import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
+import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -8,7 +8,7 @@ import button from '#web/components/button.module.css';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { NextMatch } from '#web/components/next-match.tsx';
 import surface from '#web/components/surface.module.css';
-import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import { cardAddress, fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 
 export type MyTeamFacts = {
@@ -17,18 +17,27 @@ export type MyTeamFacts = {
   progress: TeamProgress;
   next: NextFixtureAnswer | null;
   last: FixtureAnswer | null;
+  /** The fixtures whose cards the team's captain can enter now; empty for everybody else. */
+  open: ScheduledFixtureAnswer[];
 };
 export type CardOfTeam = { facts: MyTeamFacts };
 
-/** Returns what is known of a team, in one request; `null` if the league has no such team or the server is away. */
-export async function fetchFacts(teamId: string): Promise<MyTeamFacts | null> {
+/**
+ * Returns what is known of a team, in one request; `null` if the league has no such team or the server is away. `season`:
+ * that of the missing cards, which only the team's captain is asked for; otherwise `null`.
+ */
+export async function fetchFacts(
+  teamId: string,
+  season: { season: string; currentWeek: number } | null,
+): Promise<MyTeamFacts | null> {
   const id = encodeURIComponent(teamId);
   const reads = [`/api/team-progress/${id}`, `/api/teams/${id}/next-fixture`, `/api/matches?teamId=${id}`];
+  if (season !== null) reads.push(`/api/fixtures?teamId=${id}&season=${encodeURIComponent(season.season)}`);
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return null;
   // The server checked the answers against the schemas of these types.
   const { answers } = (await response.json()) as BatchAnswer;
-  const [progress, next, matches] = answers.map(({ status, json }) => (status === 200 ? json : null));
+  const [progress, next, matches, fixtures] = answers.map(({ status, json }) => (status === 200 ? json : null));
   if (!progress || !next || !matches) return null;
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
@@ -38,15 +47,23 @@ export async function fetchFacts(teamId: string): Promise<MyTeamFacts | null> {
     progress: known,
     next: (next as { fixture: NextFixtureAnswer | null }).fixture,
     last,
+    open: season && fixtures ? openCards(fixtures as ScheduledFixtureAnswer[], season.currentWeek) : [],
   };
 }
 
 /** The visitor's team: its place, its next match with all that is needed to be there, and its last result. */
-export function MyTeamCard({ facts: { teamId, progress, next, last } }: CardOfTeam) {
+export function MyTeamCard({ facts: { teamId, progress, next, last, open } }: CardOfTeam) {
   const carried = useCarried();
   return (
     <div className={`${surface.surface} ${style.card}`}>
       <p className={style.place}>{placeWords(progress)}</p>
+      {open.map((fixture) => (
+        <p key={fixture.listedId} className={button.row}>
+          <Link className={button.strong} to={cardAddress(fixture)}>
+            Enter result: {fixture.homeTeamName} v {fixture.awayTeamName}
+          </Link>
+        </p>
+      ))}
       <NextMatch teamId={teamId} fixture={next} />
       <p className={`${button.row} ${style.links}`}>
         {next === null || next.map === '' ? null : (
@@ -73,6 +90,19 @@ export function MyTeamCard({ facts: { teamId, progress, next, last } }: CardOfTe
       )}
     </div>
   );
+}
+
+/** The most cards that are asked for at once. */
+const MOST_OPEN = 2;
+
+/** The latest fixtures of a season up to today that have no result and were not postponed. */
+function openCards(fixtures: readonly ScheduledFixtureAnswer[], currentWeek: number): ScheduledFixtureAnswer[] {
+  const today = new Date().toISOString().slice(0, 10);
+  const open = fixtures.filter(
+    ({ fixtureId, state, date, weekNumber }) =>
+      fixtureId === null && state !== 'postponed' && (date === null ? weekNumber <= currentWeek : date <= today),
+  );
+  return open.slice(-MOST_OPEN);
 }
 
 /** `2nd of 10 in Division 1, up 1`. */

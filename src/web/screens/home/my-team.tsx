@@ -6,6 +6,8 @@ import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';
+import { useSite } from '#web/layout/site.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
 import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
@@ -21,15 +23,16 @@ type MyTeamProps = { choosing: Choosing; season: string; tables: readonly TableO
 type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts };
 
 /**
- * The visitor's team if one was chosen once on this device, else the tops of the tables. The page from the server is
+ * The visitor's team if one was chosen once on this device, else a captain's own, else the tops of the tables. The page from the server is
  * the same for everybody and holds the place of either, so that nothing moves.
  */
 export function MyTeam({ choosing, season, tables }: MyTeamProps) {
   const hydrated = useHydrated();
-  const chosen = useStore(myTeam);
+  const own = useOwnTeams();
+  const chosen = useStore(myTeam) ?? own[0] ?? null;
   const teams = tables.flatMap(({ rows }) => rows.map(({ teamId, teamName }) => ({ teamId, teamName })));
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
-  const card = useCard(chosen);
+  const card = useCard(chosen, chosen !== null && own.includes(chosen));
   if (card !== null && chosen !== null && !names.has(chosen)) names.set(chosen, card.facts.teamName);
   return (
     <section aria-label="My team" className={style.mine}>
@@ -57,15 +60,23 @@ export function MyTeam({ choosing, season, tables }: MyTeamProps) {
   );
 }
 
+/** The teams of which this browser's user is the captain. */
+function useOwnTeams(): readonly string[] {
+  const who = useSignedIn();
+  return who?.role === 'captain' ? who.teamIds : [];
+}
+
 /** What is known of the chosen team, with the code that shows it; `null` until both are there. */
-function useCard(teamId: string | null): Card | null {
+function useCard(teamId: string | null, isCaptain: boolean): Card | null {
   const data: unknown = useLoaderData();
+  const { details, default: shown } = useSite().seasons;
+  const season = details.find((one) => one.season === shown) ?? null;
   const [card, setCard] = useState<Card | null>(null);
   useEffect(() => {
     let wanted = true;
     async function load(id: string): Promise<void> {
       const { fetchFacts, MyTeamCard } = await import('./my-team-card.tsx');
-      const facts = await fetchFacts(id);
+      const facts = await fetchFacts(id, isCaptain ? season : null);
       if (wanted) setCard(facts === null ? null : { Card: MyTeamCard, facts });
     }
     // Without an answer the tables stay.
@@ -74,7 +85,7 @@ function useCard(teamId: string | null): Card | null {
       wanted = false;
     };
     // New data of the page: a result may have been recorded.
-  }, [teamId, data]);
+  }, [teamId, data, isCaptain, season]);
   return teamId === null ? null : card;
 }
 
