@@ -122,7 +122,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: { groups: files },
             // The file of every page has the names of all screens' files, so they are as short as can be.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:6][extname]`,
+            // Other files keep Vite's own names, by which the server's build links them.
+            assetFileNames: ({ names }) =>
+              `assets/${names[0]?.endsWith('.css') ? '[hash:6]' : '[name]-[hash]'}[extname]`,
           },
         },
       },

@@ -57,13 +57,15 @@ export function MyTeamCard({ facts: { teamId, progress, next, last, open } }: Ca
   return (
     <div className={`${surface.surface} ${style.card}`}>
       <p className={style.place}>{placeWords(progress)}</p>
-      {open.map((fixture) => (
-        <p key={fixture.listedId} className={button.row}>
-          <Link className={button.strong} to={cardAddress(fixture)}>
-            Enter result: {fixture.homeTeamName} v {fixture.awayTeamName}
-          </Link>
-        </p>
-      ))}
+      {open.length === 0 ? null : (
+        <div className={style.open}>
+          {open.map((fixture) => (
+            <Link key={fixture.listedId} className={button.strong} to={cardAddress(fixture)}>
+              Enter result: {fixture.homeTeamName} v {fixture.awayTeamName}
+            </Link>
+          ))}
+        </div>
+      )}
       <NextMatch teamId={teamId} fixture={next} />
       <p className={`${button.row} ${style.links}`}>
         {next === null || next.map === '' ? null : (
