@@ -42,7 +42,10 @@ it('without its database an instance serves its last known state and says so, re
   await site.get(TABLE);
   const name = await somebody(beside);
   const official = await signedIn(beside);
-  expect(json((await site.get('/api/admin/session', official)).body)).toEqual({ authenticated: true });
+  expect(json((await site.get('/api/admin/session', official)).body)).toMatchObject({
+    authenticated: true,
+    role: 'secretary',
+  });
 
   await link.cut();
   const cutAt = Date.now();

@@ -59,7 +59,7 @@ test('the token of another session, or of none, is refused', async () => {
     ann.jar.set('XSRF-TOKEN', other.jar.get('XSRF-TOKEN') ?? '');
     expect((await ann.send('POST', '/api/probe')).status).toBe(403);
   }
-  expect((await ann.send('GET', '/api/admin/session')).json).toEqual({ authenticated: true });
+  expect((await ann.send('GET', '/api/admin/session')).json).toMatchObject({ authenticated: true, role: 'secretary' });
   expect((await ann.send('POST', '/api/probe')).status).toBe(200);
 });
 
