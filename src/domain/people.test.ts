@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownPlayer, knownTeam, liveTeams, squad } from '#domain/people.ts';
+import { currentId, knownPlayer, knownTeam, liveTeams, namesOf, peopleOf, squad } from '#domain/people.ts';
 import { makePeople, makePlayer, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const PEOPLE = makePeople(
@@ -27,4 +27,26 @@ it('are found by id, and one that nobody has is a mistake of the program', () =>
 it('are in a division or a squad by name, without those deleted', () => {
   expect(liveTeams(PEOPLE.teams, 1).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(squad(PEOPLE, 'a').map(({ id }) => id)).toEqual(['a2', 'a1']);
+});
+
+it('a merged player is the one that it was merged into, with its names', () => {
+  const kept = makePlayer('k', 'a', { name: 'Kim', formerNames: ['Kimberley'], mergedNames: ['Stale'] });
+  const merged = makePlayer('m', 'b', { name: 'Kym', formerNames: ['Kim', 'Kimmy'], mergedInto: 'k' });
+  const again = makePlayer('n', 'b', { name: 'K', mergedInto: 'm' });
+  const other = makePlayer('o', 'b', { name: 'Mo' });
+  const people = peopleOf([makeTeam('a')], [kept, merged, again, other]);
+  expect([...people.players.keys()]).toEqual(['k', 'o']);
+  expect([...(people.merged?.keys() ?? [])]).toEqual(['m', 'n']);
+  expect(['k', 'm', 'n', 'o', 'z'].map((id) => currentId(people, id))).toEqual(['k', 'k', 'k', 'o', 'z']);
+  expect(people.players.get('k')?.mergedNames).toEqual(['Kym', 'Kimmy', 'K']);
+  expect(people.players.get('o')).toEqual(other);
+  expect(namesOf(other)).toEqual(['Mo']);
+});
+
+it('two players merged into each other do not stop the program', () => {
+  const merged = new Map([
+    ['a', { mergedInto: 'b' }],
+    ['b', { mergedInto: 'a' }],
+  ]);
+  expect(currentId({ merged }, 'a')).toBe('b');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Action, type Actor, may, refusalOf, type Subject, VISITOR } from '#domain/permissions.ts';
+import { type Action, type Actor, may, PERMISSIONS, refusalOf, type Subject, VISITOR } from '#domain/permissions.ts';
 
 const ACTORS = {
   visitor: VISITOR,
@@ -136,4 +136,23 @@ test('a captain whose teams are all deleted may do no more than a visitor with a
   for (const action of ['record result', 'correct result', 'share timer', 'control timer'] as const)
     expect(refusalOf(captain, action)).toBe('Your team is no longer in the league. Ask the league secretary.');
   expect(may(captain, 'end own session')).toBe(true);
+});
+
+test('a captain may act in a season while the default one is unknown, and a visitor is nobody', () => {
+  for (const subject of [{ season: '24/25' }, { defaultSeason: '25/26' }])
+    expect(may(ACTORS.captain, 'record result', { ...subject, teamIds: ['mine'] })).toBe(true);
+  const nobody = { role: 'visitor', name: '', sessionId: null, personId: null, teamIds: [], divisions: null };
+  expect(VISITOR).toEqual(nobody);
+});
+
+test('each rule says in words when it allows something', () => {
+  const words = Object.values(PERMISSIONS).flatMap((rules) => Object.values(rules).map((rule) => rule.words));
+  expect([...new Set(words)].toSorted()).toEqual([
+    'if anyone may draw',
+    'in own divisions',
+    'own team, default season',
+    'own team, default season: what the own side recorded, while it is not final',
+    'yes',
+    'yes, except with the shared password',
+  ]);
 });
