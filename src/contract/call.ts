@@ -14,8 +14,8 @@ export type Call = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The content type and largest size of a body that is not JSON. */
-  file?: { type: string; maxBytes: number };
+  /** The content type and largest size of a body that is not JSON; `or` is JSON of a type of its own in its place. */
+  file?: { type: string; maxBytes: number; or?: { type: string; body: z.ZodType } };
   answer: z.ZodType;
   /** The content type of an answer that is a file, not JSON. */
   download?: { type: string };

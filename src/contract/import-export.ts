@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fields, list, nullableText, text } from './body.ts';
 import { call, ofSeason } from './call.ts';
 
 const names = z.array(z.string());
@@ -14,6 +15,32 @@ export const importChange = z.object({
   name: z.string(),
   fields: z.array(z.object({ field: z.string(), from: value, to: value })),
   sentence: z.string(),
+});
+
+/** Is this name of the file one of these people, or somebody new? */
+export const nameQuestion = z.object({
+  line: z.number(),
+  name: z.string(),
+  /** The teams that it plays for in the file. */
+  teams: names,
+  choices: z.array(
+    z.object({
+      /** Null for another name of the same file. */
+      playerId: z.string().nullable(),
+      name: z.string(),
+      teams: names,
+      reason: z.string(),
+    }),
+  ),
+});
+export type NameQuestion = z.infer<typeof nameQuestion>;
+
+/** An answer: the name is this player's, the same person's as another name of the file, or, with neither, new. */
+export const nameAnswer = fields('The answer', {
+  name: text('The name'),
+  teams: list('The teams', text('The team')),
+  playerId: nullableText('The player'),
+  sameAs: nullableText('The other name'),
 });
 
 /** What an import wrote, or would write. */
@@ -36,6 +63,10 @@ export const importReport = z.object({
   changes: z.array(importChange),
   moreChanges: z.number(),
   notes: names,
+  /** Names that are written otherwise than the league has them, and certainly mean a person. */
+  matched: z.array(z.object({ line: z.number(), written: z.string(), name: z.string() })),
+  /** Names of new results that may mean a person of another name; without an answer, each means what it says. */
+  questions: z.array(nameQuestion),
   ignoredColumns: names,
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -45,17 +76,27 @@ const yesOrNoInText = z
   .transform((text) => text === 'true' || text === '1')
   .optional();
 
+/** The content type of a file with answers about its names. */
+const ANSWERED_FILE = 'application/vnd.baize.import+json';
+
+/** A file with what is said about its names. */
+export const importBody = fields('The import', {
+  /** The bytes of the CSV file, in base64. */
+  file: text('The file'),
+  answers: list('Answers', nameAnswer),
+});
+
 export const importFile = call({
   method: 'POST',
   path: '/api/admin/import',
   summary:
-    'Imports results (CSV, one line for each frame) or squads (one line for each player), recognised by the header. With `dryRun` it only reports what would be written.',
+    'Imports results (CSV, one line for each frame) or squads (one line for each player), recognised by the header. As `application/vnd.baize.import+json`, the file comes with answers about its names. With `dryRun` it only reports what would be written.',
   action: 'import',
   query: z.object({
     dryRun: yesOrNoInText,
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
   }),
-  file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024 },
+  file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024, or: { type: ANSWERED_FILE, body: importBody } },
   answer: importReport,
 });
 

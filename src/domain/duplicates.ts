@@ -2,7 +2,7 @@ import { type Appearance } from '#domain/appearance.ts';
 import { clubOf } from '#domain/match-people.ts';
 import { byName, compareText, foldName } from '#domain/name.ts';
 import { namesOf, type People, type Player } from '#domain/people.ts';
-import { type Likeness, LIKENESSES, likenessOf, type NameWords, nameWords } from '#domain/person-name.ts';
+import { type Likeness, LIKENESSES, likenessOf, type NameWords, nameWords, REASONS } from '#domain/person-name.ts';
 
 /** Two players that are likely one person, and why; `keep` has more frames. */
 export type Duplicate = { keep: Player; merge: Player; likeness: Likeness; reasons: string[] };
@@ -92,14 +92,3 @@ function bestLikeness(a: readonly NameWords[], b: readonly NameWords[]): Likenes
 }
 
 const WEAK: ReadonlySet<Likeness> = new Set(['part', 'mixed']);
-
-/** How two names are alike, as a sentence. */
-export const REASONS: Record<Likeness, string> = {
-  same: 'The names are the same but for capitals, accents or punctuation.',
-  turned: 'The names have the same words the other way round.',
-  nickname: 'One given name is short for the other.',
-  initial: 'One has an initial where the other has a given name.',
-  slip: 'The names differ by one slip of the pen.',
-  part: 'One name is a part of the other.',
-  mixed: 'The names are nearly the same.',
-};

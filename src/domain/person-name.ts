@@ -9,6 +9,17 @@ import { searchWords } from '#domain/search.ts';
 export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'slip', 'part', 'mixed'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
+/** How two names are alike, as a sentence. */
+export const REASONS: Record<Likeness, string> = {
+  same: 'The names are the same but for capitals, accents or punctuation.',
+  turned: 'The names have the same words the other way round.',
+  nickname: 'One given name is short for the other.',
+  initial: 'One has an initial where the other has a given name.',
+  slip: 'The names differ by one slip of the pen.',
+  part: 'One name is a part of the other.',
+  mixed: 'The names are nearly the same.',
+};
+
 /** A name in comparable words; `note` is what stands in brackets, `suffix` is `junior` or `senior` if there is one. */
 export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
 

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { importFile } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/import-job.ts';
+import { readAnswers } from '#server/import/csv/read-answers.ts';
+import type { NameQuestion } from '#server/import/results/file-names.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder/contents.ts';
 import { openLeague } from '#server/open-league.ts';
@@ -10,6 +12,8 @@ import { readInput } from './files.ts';
 import { progressLine } from './terminal.ts';
 import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
+import type { NameAnswer } from '#domain/import-answers.ts';
+import { valid } from '#domain/issue.ts';
 import { tablesOf } from '#domain/venue.ts';
 import { systemClock } from '#server/clock.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
@@ -18,12 +22,14 @@ import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'FILE.csv [--dry-run] [--skip-bad]',
+  usage: 'FILE.csv [--dry-run] [--skip-bad] [--answers FILE.csv]',
   about: [
     'Imports results (a line for each frame) or squads (a line for each player), as the header says, from a file or',
-    'standard input (-). Writes nothing if there is a fault.',
+    'standard input (-). Writes nothing if there is a fault, or if a name may be that of another player whom the league',
+    'knows: it lists such names with their choices.',
     '--dry-run    only report what would be written',
     '--skip-bad   import the cards without faults and list the others (results only)',
+    '--answers    a file with what the names mean: on each line the name and its answer (new, or a choice from the list)',
   ],
   run: runImport,
 };
@@ -32,11 +38,13 @@ async function runImport(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     'dry-run': { type: 'boolean' },
     'skip-bad': { type: 'boolean' },
+    answers: { type: 'string' },
   });
   const [file, ...others] = positionals;
   if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   const bytes = await readInput(file);
+  const answersFile = values.answers === undefined ? null : await readInput(values.answers);
   const { store, file: league } = await openLeague(readConfig(process.env));
   try {
     const progress = progressLine();
@@ -48,13 +56,34 @@ async function runImport(args: string[]): Promise<number> {
       dryRun: values['dry-run'] ?? false,
       skipBad: values['skip-bad'] ?? false,
     };
-    const report = await importFile(store, bytes, options, (step) => progress.show(step.stage, wordsOf(step)));
+    const onProgress = (step: Progress) => progress.show(step.stage, wordsOf(step));
+    const { questions } = await importFile(store, bytes, { ...options, dryRun: true });
+    const answers = answersFile ? readAnswers(answersFile, questions) : valid([]);
+    if (!answers.ok) {
+      process.stdout.write(answers.issues.map(({ path: line, message }) => `${line}: ${message}\n`).join(''));
+      return 1;
+    }
+    const isOpen = isAnyOpen(questions, answers.value);
+    const given = { ...options, answers: answers.value, dryRun: options.dryRun || isOpen };
+    const report = await importFile(store, bytes, given, onProgress);
     progress.end();
     process.stdout.write(reportText(report));
-    return report.issues.length > 0 ? 1 : 0;
+    if (isOpen) process.stdout.write(OPEN_QUESTIONS);
+    return report.issues.length > 0 || isOpen ? 1 : 0;
   } finally {
     await store.close();
   }
+}
+
+const OPEN_QUESTIONS =
+  'Answer the questions above in a file, on each line the name and its answer (new, or one of the choices), and import again with --answers FILE.\n';
+
+/** Whether a name that may be a known player's is not answered. Names that are only like others of the file are new people. */
+function isAnyOpen(questions: readonly NameQuestion[], answers: readonly NameAnswer[]): boolean {
+  return questions.some(
+    ({ name, choices }) =>
+      choices.some(({ playerId }) => playerId !== null) && !answers.some((answer) => answer.name === name),
+  );
 }
 
 function wordsOf({ stage, done, total }: Progress): string {

@@ -34,6 +34,7 @@ const person: Entities['person'] = {
   joinedAt: null,
   deleted: false,
 };
+const nameAnswer = { id: 'n', name: 'Bob', teams: ['A'], playerId: null, sameAs: null, deleted: false };
 const earlier = { ...season, name: '24/25' };
 
 /** For each kind a new value, the same value changed, and what is left of the new value when its creation is undone. */
@@ -49,6 +50,11 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
     created: samplePlayer('c1', 'a'),
     changed: samplePlayer('c1', 'a', { handicap: 30 }),
     createdUndone: samplePlayer('c1', 'a', { deleted: true }),
+  },
+  nameAnswer: {
+    created: nameAnswer,
+    changed: { ...nameAnswer, playerId: 'a1' },
+    createdUndone: { ...nameAnswer, deleted: true },
   },
   fixture: {
     created: sampleFixture('f'),

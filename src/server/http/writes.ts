@@ -76,11 +76,17 @@ async function admit(
   request: FastifyRequest,
   hasBody: boolean,
 ): Promise<Actor> {
-  if (hasBody) checkType(request.headers['content-type'], file?.type);
+  if (hasBody && !isJsonForFile(file, request)) checkType(request.headers['content-type'], file?.type);
   gate.checkToken(request);
   const actor = await gate.actor(request);
   gate.check(actor, action);
   return actor;
+}
+
+/** Whether JSON is sent to a call that takes a file, or JSON in its place. */
+function isJsonForFile(file: Call['file'], { headers }: FastifyRequest): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  return file?.or !== undefined && type.trim().toLowerCase() === file.or.type;
 }
 
 async function answerWrite(
@@ -92,7 +98,7 @@ async function answerWrite(
   const { store, facts, gate, secure = false } = parts;
   const { file, action } = write.call;
   const actor = await admit(write, parts, request, hasBytes(request.body));
-  const body = file ? request.body : jsonOf(request.body);
+  const body = file && !isJsonForFile(file, request) ? request.body : jsonOf(request.body);
   const input = inputOf(write.call, request.params, request.query);
   const key = keyOf(write.call, actor, request);
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;

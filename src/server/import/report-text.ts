@@ -27,7 +27,21 @@ function resultLines(report: Report): string[] {
   const faults = issues.length + report.moreIssues;
   const isNews = report.changes.length > 0;
   const read = `Read ${counted(lines, 'line')}: ${found}.`;
-  return [...ignored, read, ...changeLines(report), ...notes, ending(written, dryRun, faults, isNews)];
+  const names = [...matchedLines(report), ...questionLines(report)];
+  return [...ignored, read, ...changeLines(report), ...notes, ...names, ending(written, dryRun, faults, isNews)];
+}
+
+function matchedLines({ matched }: Report): string[] {
+  return matched.map(({ line, written, name }) => `${written} (line ${line}) is ${name}.`);
+}
+
+function questionLines({ questions }: Report): string[] {
+  return questions.flatMap(({ line, name, teams, choices }) => [
+    `${name} of ${teams.join(' and ')} (line ${line}): one of these, or new?`,
+    ...choices.map(({ playerId, name: other, teams: others, reason }) => {
+      return `    ${playerId ?? other}: ${other} of ${others.join(', ')}. ${reason}`;
+    }),
+  ]);
 }
 
 function squadsFound({ counts: { teams, players } }: Report): string {

@@ -126,7 +126,7 @@ function operation(operationId: string, call: Call): Json {
     parameters: parametersOf(call),
     ...(needsSignIn(call) ? { security: [{ session: [] }] } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
-    ...(call.file ? { requestBody: { required: true, content: { [call.file.type]: { schema: {} } } } } : {}),
+    ...(call.file ? { requestBody: { required: true, content: fileContent(call.file) } } : {}),
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Done.',
@@ -135,6 +135,10 @@ function operation(operationId: string, call: Call): Json {
       ...Object.fromEntries(failuresOf(call).map((status) => [status, failureOf(status)])),
     },
   };
+}
+
+function fileContent({ type, or }: NonNullable<Call['file']>): Json {
+  return { [type]: { schema: {} }, ...(or ? { [or.type]: { schema: schemaOf(or.body, 'input') } } : {}) };
 }
 
 function parametersOf(call: Call): Json[] {

@@ -1,15 +1,26 @@
-import { exportResults, exportSquads, importFile, resultsTemplate, squadsTemplate } from '#contract/import-export.ts';
+import {
+  exportResults,
+  exportSquads,
+  importBody,
+  importFile,
+  resultsTemplate,
+  squadsTemplate,
+} from '#contract/import-export.ts';
+import { checkAnswers, type NameAnswer } from '#domain/import-answers.ts';
+import { collect } from '#domain/issue.ts';
+import type { People } from '#domain/people.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-reads.ts';
+import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { Report } from '../import/csv/report.ts';
 import { importFileInto } from '../import/import-file.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
 import { rulesForImport } from '../league-folder/contents.ts';
-import { Refusal } from '../refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 
 /** Files for a spreadsheet, which the import accepts again. */
@@ -43,7 +54,9 @@ function resultsName(season: string | undefined): string {
 
 export const importWrites = [
   write(importFile, wholeLeague, async (change, { body, query, facts }) => {
-    const report = await importFileInto(change, Buffer.isBuffer(body) ? body : Buffer.alloc(0), {
+    const { bytes, answers } = readImport(body, await facts.people());
+    const report = await importFileInto(change, bytes, {
+      answers,
       fileName: query.fileName ?? 'a file',
       rules: rulesForImport(facts.folder().file),
       by: '',
@@ -56,6 +69,16 @@ export const importWrites = [
     return { success: true as const, kind, ...rest, cards: { recorded, alreadyRecorded } };
   }),
 ];
+
+/** The file, and what is said about its names. */
+function readImport(body: unknown, people: People): { bytes: Uint8Array; answers: NameAnswer[] } {
+  if (body === undefined) return { bytes: Buffer.alloc(0), answers: [] };
+  if (Buffer.isBuffer(body)) return { bytes: body, answers: [] };
+  const { draft, issues } = sift(importBody, body);
+  const checked = collect(checkAnswers(draft.answers, people), issues);
+  if (issues.length > 0 || checked === undefined) throw invalid(issues);
+  return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers: checked };
+}
 
 function faulty({ issues, moreIssues }: Report): Refusal {
   const faults = issues.length + moreIssues;

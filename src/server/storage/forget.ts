@@ -54,6 +54,15 @@ const PLACES: readonly Place[] = [
       ids.has(String(row['id'])) ? { name: called, name_folded: folded, former_names: '[]' } : {},
   },
   {
+    table: 'name_answer',
+    key: ['id'],
+    columns: ['name', 'same_as', 'player_id'],
+    rewrite: (row, { ids, called, any }) => ({
+      name: ids.has(String(row['player_id'])) ? called : any.wholeName(String(row['name'])),
+      same_as: orNull(row['same_as'], any.wholeName),
+    }),
+  },
+  {
     table: 'history',
     key: ['id'],
     columns: ['by', 'summary'],
@@ -171,6 +180,13 @@ function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
   if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
   if (row['entity'] === 'person' || row['entity'] === 'adjustment') return any.json;
+  if (row['entity'] === 'nameAnswer')
+    return (text) => {
+      const answer = JSON.parse(text) as { playerId: string | null };
+      return ids.has(answer.playerId ?? '')
+        ? JSON.stringify({ ...answer, name: called, sameAs: null })
+        : any.json(text);
+    };
   if (row['entity'] === 'draw') return (text) => withoutProof(text, any.json(text));
   return (text) => text;
 }

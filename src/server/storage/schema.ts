@@ -13,6 +13,7 @@ export type Schema = {
   frame: FrameTable;
   listed_fixture: ScheduledFixtureTable;
   adjustment: AdjustmentTable;
+  name_answer: NameAnswerTable;
   draw: DrawTable;
   draw_sealed: DrawSealedTable;
   draw_reveal: DrawRevealTable;
@@ -127,6 +128,16 @@ export type AdjustmentTable = {
   points: number;
   reason: string;
   date: string;
+  deleted: number;
+};
+
+/** What a name of a file was said to mean; `teams`, JSON, are the names of those that it played for there. */
+export type NameAnswerTable = {
+  id: string;
+  name: string;
+  teams: string;
+  player_id: string | null;
+  same_as: string | null;
   deleted: number;
 };
 

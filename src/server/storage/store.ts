@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Person } from '#domain/access.ts';
 import type { Adjustment } from '#domain/adjustment.ts';
 import type { Draw } from '#domain/draw.ts';
+import type { NameAnswer } from '#domain/import-answers.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
@@ -52,6 +53,7 @@ export type Entities = {
   fixture: Fixture & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
+  nameAnswer: NameAnswer & { id: string; deleted: boolean };
   person: Person & { deleted: boolean };
   /** `proof` is absent for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };

@@ -1,3 +1,4 @@
+import type { NameAnswer } from '#domain/import-answers.ts';
 import type { LeagueRules } from '#domain/season.ts';
 import type { Change, Origin, Snapshot } from '../../storage/store.ts';
 import type { Report } from './report.ts';
@@ -9,6 +10,8 @@ export type ImportOptions = {
   rules: LeagueRules;
   by: string;
   via: Origin['via'];
+  /** What is said about names of the file. */
+  answers?: readonly NameAnswer[];
   /** Report without writing. */
   dryRun?: boolean;
   /** Write the cards without a fault and list the others. Squads are written whole or not at all: their lines depend on each other. */

@@ -1,3 +1,4 @@
+import type { MatchedName, NameQuestion } from '../results/file-names.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /** The contents of a file that can be imported; its header shows which. */
@@ -40,6 +41,10 @@ export type Report = {
   moreChanges: number;
   /** Decisions of the import that a person may want to check. */
   notes: string[];
+  /** Names that are written otherwise than the league has them, and certainly mean a person. */
+  matched: MatchedName[];
+  /** Names that may mean another person, and are not answered yet. */
+  questions: NameQuestion[];
   ignoredColumns: string[];
   /** The cards with a fault, each with its first line. */
   leftCards: { line: number; card: string }[];
@@ -104,6 +109,8 @@ export function emptyReport(kind: FileKind | null, faults: Faults): Report {
     players: { made: 0, moved: [] },
     ...reportChanges([], {}),
     notes: [],
+    matched: [],
+    questions: [],
     ignoredColumns: [],
     leftCards: [],
     issues,

@@ -4,18 +4,24 @@ import type { Named } from '../csv/cell.ts';
 import type { Faults } from '../csv/report.ts';
 import { cardsOf, type FileCard, firstLine, titleOf } from './file-card.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
-import { type NewCard, resolveCard, type Resolvers } from './new-card.ts';
+import { type FileNames, meaningsOf } from './file-names.ts';
+import { type NewCard, resolveCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
-import { recordedCards, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
-import { makeResolver } from './resolver.ts';
+import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
+import { makeResolver, type Resolver } from './resolver.ts';
 import { checkFrame } from '#domain/frame-draft.ts';
 import type { Frame } from '#domain/frame.ts';
+import type { NameAnswer } from '#domain/import-answers.ts';
+import { foldName } from '#domain/name.ts';
 
 /** The cards of a file compared with the league: each is new, already recorded or faulty. */
 export type CheckedFile = {
   /** Valid cards that are not recorded yet, in the order of the file. */
   fresh: NewCard[];
   alreadyRecorded: number;
+  names: FileNames;
+  /** The answers that were followed, now with the ids of the players that they led to. */
+  answers: NameAnswer[];
   faulty: FileCard[];
 };
 
@@ -32,8 +38,15 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const cards = cardsOf(file.groups);
   checkShapes(cards, file.strays, (season, division) => fixedFrames(league.seasons.get(season), division), faults);
-  const resolvers = resolversFor(cards, league);
-  const recorded = recordedCards(league.fixtures, league.people, resolvers.teams, resolvers.players);
+  const teams = makeResolver(
+    teamNames(league.people.teams.values()),
+    cards.flatMap(({ home, away }) => withId([home, away])),
+    'teams',
+  );
+  const byPlace = fixturesByPlace(league.fixtures, teams);
+  const names = meaningsOf(cards, new Set(cards.filter((card) => byPlace(card).length === 0)), league);
+  const resolvers = { teams, players: playersOn(cards, league, names) };
+  const recorded = { find: byPlace, difference: cardDifference(league.people, resolvers.players) };
   const fresh: NewCard[] = [];
   let alreadyRecorded = 0;
 
@@ -71,8 +84,18 @@ export async function checkFile(
   return {
     fresh: fresh.filter(({ card }) => !card.faulty),
     alreadyRecorded,
+    names,
+    answers: settledAnswers(names.answered, resolvers.players),
     faulty: cards.filter((card) => card.faulty),
   };
+}
+
+/** An answer that a name is new, or another name of the file, means the player whom the import makes of it from then on. */
+function settledAnswers(answered: readonly NameAnswer[], players: Resolver): NameAnswer[] {
+  return answered.flatMap((answer) => {
+    const resolved = players.resolve({ name: answer.name, folded: foldName(answer.name), id: null }, 'homePlayer');
+    return resolved.ok ? [{ ...answer, playerId: resolved.value.id, sameAs: null }] : [];
+  });
 }
 
 /** The frames of a fixture where the league has them already; `null` for a division that the file creates. */
@@ -81,13 +104,9 @@ function fixedFrames(season: StoredSeason | undefined, division: number): number
   return rulesOf(season, division).framesPerFixture;
 }
 
-function resolversFor(cards: FileCard[], { people }: RecordedLeague): Resolvers {
-  const teams = cards.flatMap(({ home, away }) => withId([home, away]));
-  const players = cards.flatMap(({ rows }) => rows.flatMap(({ home, away }) => withId([home, away])));
-  return {
-    teams: makeResolver(teamNames(people.teams.values()), teams, 'teams'),
-    players: makeResolver(playerNames(people), players, 'people'),
-  };
+function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: FileNames): Resolver {
+  const given = cards.flatMap(({ rows }) => rows.flatMap(({ home, away }) => withId([home, away])));
+  return makeResolver(playerNames(people), given, 'people', meanings);
 }
 
 function withId(names: (Named | null | undefined)[]): Named[] {

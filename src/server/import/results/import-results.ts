@@ -1,6 +1,8 @@
 import { countOf } from '#domain/count.ts';
+import { answerFor } from '#domain/import-answers.ts';
 import { compareSeasons } from '#domain/season.ts';
 import { newId } from '../../storage/new-id.ts';
+import { nameAnswers } from '../../storage/mappers/name-answers.ts';
 import type { Change, Snapshot } from '../../storage/store.ts';
 import type { ImportJob, ImportOptions, OnProgress } from '../csv/import-job.ts';
 import { afterOf, type Faults } from '../csv/report.ts';
@@ -28,6 +30,7 @@ export function resultsJob(
     const league = await readRecordedLeague(
       db,
       file.groups.map(({ key }) => key.season),
+      options.answers ?? [],
     );
     const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
     const checked = await checkFile(file, league, rules, faults, onCards);
@@ -44,6 +47,7 @@ export function resultsJob(
         async write(change) {
           change.summarise(summaryOf(plan, options.fileName));
           await writeResults(change, plan, (done, total) => onProgress({ stage: 'written', done, total }));
+          await remember(change, plan);
         },
       };
     },
@@ -56,6 +60,16 @@ function summaryOf({ fresh }: Plan, fileName: string): string {
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
+}
+
+/** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
+async function remember(change: Change, { answers }: Plan): Promise<void> {
+  const known = await nameAnswers(change.db);
+  const kept = answers.map((answer) => {
+    const id = known.find((one) => answerFor([one], answer.name, answer.teams))?.id;
+    return { ...answer, id: id ?? newId(), deleted: false };
+  });
+  await change.putAll('nameAnswer', kept);
 }
 
 /** Writes seasons, teams and players before the fixtures that reference them. */

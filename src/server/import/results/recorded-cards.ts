@@ -6,6 +6,9 @@ import { knownTeam, type People } from '#domain/people.ts';
 import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './row.ts';
+import { type NameAnswer, withAnswers } from '#domain/import-answers.ts';
+import { nameAnswers } from '../../storage/mappers/name-answers.ts';
+import { teamsPlayedFor } from '../../storage/played-for.ts';
 import { fixturesOf } from '../../storage/mappers/fixtures.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
@@ -14,28 +17,26 @@ import type { Entities, Snapshot } from '../../storage/store.ts';
 /** The first difference between a card of the file and the recorded one, with its line. */
 type Difference = { line: number; message: string };
 
-/** The league's fixtures, found by the teams that the names of a file may denote. */
-type RecordedCards = {
-  /** The fixtures that the card may be; several only where one team took over another's name. */
-  find(card: FileCard): Fixture[];
-  /** `null` where the card equals the fixture; `frames` are in the order of its rows. */
-  difference(card: FileCard, frames: Frame[], fixture: Fixture): Difference | null;
-};
-
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
-export function recordedCards(fixtures: Fixture[], people: People, teams: Resolver, players: Resolver): RecordedCards {
+/** Returns how to find the fixtures that a card may be; several only where one team took over another's name. */
+export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
     fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
   );
 
-  function find(card: FileCard): Fixture[] {
+  return (card) => {
     const away = teams.candidates(card.away);
     return teams
       .candidates(card.home)
       .flatMap((home) => away.map((id) => byPlace.get(placeOf(card, home, id))))
       .filter((fixture) => fixture !== undefined);
-  }
+  };
+}
+
+/** Returns how a card differs from a fixture: `null` where they are equal; `frames` are in the order of its rows. */
+export function cardDifference(people: People, players: Resolver) {
+  return difference;
 
   function difference(card: FileCard, frames: Frame[], fixture: Fixture): Difference | null {
     for (const [i, row] of card.rows.entries()) {
@@ -74,8 +75,6 @@ export function recordedCards(fixtures: Fixture[], people: People, teams: Resolv
     const [home, away] = [knownTeam(people.teams, homeTeamId), knownTeam(people.teams, awayTeamId)];
     return `${alreadyRecorded(home.name, away.name, week)} It differs: ${how}`;
   }
-
-  return { find, difference };
 }
 
 const NUMBERS = ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const;
@@ -96,11 +95,20 @@ export type RecordedLeague = {
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   people: People;
+  /** The ids of the teams that each player has played for. */
+  playedFor: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What officials answered about names. */
+  answers: readonly NameAnswer[];
   /** The live fixtures of the seasons that the file names. */
   fixtures: Fixture[];
 };
 
-export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
+/** `answers` are those given with the file, beside the ones that were given before. */
+export async function readRecordedLeague(
+  db: Snapshot,
+  seasonNames: Iterable<string>,
+  answers: readonly NameAnswer[],
+): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const fixtures: Fixture[][] = [];
   for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
@@ -108,6 +116,8 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     seasons: known,
     defaultSeason: await defaultSeason(db),
     people: await people(db),
+    playedFor: await teamsPlayedFor(db),
+    answers: withAnswers(await nameAnswers(db), answers),
     fixtures: fixtures.flat(),
   };
 }

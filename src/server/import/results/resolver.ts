@@ -10,6 +10,9 @@ const MOST_LISTED = 5;
 /** The team or player that a name denotes; `isNew` where the league does not have it yet. */
 export type Resolved = { id: string; name: string; isNew: boolean };
 
+/** What a name of a file was found to mean: a known person, the same as another name of the file, or somebody new. */
+export type Meaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name: string } | { kind: 'new' };
+
 /** Resolves the names of a file; an ambiguous name is a fault, never a guess. */
 export type Resolver = {
   /** The ids of all that the name may denote; a recorded card shows which of them it is. */
@@ -21,9 +24,15 @@ export type Resolver = {
 /**
  * Makes the resolver of one kind. An unknown id is adopted for a new team or player, so that another league exports the
  * file unchanged; but it is refused while the league has one of that name whose id is not in the file, as both may be
- * the same. `given` are all names of the file that have an id; `many` is a word such as `teams`.
+ * the same. `given` are all names of the file that have an id; `many` is a word such as `teams`. `meanings` go before
+ * the names that the league has; they are by folded name.
  */
-export function makeResolver(names: NameIndex, given: readonly Named[], many: string): Resolver {
+export function makeResolver(
+  names: NameIndex,
+  given: readonly Named[],
+  many: string,
+  meanings: ReadonlyMap<string, Meaning> = new Map(),
+): Resolver {
   const givenIds = new Set(given.map(({ id }) => id));
   const adopted = new Map<string, Resolved & { folded: string }>();
   const refused = new Map<string, string>();
@@ -63,8 +72,28 @@ export function makeResolver(names: NameIndex, given: readonly Named[], many: st
     );
   }
 
-  function resolve(named: Named, column: string): Checked<Resolved> {
-    if (named.id !== null) return byId(named.id, named, column);
+  /** The name that a name of the file is another spelling of; of a circle of answers, any. */
+  function meant(named: Named): { named: Named; meaning: Meaning | undefined } {
+    const seen = new Set<string>();
+    let last = named;
+    let meaning = meanings.get(last.folded);
+    while (meaning?.kind === 'sameAs' && !seen.has(last.folded)) {
+      seen.add(last.folded);
+      last = { id: null, name: meaning.name, folded: foldName(meaning.name) };
+      meaning = meanings.get(last.folded);
+    }
+    return { named: last, meaning };
+  }
+
+  function resolve(written: Named, column: string): Checked<Resolved> {
+    if (written.id !== null) return byId(written.id, written, column);
+    const { named, meaning } = meant(written);
+    const entryMeant = meaning?.kind === 'known' ? names.get(meaning.id) : undefined;
+    if (entryMeant) return valid({ id: entryMeant.id, name: entryMeant.name, isNew: false });
+    if (meaning?.kind === 'new')
+      return valid(
+        newcomers.get(named.folded)?.[0] ?? adopt({ id: newId(), name: named.name, isNew: true }, named.folded),
+      );
     const known = names.first(named.folded);
     const fresh = newcomers.get(named.folded) ?? [];
     if (known.length + fresh.length > 1) return fault(ambiguous(named, [...known, ...fresh], many, column));
@@ -73,8 +102,13 @@ export function makeResolver(names: NameIndex, given: readonly Named[], many: st
     return valid(fresh[0] ?? adopt({ id: newId(), name: named.name, isNew: true }, named.folded));
   }
 
-  function candidates({ id, folded }: Named): string[] {
-    if (id === null) return names.all(folded).map((entry) => entry.id);
+  function candidates(written: Named): string[] {
+    const { id, folded } = written;
+    if (id === null) {
+      const { named, meaning } = meant(written);
+      const ids = [folded, named.folded].flatMap((name) => names.all(name)).map((entry) => entry.id);
+      return [...new Set(meaning?.kind === 'known' ? [meaning.id, ...ids] : ids)];
+    }
     return names.isNameOf(id, folded) ? [names.get(id)?.id ?? id] : [];
   }
 

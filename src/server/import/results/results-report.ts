@@ -53,6 +53,8 @@ export function resultsReport(plan: Plan, how: Pick<Report, 'written' | 'dryRun'
     },
     ...reportChanges(changesOf(plan), { results: alreadyRecorded }),
     notes: [...plan.notes, ...exampleNote(file.examples), ...squads.notes],
+    matched: plan.names.matched,
+    questions: plan.names.questions,
     ignoredColumns: file.ignoredColumns,
     leftCards: faulty.map((card) => ({ line: firstLine(card), card: titleOf(card) })),
   };

@@ -3,6 +3,7 @@ import { adjustmentMapper } from './adjustments.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';
 import type { Mapper } from './mapper.ts';
+import { nameAnswerMapper } from './name-answers.ts';
 import { playerMapper, teamMapper } from './people.ts';
 import { scheduledFixtureMapper } from './scheduled-fixtures.ts';
 import { seasonMapper } from './seasons.ts';
@@ -18,6 +19,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   fixture: fixtureMapper,
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
+  nameAnswer: nameAnswerMapper,
   draw: drawMapper,
   person: personMapper,
 };

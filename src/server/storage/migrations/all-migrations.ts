@@ -215,6 +215,16 @@ const STATEMENTS: Record<string, string> = {
     alter table player add column merged_into text;
     create index player_merged on player (merged_into) where merged_into is not null;
   `,
+  '0011-name-answers': `
+    create table name_answer (
+      id text not null primary key,
+      name text not null,
+      teams text not null,
+      player_id text references player (id),
+      same_as text,
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

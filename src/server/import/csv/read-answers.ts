@@ -1,0 +1,40 @@
+import type { NameAnswer } from '#domain/import-answers.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
+import type { NameQuestion } from '../results/file-names.ts';
+import { decodeFile } from './decode-file.ts';
+import { linesOf, splitFields } from './csv-line.ts';
+
+/**
+ * Reads a file of answers to the questions about a file of results: on each line a name and its answer, which is `new`,
+ * or the id or name of a choice. Lines about names that are not asked about are left out.
+ */
+export function readAnswers(bytes: Uint8Array, questions: readonly NameQuestion[]): Checked<NameAnswer[]> {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return decoded;
+  const issues: Issue[] = [];
+  const answers: NameAnswer[] = [];
+  for (const { number, text } of linesOf(decoded.value.text)) {
+    const fields = splitFields(text ?? '', text?.includes(';') ? ';' : ',');
+    const [name = '', answer = ''] = fields.ok ? fields.value.map((field) => field.trim()) : [];
+    const question = questions.find((one) => foldName(one.name) === foldName(name));
+    if (!question) continue;
+    const given = answerOf(question, answer);
+    if (given) answers.push(given);
+    else issues.push({ path: `line ${number}`, message: `${answer} is no answer for ${name}: ${wordsFor(question)}.` });
+  }
+  return issues.length > 0 ? faulty(issues) : valid(answers);
+}
+
+function answerOf({ name, teams, choices }: NameQuestion, answer: string): NameAnswer | null {
+  if (foldName(answer) === 'new') return { name, teams, playerId: null, sameAs: null };
+  const byId = choices.find(({ playerId }) => playerId === answer);
+  const [choice, ...others] = byId ? [byId] : choices.filter((one) => foldName(one.name) === foldName(answer));
+  if (!choice || others.length > 0) return null;
+  const { playerId } = choice;
+  return { name, teams, playerId, sameAs: playerId === null ? choice.name : null };
+}
+
+function wordsFor({ choices }: NameQuestion): string {
+  return `write new, ${choices.map((choice) => choice.playerId ?? choice.name).join(', ')}`;
+}

@@ -1,0 +1,131 @@
+import { answerFor, type NameAnswer } from '#domain/import-answers.ts';
+import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/match-people.ts';
+import { foldName } from '#domain/name.ts';
+import { currentId, namesOf, type People } from '#domain/people.ts';
+import { REASONS } from '#domain/person-name.ts';
+import type { FileCard } from './file-card.ts';
+import type { Meaning } from './resolver.ts';
+
+/** A person that a name may mean: a known one, or with `playerId: null` another name of the file. */
+export type NameChoice = { playerId: string | null; name: string; teams: string[]; reason: string };
+
+/** A name that is like others: the same person as one of the choices, or a new one? */
+export type NameQuestion = { line: number; name: string; teams: string[]; choices: NameChoice[] };
+
+/** A name that is written otherwise than the league has it, and certainly means this person. */
+export type MatchedName = { line: number; written: string; name: string };
+
+/** What the names of a file mean, by folded name; a name without a meaning is looked up as it is. */
+export type FileNames = {
+  meanings: ReadonlyMap<string, Meaning>;
+  matched: MatchedName[];
+  questions: NameQuestion[];
+  /** The answers that were followed. */
+  answered: NameAnswer[];
+};
+
+type LeagueNames = {
+  people: People;
+  playedFor: ReadonlyMap<string, ReadonlySet<string>>;
+  answers: readonly NameAnswer[];
+};
+
+/** Finds out what the names without an id mean on these cards (Rules N8, N12). Only names of `fresh` cards are questions. */
+export function meaningsOf(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, league: LeagueNames): FileNames {
+  const written = writtenNames(cards, fresh, league.people);
+  const matches = matchPeople(written, knownPeople(league));
+  const meanings = new Map<string, Meaning>();
+  const names: FileNames = { meanings, matched: [], questions: [], answered: [] };
+  for (const one of written) {
+    const folded = foldName(one.name);
+    const answer = answerFor(league.answers, one.name, one.teams);
+    const answered = answeredMeaning(answer, league.people);
+    const match = matches.get(one.name) ?? { kind: 'new' };
+    const meaning = answered ?? certainMeaning(match);
+    if (meaning) meanings.set(folded, meaning);
+    if (!one.isFresh) continue;
+    const { line, name, teams } = one;
+    if (answer && answered) names.answered.push({ ...answer, name, teams });
+    const certain = answered ? null : certainName(match, league.people);
+    if (certain !== null) names.matched.push({ line, written: name, name: certain });
+    if (!answered && match.kind === 'question')
+      names.questions.push({
+        line,
+        name,
+        teams,
+        choices: match.choices.map((choice) => nameChoice(choice, league, written)),
+      });
+  }
+  return names;
+}
+
+type Written = { name: string; teams: string[]; line: number; isFresh: boolean };
+
+function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: People): Written[] {
+  const byName = new Map<string, Written>();
+  const present = new Map(
+    [...teams.values()].flatMap((team) => namesOf(team).map((name) => [foldName(name), team.name])),
+  );
+  for (const card of cards) {
+    const sides = {
+      home: present.get(card.home.folded) ?? card.home.name,
+      away: present.get(card.away.folded) ?? card.away.name,
+    };
+    for (const row of card.rows) {
+      for (const side of ['home', 'away'] as const) {
+        const named = row[side];
+        if (!named || named.id !== null) continue;
+        const written = byName.get(named.folded) ?? { name: named.name, teams: [], line: row.line, isFresh: false };
+        byName.set(named.folded, written);
+        if (fresh.has(card)) written.isFresh = true;
+        if (!written.teams.includes(sides[side])) written.teams.push(sides[side]);
+      }
+    }
+  }
+  return [...byName.values()];
+}
+
+function knownPeople(league: LeagueNames): KnownPerson[] {
+  return [...league.people.players.values()].map((player) => ({
+    id: player.id,
+    names: namesOf(player),
+    teams: teamsOf(player.id, league),
+  }));
+}
+
+/** The names of the teams that a player is in or has played for, the present one first. */
+function teamsOf(id: string, { people, playedFor }: LeagueNames): string[] {
+  const present = people.players.get(id)?.teamId ?? '';
+  const ids = new Set([present, ...(playedFor.get(id) ?? [])]);
+  return [...ids].map((teamId) => people.teams.get(teamId)?.name ?? '').filter((name) => name !== '');
+}
+
+/** An answer about a player whom the league no longer has is none. */
+function answeredMeaning(answer: NameAnswer | undefined, people: People): Meaning | null {
+  if (!answer) return null;
+  if (answer.playerId !== null) {
+    const id = currentId(people, answer.playerId);
+    return people.players.has(id) ? { kind: 'known', id } : null;
+  }
+  return answer.sameAs === null ? { kind: 'new' } : { kind: 'sameAs', name: answer.sameAs };
+}
+
+/** A name that is exactly one that the league has needs no meaning: it is looked up as ever. */
+function certainMeaning(match: PersonMatch): Meaning | null {
+  if (match.kind === 'known') return match.likeness === 'exact' ? null : match;
+  return match.kind === 'sameAs' ? match : null;
+}
+
+function certainName(match: PersonMatch, { players }: People): string | null {
+  if (match.kind === 'sameAs') return match.name;
+  return match.kind === 'known' && match.likeness !== 'exact' ? (players.get(match.id)?.name ?? null) : null;
+}
+
+function nameChoice(
+  { id, name, likeness }: Choice,
+  league: LeagueNames,
+  written: readonly { name: string; teams: string[] }[],
+): NameChoice {
+  const teams = id === null ? (written.find((one) => one.name === name)?.teams ?? []) : teamsOf(id, league);
+  return { playerId: id, name, teams, reason: REASONS[likeness] };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { latestEntry, undo } from '../support/league-history.ts';
+import { faultsIn, type LeagueSite, openLeagueSite, rowsIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+type Ask = LeagueSite['ask'];
+type Answer = { name: string; teams: string[]; playerId: string | null; sameAs: string | null };
+
+const HEADER =
+  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+const ANSWERED = { 'content-type': 'application/vnd.baize.import+json' };
+
+/** A card of `Harbour Social` at home to `Trades Hall` with these home players, against absentees. */
+function file(week: number, ...players: string[]): string {
+  const lines = players.map((name, i) => `25/26,1,${week},,Harbour Social,Trades Hall,${i + 1},"${name}",42,,,,0,,`);
+  return [HEADER, ...lines].join('\n');
+}
+
+function send(ask: Ask, text: string, answers: Answer[], query = '') {
+  const body = JSON.stringify({ file: Buffer.from(text).toString('base64'), answers });
+  return ask(`POST /api/admin/import${query}`, body, ANSWERED);
+}
+
+const answer = (name: string, playerId: string | null, sameAs: string | null = null): Answer => {
+  return { name, teams: ['Harbour Social'], playerId, sameAs };
+};
+
+async function namesIn(ask: Ask): Promise<string[]> {
+  const rows = rowsIn((await ask('GET /api/player-stats?season=25/26')).json);
+  return rows.map(({ playerName, played }) => `${String(playerName)} ${String(played)}`).sort();
+}
+
+async function openLeague(engine: Parameters<typeof openLeagueSite>[0]): Promise<Ask> {
+  const { ask } = await openLeagueSite(engine);
+  const names = { a1: 'Robert Selby', a2: 'Zoë Marlow', a3: 'D. Field', a4: 'Ann Moss', a5: 'Ivor Quill' };
+  for (const [id, name] of Object.entries(names))
+    await ask(`PUT /api/teams/a/players/${id}`, { name, handicap: 0, modifier: 0, newHandicap: 0 });
+  return ask;
+}
+
+const FIRST = file(3, 'Bob Selby', 'MARLOW, ZOE', 'D Field', 'Anne Moss', 'Pete Larch');
+
+describe.each(ENGINES)('names of a file on %s', (engine) => {
+  it('that are certain are listed, and doubtful ones are questions, which change nothing while they are open', async () => {
+    const ask = await openLeague(engine);
+    const { json } = await send(ask, FIRST, [], '?dryRun=true');
+    expect(json).toMatchObject({
+      written: false,
+      matched: [
+        { line: 3, written: 'MARLOW, ZOE', name: 'Zoë Marlow' },
+        { line: 4, written: 'D Field', name: 'D. Field' },
+      ],
+      questions: [
+        {
+          line: 2,
+          name: 'Bob Selby',
+          teams: ['Harbour Social'],
+          choices: [
+            {
+              playerId: 'a1',
+              name: 'Robert Selby',
+              teams: ['Harbour Social'],
+              reason: 'One given name is short for the other.',
+            },
+          ],
+        },
+        { line: 5, name: 'Anne Moss', choices: [{ playerId: 'a4' }] },
+      ],
+      players: { made: 3 },
+    });
+    // Without answers a file is imported as it is written.
+    expect((await ask('POST /api/admin/import', FIRST, { 'content-type': 'text/csv' })).json).toMatchObject({
+      written: true,
+    });
+    expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'Bob Selby 1', 'D. Field 1', 'Pete Larch 1', 'Zoë Marlow 1']);
+  });
+
+  it('are imported as they are answered, which later files know, until the import is undone', async () => {
+    const ask = await openLeague(engine);
+    const answers = [answer('Bob Selby', 'a1'), answer('Anne Moss', null)];
+    expect((await send(ask, FIRST, answers)).json).toMatchObject({
+      written: true,
+      questions: [],
+      players: { made: 2 },
+    });
+    const { id } = await latestEntry(ask);
+    expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'D. Field 1', 'Pete Larch 1', 'Robert Selby 1', 'Zoë Marlow 1']);
+    expect((await send(ask, FIRST, [])).json).toMatchObject({
+      written: false,
+      cards: { alreadyRecorded: 1 },
+      questions: [],
+    });
+    const second = file(4, 'Bob Selby', 'Zoe Marlow', 'D. Field', 'Anne Moss', 'Peter Larch');
+    const trial = await send(ask, second, [], '?dryRun=true');
+    expect(trial.json).toMatchObject({ players: { made: 1 }, questions: [{ name: 'Peter Larch' }] });
+    expect((await undo(ask, id)).status).toBe(200);
+    expect((await send(ask, FIRST, [], '?dryRun=true')).json).toMatchObject({
+      questions: [{ name: 'Bob Selby' }],
+    });
+  });
+
+  it('may be other names of the same file', async () => {
+    const ask = await openLeague(engine);
+    const others = ['Ivor Quill', 'Ann Moss', 'D. Field', 'Zoë Marlow'];
+    const cards = ['Peter Larch', 'LARCH, PETER', 'Pete Larch'].map((name, i) => file(3 + i, name, ...others));
+    const text = cards.map((card, i) => (i === 0 ? card : card.replace(`${HEADER}\n`, ''))).join('\n');
+    const { json } = await send(ask, text, [], '?dryRun=true');
+    expect(json).toMatchObject({
+      matched: [{ written: 'LARCH, PETER', name: 'Peter Larch' }],
+      questions: [{ name: 'Pete Larch', choices: [{ playerId: null, name: 'Peter Larch' }] }],
+    });
+    await send(ask, text, [answer('Pete Larch', null, 'Peter Larch')]);
+    expect(await namesIn(ask)).toContain('Peter Larch 3');
+  });
+
+  it('are refused with every fault of their answers', async () => {
+    const ask = await openLeague(engine);
+    const faults = [answer('A', 'nobody'), answer('B', 'a1', 'A'), { ...answer('C', null), teams: 'x' }];
+    const body = JSON.stringify({ answers: faults });
+    const { status, json } = await ask('POST /api/admin/import', body, ANSWERED);
+    expect([status, faultsIn(json)]).toEqual([
+      422,
+      [
+        'file: The file is required.',
+        'answers.2.teams: The teams must be a list.',
+        'answers.0.playerId: The league has no such player.',
+        'answers.1.sameAs: A name is either a player or the same as another name.',
+      ],
+    ]);
+    expect((await ask('POST /api/admin/import', { file: '', answers: [] })).status).toBe(415);
+  });
+});
