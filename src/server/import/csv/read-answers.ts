@@ -3,7 +3,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { NameQuestion } from '../results/file-names.ts';
 import { decodeFile } from './decode-file.ts';
-import { linesOf, splitFields } from './csv-line.ts';
+import { linesOf, splitFields } from '../../csv-line.ts';
 
 /**
  * Reads a file of answers to the questions about a file of results: on each line a name and its answer, which is `new`,
