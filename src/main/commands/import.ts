@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { importFile } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/import-job.ts';
 import { readAnswers } from '#server/import/csv/read-answers.ts';
-import type { NameQuestion } from '#server/import/results/file-names.ts';
+import type { NameQuestion } from '#server/import/csv/report.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder/contents.ts';
 import { openLeague } from '#server/open-league.ts';

@@ -1,8 +1,8 @@
 import type { NameAnswer } from '#domain/import-answers.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
-import type { NameQuestion } from '../results/file-names.ts';
 import { decodeFile } from './decode-file.ts';
+import type { NameQuestion } from './report.ts';
 import { linesOf, splitFields } from '../../csv-line.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { MatchedName, NameQuestion } from '../results/file-names.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /** The contents of a file that can be imported; its header shows which. */
@@ -53,6 +52,15 @@ export type Report = {
   /** The number of faults that are not listed. */
   moreIssues: number;
 };
+
+/** A person that a name may mean: a known one, or with `playerId: null` another name of the file. */
+export type NameChoice = { playerId: string | null; name: string; teams: string[]; reason: string };
+
+/** A name that is like others: the same person as one of the choices, or a new one? */
+export type NameQuestion = { line: number; name: string; teams: string[]; choices: NameChoice[] };
+
+/** A name that is written otherwise than the league has it, and certainly means this person. */
+export type MatchedName = { line: number; written: string; name: string };
 
 type Move<P> = { name: string; from: P; to: P };
 

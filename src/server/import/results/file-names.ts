@@ -3,17 +3,9 @@ import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#d
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/people.ts';
 import { REASONS } from '#domain/person-name.ts';
+import type { MatchedName, NameChoice, NameQuestion } from '../csv/report.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
-
-/** A person that a name may mean: a known one, or with `playerId: null` another name of the file. */
-export type NameChoice = { playerId: string | null; name: string; teams: string[]; reason: string };
-
-/** A name that is like others: the same person as one of the choices, or a new one? */
-export type NameQuestion = { line: number; name: string; teams: string[]; choices: NameChoice[] };
-
-/** A name that is written otherwise than the league has it, and certainly means this person. */
-export type MatchedName = { line: number; written: string; name: string };
 
 /** What the names of a file mean, by folded name; a name without a meaning is looked up as it is. */
 export type FileNames = {
