@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { likelyDuplicates, pastsOf, REASONS } from '#domain/duplicates.ts';
+import { likelyDuplicates, pastsOf } from '#domain/duplicates.ts';
+import { REASONS } from '#domain/person-name.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../tests/fixtures/made-league.ts';
 
 const TEAMS = [
