@@ -11,6 +11,7 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   'update-player': { folder: 'admin-players', load: async () => (await players()).updatePlayer },
   'transfer-player': { folder: 'admin-players', load: async () => (await players()).transferPlayer },
   'delete-player': { folder: 'admin-players', load: async () => (await players()).deletePlayer },
+  'merge-players': { load: () => import('./screens/admin-merge-players/admin-merge-players.tsx') },
   'update-handicap': { load: () => import('./screens/admin-update-handicap/admin-update-handicap.tsx') },
   'view-teams-players': { load: () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx') },
   adjustments: { load: () => import('./screens/admin-adjustments/admin-adjustments.tsx') },

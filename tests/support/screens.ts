@@ -80,6 +80,7 @@ const officialScreens = [
   'admin-delete-team',
   'admin-delete-player',
   'admin-transfer-player',
+  'admin-merge-players',
   'admin-view-teams-players',
   'admin-seasons',
   'admin-fixtures',

@@ -26,7 +26,7 @@ export function ImportPreview({ report, bytes }: { report: ImportReport; bytes: 
           </div>
         ))}
       </dl>
-      {[...notes, ...ignoredWords(ignoredColumns)].map((note) => (
+      {[...notes, ...nameWords(report), ...ignoredWords(ignoredColumns)].map((note) => (
         <p key={note} className={surface.note}>
           {note}
         </p>
@@ -43,6 +43,17 @@ export function ImportPreview({ report, bytes }: { report: ImportReport; bytes: 
 function ignoredWords(columns: readonly string[]): string[] {
   if (columns.length === 0) return [];
   return [`Ignored column${columns.length === 1 ? '' : 's'}: ${columns.join(', ')}.`];
+}
+
+/** What is noticed about names: a name that is not certain means what it says, and can be merged later. */
+function nameWords({ matched, questions }: ImportReport): string[] {
+  return [
+    ...matched.map(({ line, written, name }) => `Line ${line}: ${written} is ${name}.`),
+    ...questions.map(({ line, name, teams, choices }) => {
+      const others = choices.map((choice) => `${choice.name} of ${choice.teams.join(', ')}`).join(', or ');
+      return `Line ${line}: is ${name} of ${teams.join(' and ')} perhaps ${others}? This import counts them as different people. Correct the file, or merge the players afterwards.`;
+    }),
+  ];
 }
 
 function tallies(report: ImportReport): { label: string; words: string }[] {

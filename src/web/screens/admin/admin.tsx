@@ -69,6 +69,12 @@ const SECTIONS = [
         label: 'Transfer Player',
         about: 'Move to another team',
       },
+      {
+        to: '/admin/merge-players',
+        needs: 'merge players',
+        label: 'Merge players',
+        about: 'Two players who are one person',
+      },
       { to: '/admin/delete-player', needs: 'delete player', label: 'Delete Player', about: 'The results stay' },
     ],
   },
