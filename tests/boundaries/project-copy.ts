@@ -25,7 +25,7 @@ export type Copy = {
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 /** Files that no check needs. */
-const TESTS = /\.test\.tsx?$|[\\/]tests[\\/](api|browser|engines)$/;
+const TESTS = /\.test\.tsx?$|[\\/]tests[\\/](api|browser|engines|fuzz|soak)$/;
 
 /** Copies the project's sources and settings without its tests, and links the installed packages. */
 export function copyProject(): Copy {

@@ -25,6 +25,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await isAccessible(captain);
   await captain.getByRole('button', { name: 'Join' }).click();
   await captain.waitForURL(url('/data-input'));
+  await loadHydrated(captain, url('/data-input'));
   const division = captain.getByLabel('Division');
   await division.selectOption({ index: 1 });
   expect(await division.locator('option').count()).toBe(2);

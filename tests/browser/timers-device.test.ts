@@ -114,7 +114,7 @@ test('the screen stays on while the page is visible, and full screen works', asy
   });
   expect(await locks()).toEqual([true, false]);
 
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   const exit = page.getByRole('button', { name: 'Exit full screen' });
   await exit.waitFor();
   const stage = page.locator('[data-full=true]');
@@ -130,12 +130,12 @@ test('the screen stays on while the page is visible, and full screen works', asy
     page.getByRole('link').evaluateAll((all) => all.filter((one) => one.closest('[inert]') === null));
   expect(await reachable()).toEqual([]);
   await exit.click();
-  await page.getByRole('button', { name: 'Full screen' }).waitFor();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
   expect((await reachable()).length).toBeGreaterThan(3);
 
   // If the browser has no full screen (iPhones), the page fills the window, and Escape exits.
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   await exit.waitFor();
   expect(await page.evaluate(() => document.fullscreenElement)).toBe(null);
   await page.keyboard.press('Escape');

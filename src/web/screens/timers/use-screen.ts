@@ -58,12 +58,13 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element, isFull]);
 
   function change(): void {
-    setFull(!isFull);
-    if (isFull) {
-      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
-    } else if (document.fullscreenEnabled) {
-      void element.current?.requestFullscreen().catch(() => {});
+    // The browser's own event ends its full screen here too, so that it cannot come after the next press.
+    if (isFull && document.fullscreenElement !== null) {
+      document.exitFullscreen().catch(() => setFull(false));
+      return;
     }
+    setFull(!isFull);
+    if (!isFull && document.fullscreenEnabled) void element.current?.requestFullscreen().catch(() => {});
   }
   return { isFull, change };
 }
