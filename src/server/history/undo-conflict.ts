@@ -116,18 +116,15 @@ function playerReason(
   squad: readonly Player[],
 ): string | null {
   if (deleted) return null;
-  if (mergedInto !== undefined) return mergeReason(name, people.players.get(currentId(people, mergedInto)));
+  if (mergedInto !== undefined) {
+    // The player who was kept may have been deleted since, as after the merge itself, but not merged into this one.
+    return people.players.has(currentId(people, mergedInto)) ? null : `Another player has been merged into ${name}.`;
+  }
   const team = knownTeam(people.teams, teamId);
   if (team.deleted) return `${team.name}, the team of ${name}, have been deleted.`;
   const players = new Map(squad.map((player) => [player.id, player]));
   const other = playerCalled({ ...people, players }, teamId, name, id);
   return other ? playerNameConflict(other.name, team.name) : null;
-}
-
-/** A merge that is done again needs the player who was kept, who may have been merged since, even into this one. */
-function mergeReason(name: string, keep: Player | undefined): string | null {
-  if (!keep) return `Another player has been merged into ${name}.`;
-  return keep.deleted ? `${keep.name} has been deleted.` : null;
 }
 
 function duplicateFixture({ fixtures, people: { teams } }: LeagueAfter): string | null {
