@@ -55,7 +55,8 @@ export function perform(ask: LeagueSite['ask'], model: Model, dice: Throw): Prom
 
 const submit: Act = async (ask, model, { first, second, third, frames }) => {
   const division = (first % 2) + 1;
-  const teams = model.teams.filter((team) => !team.deleted && team.division === division);
+  const season = SEASONS[second % 2] ?? '';
+  const teams = model.teams.filter((team) => !team.deleted && divisionIn(model, season, team) === division);
   const home = pick(teams, second);
   const away = pick(
     teams.filter((team) => team !== home),
@@ -63,7 +64,7 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
   );
   if (!home || !away) return null;
   const card: ModelFixture = {
-    season: SEASONS[second % 2] ?? '',
+    season,
     division,
     week: (third % 3) + 1,
     home: home.id,
@@ -76,6 +77,12 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
   if (expected === 201) model.fixtures.set(textIn(json, 'fixtureId'), card);
   return { expected, status, what: 'submit' };
 };
+
+/** A team is in an earlier season's division of its results, otherwise in today's (Rule C6). */
+function divisionIn({ fixtures }: Model, season: string, { id, division }: ModelTeam): number {
+  const played = [...fixtures.values()].find((card) => card.season === season && [card.home, card.away].includes(id));
+  return season === SEASONS[0] && played ? played.division : division;
+}
 
 /** Moves the card to another week and swaps its scores. Its players stay valid even if deleted (Rule C9). */
 const correct: Act = async (ask, model, { first, second }) => {
