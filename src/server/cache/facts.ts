@@ -4,11 +4,8 @@ import type { Draw } from '#domain/draw.ts';
 import { type Fixture, latestWeek } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/people.ts';
-import { type PlayerTally, tallyPlayers } from '#domain/player-stats.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { sumsByWeek, type WeekSums } from '#domain/league-table-by-week.ts';
-import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/league-table.ts';
-import { marksOf, type SeasonMarks } from '#domain/season-marks.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContents } from '../league-folder/contents.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
@@ -24,24 +21,13 @@ import { revisionsOf } from '../storage/revisions.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
+import { type SeasonSums, sumsOf } from './season-sums.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the day if it asked for today. */
 export type Dependencies = ReadonlyMap<string, number | string>;
 
 /** The league's seasons, oldest first, and the name of the default one. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
-
-/** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
-export type SeasonSums = {
-  /** By division. */
-  teams: ReadonlyMap<number, readonly TeamTally[]>;
-  players: readonly PlayerTally[];
-  /** By division, in the order of recording. */
-  meetings: ReadonlyMap<number, readonly Meeting[]>;
-  marks: SeasonMarks;
-  /** The season's frames with a break, in their fixtures. */
-  withBreaks: readonly Fixture[];
-};
 
 /** By division: the latest week with a result; under `null` that of all divisions. */
 export type LatestWeeks = ReadonlyMap<number | null, number>;
@@ -278,24 +264,6 @@ async function loadPeople(db: Snapshot): Promise<KnownPeople> {
 async function loadSeasons(db: Snapshot): Promise<Seasons> {
   const list = await seasons(db);
   return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
-}
-
-function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
-  return {
-    teams: tallyTeams(fixtures),
-    players: tallyPlayers(fixtures),
-    meetings: meetingsOf(fixtures),
-    marks: marksOf(fixtures),
-    withBreaks: fixtures.flatMap((fixture) => {
-      const frames = fixture.frames.filter((frame) => frame.homeBreak !== null || frame.awayBreak !== null);
-      return frames.length === 0 ? [] : [{ ...fixture, frames }];
-    }),
-  };
-}
-
-function meetingsOf(fixtures: readonly Fixture[]): Map<number, Meeting[]> {
-  const divisions = Map.groupBy(fixtures, ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, played.map(meetingOf)]));
 }
 
 function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {
