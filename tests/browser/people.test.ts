@@ -3,7 +3,8 @@ import { loadHydrated } from '../support/hydrated-page.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, visitor, official, expectComplaints } = useSite();
+const clock = { now: new Date('2025-11-20T19:30:00Z') };
+const { url, visitor, official, expectComplaints } = useSite({ now: () => clock.now });
 
 test('a secretary invites captains, one joins with a press, and sees what a captain may do', async () => {
   expectComplaints(/410/);
@@ -84,4 +85,24 @@ test('a link without its code says so', async () => {
   const page = await (await visitor(phone)).newPage();
   await loadHydrated(page, url('/join'));
   await page.getByText('This link is incomplete.').waitFor();
+});
+
+test('a secretary makes new links in one go for all who cannot get in', async () => {
+  const office = await (await official(phone)).newPage();
+  await loadHydrated(office, url('/admin/people'));
+  const names = office.getByPlaceholder('Captain’s name');
+  await names.nth(0).fill('Eve Park');
+  await names.nth(1).fill('Fay Reed');
+  await office.getByRole('button', { name: 'Make their links' }).click();
+  await office.getByRole('heading', { name: '2 new links' }).waitFor();
+  clock.now = new Date('2025-12-20T19:30:00Z');
+  const later = await (await official(phone)).newPage();
+  await loadHydrated(later, url('/admin/people'));
+  await later.getByText(/people cannot get in/).waitFor();
+  await isAccessible(later);
+  await fits(later);
+  await later.getByRole('button', { name: /^Make \d new links$/ }).click();
+  await later.getByText(/^Hello Eve Park, /).waitFor();
+  await later.getByText(/^Hello Fay Reed, /).waitFor();
+  await later.getByText(/people cannot get in/).waitFor({ state: 'detached' });
 });

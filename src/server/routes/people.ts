@@ -150,7 +150,9 @@ async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock):
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(byName).map((person) => {
     const devices = (devicesOf.get(person.id) ?? []).map(deviceOf);
-    return answerOf(person, { expiresAt: expiries.get(person.id) ?? null, devices });
+    const expiresAt = expiries.get(person.id) ?? null;
+    const works = expiresAt !== null && expiresAt > clock.now().toISOString();
+    return answerOf(person, { expiresAt: works ? expiresAt : null, devices });
   });
 }
 

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { PersonAnswer } from '#contract/people.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
@@ -5,7 +7,8 @@ import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { notify } from '#web/layout/notices.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
@@ -15,7 +18,7 @@ import { roleWords } from './role-words.ts';
 type PeopleListProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  onLink: (made: Invited) => void;
+  onLink: (...made: Invited[]) => void;
   onChange: (person: PersonAnswer) => void;
 };
 
@@ -26,12 +29,55 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
     ...people.filter((one) => one.joinedAt !== null),
   ];
   return (
-    <ul className={`${surface.flush} ${list.list}`} aria-labelledby="people">
-      {inOrder.map((person) => (
-        <PersonLine key={person.personId} person={person} {...props} />
-      ))}
-    </ul>
+    <>
+      <LinksForAll people={inOrder.filter(isShutOut)} onLink={props.onLink} />
+      <ul className={`${surface.flush} ${list.list}`} aria-labelledby="people">
+        {inOrder.map((person) => (
+          <PersonLine key={person.personId} person={person} {...props} />
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** Whether a person cannot get in: no device is signed in and no link works, as for everybody after a restore. */
+function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
+  return devices.length === 0 && expiresAt === null;
+}
+
+/** Makes a link for each person who cannot get in, in one go. A single person has the button of their own line. */
+function LinksForAll({ people, onLink }: Pick<PeopleListProps, 'people' | 'onLink'>) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  if (people.length < 2) return null;
+  async function makeLinks(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const made: Invited[] = [];
+    const failed: string[] = [];
+    for (const person of people) {
+      const outcome = await requestLink(person.personId);
+      if (outcome.ok) made.push({ ...person, ...outcome.value });
+      else failed.push(`${person.name}: ${outcome.failure.error}`);
+    }
+    onLink(...made);
+    if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
+    else notify({ kind: 'status', text: `Made ${made.length} links. Send them now.` });
+    await revalidate();
+    setBusy(false);
+  }
+  return (
+    <div className={`${surface.note} ${style.shutOut}`}>
+      <p>{people.length} people cannot get in: no device is signed in, and no link works.</p>
+      <button type="button" className={button.quiet} aria-busy={busy} onClick={() => void makeLinks()}>
+        Make {people.length} new links
+      </button>
+    </div>
+  );
+}
+
+function requestLink(personId: string, options?: CallOptions) {
+  return officialApi('POST /api/admin/people/{personId}/link', { params: { personId } }, options);
 }
 
 type PersonLineProps = Omit<PeopleListProps, 'people'> & { person: PersonAnswer };
@@ -42,7 +88,7 @@ function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
   function makeLink(): void {
     void run({
       send: async (options) => {
-        const outcome = await officialApi('POST /api/admin/people/{personId}/link', { params: { personId } }, options);
+        const outcome = await requestLink(personId, options);
         if (outcome.ok) onLink({ ...person, ...outcome.value });
         return outcome;
       },
