@@ -71,6 +71,11 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
     changed: sampleAdjustment('p', { points: 3 }),
     createdUndone: sampleAdjustment('p', { deleted: true }),
   },
+  content: {
+    created: { id: 'post:a', value: { title: 'A' }, deleted: false },
+    changed: { id: 'post:a', value: { title: 'B' }, deleted: false },
+    createdUndone: { id: 'post:a', value: { title: 'A' }, deleted: true },
+  },
   draw: {
     created: draw,
     changed: { ...draw, pairs: [{ competitorA: 'Ann', competitorB: 'Bob' }] },

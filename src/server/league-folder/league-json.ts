@@ -85,20 +85,9 @@ type SeasonSeed = League['seasons'][number];
 type Fault = Omit<Mistake, 'file'>;
 
 /** Faults that concern several values together. */
-function faultsBetween({ seasons, defaultSeason, competitions, venues }: League): Fault[] {
+function faultsBetween({ seasons, defaultSeason }: League): Fault[] {
   const names = seasons.map(({ name }) => name);
-  const faults = [
-    ...duplicates('seasons', names),
-    ...duplicates(
-      'competitions',
-      competitions.map(({ name }) => name),
-    ),
-    ...duplicates(
-      'venues',
-      venues.map(({ name }) => name),
-    ),
-    ...seasons.flatMap(seasonFaults),
-  ];
+  const faults = [...duplicates('seasons', names), ...seasons.flatMap(seasonFaults)];
   if (names.includes(defaultSeason)) return faults;
   return [...faults, { place: 'defaultSeason', message: `must be one of the seasons: ${names.join(', ')}.` }];
 }

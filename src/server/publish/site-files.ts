@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { addDays } from '#domain/day.ts';
 import { notFound } from '../refusal.ts';
-import { styleSheetOf } from '../league-folder/colours.ts';
+import { styleSheetOf } from '#contract/colours.ts';
 
 /** `pages`: the paths of the site's pages; `publicUrl`: the address that visitors use. */
 type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; cache: ResponseCache };

@@ -98,6 +98,12 @@ const PLACES: readonly Place[] = [
     rewrite: (row, { any }) => ({ reason: any.words(String(row['reason'])) }),
   },
   {
+    table: 'content',
+    key: ['content_id'],
+    columns: ['value'],
+    rewrite: (row, { any }) => ({ value: any.json(String(row['value'])) }),
+  },
+  {
     table: 'idempotency',
     key: ['place'],
     columns: ['answer'],
@@ -179,7 +185,7 @@ async function rewriteAll(
 function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
   if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
-  if (row['entity'] === 'person' || row['entity'] === 'adjustment') return any.json;
+  if (row['entity'] === 'person' || row['entity'] === 'adjustment' || row['entity'] === 'content') return any.json;
   if (row['entity'] === 'nameAnswer')
     return (text) => {
       const answer = JSON.parse(text) as { playerId: string | null };

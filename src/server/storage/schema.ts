@@ -21,6 +21,7 @@ export type Schema = {
   history_change: HistoryChangeTable;
   revision: RevisionTable;
   person: PersonTable;
+  content: ContentTable;
   invitation: InvitationTable;
   session: SessionTable;
   idempotency: IdempotencyTable;
@@ -207,6 +208,9 @@ export type PersonTable = {
   joined_at: string | null;
   deleted: number;
 };
+
+/** What the league says about itself. `value` is JSON. */
+export type ContentTable = { content_id: string; value: string; deleted: number };
 
 /**
  * A link with which a person joins. Only the hash of its code is stored; `key_hash` and `session_id` are of the request

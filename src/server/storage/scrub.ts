@@ -7,7 +7,17 @@ import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 /** The longest wait for readers, in milliseconds. */
 const PATIENCE = 5000;
 /** The tables that contain names. */
-const NAMED = ['player', 'history', 'history_change', 'draw', 'draw_sealed', 'idempotency', 'session', 'person'];
+const NAMED = [
+  'player',
+  'history',
+  'history_change',
+  'draw',
+  'draw_sealed',
+  'idempotency',
+  'session',
+  'person',
+  'content',
+];
 
 /**
  * Removes what deleted and changed rows left in the database's files, so that it can no longer be read there. The site

@@ -18,7 +18,7 @@ export type EngineName = 'sqlite' | 'postgresql';
 
 /**
  * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
- * results and adjustments, a season's fixture list, `access` (people with access), and `timers`, which have no history;
+ * results and adjustments, a season's fixture list, `access` (people with access), `content` (what the league says about itself), and `timers`, which have no history;
  * `league` is all of them together.
  */
 export type Scope =
@@ -29,6 +29,7 @@ export type Scope =
   | `season:${string}`
   | `list:${string}`
   | 'access'
+  | 'content'
   | 'timers';
 
 /** The revision of each scope, raised by every write that changes it; 0 for a scope that was never written. */
@@ -57,6 +58,8 @@ export type Entities = {
   person: Person & { deleted: boolean };
   /** `proof` is absent for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
+  /** `id` is a part such as `venues`, or an item such as `post:welcome`; `value` has the schema of `#contract/content.ts`. */
+  content: { id: string; value: unknown; deleted: boolean };
 };
 
 export type Entity = keyof Entities;

@@ -1,5 +1,6 @@
 import { personMapper } from './access.ts';
 import { adjustmentMapper } from './adjustments.ts';
+import { contentMapper } from './content.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';
 import type { Mapper } from './mapper.ts';
@@ -22,6 +23,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   nameAnswer: nameAnswerMapper,
   draw: drawMapper,
   person: personMapper,
+  content: contentMapper,
 };
 
 /** Every kind, in the order of `mappers`. */

@@ -225,6 +225,13 @@ const STATEMENTS: Record<string, string> = {
       deleted integer not null check (deleted in (0, 1))
     ) STRICT;
   `,
+  '0012-content': `
+    create table content (
+      content_id text not null primary key,
+      value text not null,
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { checkEntrants } from '#domain/draw.ts';
+import { parseHonourSeason } from '#domain/honours.ts';
+import { coloursSchema } from './colours.ts';
+
+/*
+ * What a league says about itself, part by part. `league.json` and the store hold the same parts, so every rule of a
+ * value is written once. A message begins after the name of the value: "must be a day such as 2025-09-22."
+ */
+
+export const contentDay = z.iso.date('must be a day such as 2025-09-22.');
+export const contentText = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty.')
+  .max(300, 'must not be longer than 300 characters.');
+export const contentName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty.')
+  .max(80, 'must not be longer than 80 characters.');
+const email = z.email('must be an e-mail address such as secretary@example.org.');
+const phone = z
+  .string()
+  .refine(
+    (number) => /^\+?[\d ()-]{5,25}$/.test(number) && number.replace(/\D/g, '').length >= 5,
+    'must be a telephone number such as 01632 960123.',
+  );
+const web = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// (or http://).' });
+const secureWeb = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' });
+
+export const count = (least: number, most: number) =>
+  z
+    .int(`must be a whole number from ${least} to ${most}.`)
+    .min(least, `must be at least ${least}.`)
+    .max(most, `must be at most ${most}.`);
+
+/** A long text in Markdown. */
+const markdown = z.string().max(200_000, 'must not be longer than 200,000 characters.');
+
+const competition = z
+  .strictObject({
+    name: contentName.refine((text) => !/^\.{1,2}$/.test(text), 'cannot be only dots, as it is part of an address.'),
+    entrants: z.array(contentName).min(1, 'must have at least one entrant.'),
+  })
+  .superRefine(({ entrants }, context) => {
+    const checked = checkEntrants(entrants);
+    // Reports names that cannot be drawn now, not at the draw.
+    for (const { path, message } of checked.ok ? [] : checked.issues) {
+      context.addIssue({
+        code: 'custom',
+        path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+        message,
+      });
+    }
+  });
+
+/** A list in which no two items have the same name. */
+function named<T extends z.ZodType<{ name: string }>>(item: T) {
+  return z
+    .array(item)
+    .superRefine((items, context) => {
+      const names = items.map(({ name }) => name);
+      const again = names.filter((name, index) => names.indexOf(name) < index);
+      for (const name of new Set(again)) {
+        context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
+      }
+    })
+    .default([]);
+}
+
+/** The league's name and settings. */
+export const leaguePart = z.strictObject({
+  name: contentName,
+  timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'),
+  competitions: named(competition),
+  /** Whether anybody may make a cup draw; otherwise only officials. */
+  openCupDraw: z.boolean('must be true or false.').default(false),
+  matchTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:45.')
+    .default('19:45'),
+  colours: coloursSchema.nullable().default(null),
+});
+
+export const contactsPart = z.strictObject({
+  contactEmail: email.nullable().default(null),
+  contacts: z
+    .array(
+      z.strictObject({
+        role: contentName,
+        name: contentName,
+        email: email.nullable().default(null),
+        phone: phone.nullable().default(null),
+      }),
+    )
+    .default([]),
+  vacancies: z.array(z.strictObject({ role: contentName, about: contentText.nullable().default(null) })).default([]),
+});
+
+/** A venue. `map`: the address of a map; without it one is made from the postal address. */
+const venue = z.strictObject({
+  name: contentName,
+  address: contentText,
+  phone: phone.nullable().default(null),
+  map: web.nullable().default(null),
+  tables: count(1, 99).default(1),
+});
+
+export const venuesPart = z.strictObject({ venues: named(venue) });
+
+export const linksPart = z.strictObject({
+  links: z
+    .array(z.strictObject({ title: contentName, url: web, about: contentText.nullable().default(null) }))
+    .default([]),
+});
+
+export const handicapTextsPart = z.strictObject({
+  guide: z.array(z.strictObject({ breaks: contentText, handicaps: contentText })).default([]),
+  challenges: z.array(contentText).default([]),
+  newPlayers: z.array(contentText).default([]),
+});
+
+export const questionnairePart = z.strictObject({ questionnaireUrl: secureWeb.nullable().default(null) });
+
+/** A text in Markdown, such as the league's rules. */
+export const textPart = z.strictObject({ text: markdown.default('') });
+
+/** The titles of seasons before the database; `season` is `1987/88` or `1987` (Rule L5). */
+export const honoursPart = z.strictObject({
+  honours: z
+    .array(
+      z.strictObject({
+        season: z
+          .string()
+          .refine((text) => parseHonourSeason(text) !== null, 'must be a year such as 1987/88 or 1987.'),
+        title: contentName,
+        winner: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
+        note: z.string().trim().max(200, 'must not be longer than 200 characters.').default(''),
+      }),
+    )
+    .default([]),
+});
+
+/** A news post. `date` and `updated` are the days that it bears; it is shown from the day `from` to the day `until`. */
+export const postPart = z.strictObject({
+  title: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
+  date: contentDay,
+  updated: contentDay,
+  from: contentDay.nullable().default(null),
+  until: contentDay.nullable().default(null),
+  text: markdown.default(''),
+});
+
+/** The parts that every league has once, by identifier. A part that was never written has its defaults. */
+export const contentParts = {
+  league: leaguePart,
+  contacts: contactsPart,
+  venues: venuesPart,
+  links: linksPart,
+  'handicap-texts': handicapTextsPart,
+  'how-to-start': textPart,
+  rules: textPart,
+  questionnaire: questionnairePart,
+  honours: honoursPart,
+} as const;
+
+/** The kinds of which a league has many: each has an identifier such as `post:2025-04-open`. */
+export const contentLists = { post: postPart } as const;
+
+export type ContentPart = keyof typeof contentParts;
+export type ContentList = keyof typeof contentLists;
+export type PartValue<P extends ContentPart> = z.output<(typeof contentParts)[P]>;
+export type ListValue<L extends ContentList> = z.output<(typeof contentLists)[L]>;
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ContentTable } from '../schema.ts';
+import type { Entities, Snapshot } from '../store.ts';
+import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
+
+type StoredContent = Entities['content'];
+
+/** All content of the league that is not deleted, by identifier. */
+export async function contentRows(db: Snapshot): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
+  return new Map(rows.map(toContent).map(({ id, value }) => [id, value]));
+}
+
+/** Whether the store has ever been given content: from then on it is the only source. */
+export async function hasContent(db: Snapshot): Promise<boolean> {
+  return (await db.selectFrom('content').select('content_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What a league says about itself: its parts, and items of lists such as `post:welcome`. The league's own part stays. */
+export const contentMapper: Mapper<'content'> = {
+  idOf: ({ id }) => id,
+  scopesOf: () => ['content'],
+  settle: (value) => toContent(toRow(value)),
+  undoCreation: (value) => (value.id === 'league' ? null : markDeleted(value)),
+  ...storedIn('content', 'content_id', toRow, toContent),
+};
+
+function toRow({ id, value, deleted }: StoredContent): ContentTable {
+  return { content_id: id, value: jsonText(value), deleted: Number(deleted) };
+}
+
+function toContent({ content_id: id, value, deleted }: ContentTable): StoredContent {
+  return { id, value: JSON.parse(value) as unknown, deleted: deleted === 1 };
+}
