@@ -7,6 +7,7 @@ import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts
 import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLog } from '#server/operations/log/log.ts';
+import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { reportSeedChanges } from '#server/league-folder/seed-changes.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
@@ -76,7 +77,9 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     now: clock.now,
     warn: (sentence) => log.lines.error({ event: 'backup' }, sentence),
   });
-  const address = await site.listen({ port: config.port, host: config.host });
+  // Of those beyond it, the system drops the first packet, and a browser sends the next one a second later. Node's default is 511.
+  const backlog = LIMITS.connections;
+  const address = await site.listen({ port: config.port, host: config.host, backlog });
   log.lines.info({ event: 'started', address, version }, `${file.name} is at ${address} (version ${version})`);
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');

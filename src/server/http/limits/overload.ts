@@ -26,7 +26,10 @@ export type OverloadParts = {
  * (`cache/fast-path`), and health checks are always answered (docs/decisions/faults.md).
  */
 export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = createEventLoopLag() }: OverloadParts): void {
-  const working = createConcurrencyLimit<FastifyRequest>(limits.working);
+  const reads = createConcurrencyLimit<FastifyRequest>(limits.working);
+  // Counted apart, so that a crowd that reads never has an official's result refused.
+  const writes = createConcurrencyLimit<FastifyRequest>(limits.working);
+  const workingOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? reads : writes);
   const turns = createTurns();
   const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
 
@@ -50,17 +53,18 @@ export function shedLoad(app: FastifyInstance, { limits, usualBody, lag = create
     if (isExempt(request)) return turns(done);
     // A password check waits in a queue of its own (`auth/attempts`).
     if (request.routeOptions.url === login.path) return done();
+    const working = workingOf(request);
     if (working.isTooMany()) return done(busy());
     working.begin(request);
     turns(done);
   });
   // Counted until the answer is computed: a slow reader takes nothing from others.
   app.addHook('onSend', (request, _, payload, done) => {
-    working.end(request);
+    workingOf(request).end(request);
     done(null, payload);
   });
   app.addHook('onResponse', (request, _, done) => {
-    working.end(request);
+    workingOf(request).end(request);
     done();
   });
   app.addHook('onClose', (_, done) => {
