@@ -26,6 +26,8 @@ export type Schema = {
   session: SessionTable;
   idempotency: IdempotencyTable;
   timer: TimerTable;
+  stored_file: StoredFileTable;
+  stored_file_part: StoredFilePartTable;
 };
 
 export type SettingTable = { key: string; value: string };
@@ -243,3 +245,12 @@ export type IdempotencyTable = { place: string; body_hash: string; status: numbe
 
 /** A shared shootout timer; `shootout` is JSON, `used` the moment of the last press. */
 export type TimerTable = { code: string; version: number; shootout: string; used: string };
+
+/** A picture or document of the league. Its bytes are elsewhere (`files/stored-files.ts`). */
+export type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };
+
+/**
+ * The bytes of files in parts, on PostgreSQL and in a backup that holds everything; otherwise empty. `hash` references no
+ * row, as bytes are stored before anything names them.
+ */
+export type StoredFilePartTable = { hash: string; part: number; data: Uint8Array; kept_at: string };

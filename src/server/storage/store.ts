@@ -9,6 +9,7 @@ import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/people.ts';
 import type { Placing } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';
+import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';
 
 /** A handle on one consistent state of the store, for the functions of this folder. */
@@ -94,6 +95,8 @@ export type Noted = (entry: number | null, revision: number) => void;
 /** The store: a SQLite file or a PostgreSQL database, with the same behaviour. */
 export type Store = {
   engine: EngineName;
+  /** The bytes of the league's pictures and documents. */
+  files: StoredFiles;
   /** Reads one consistent snapshot. */
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**

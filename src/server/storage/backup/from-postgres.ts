@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { allMigrations, type Migrations } from '../migrations/all-migrations.ts';
 import { appliedMigrations } from '../migrations/migrate.ts';
-import { LEFT_OUT } from './from-sqlite.ts';
+import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';
 import { BackupUnderWay, NewerDatabase } from '../store-error.ts';
@@ -29,7 +29,7 @@ export async function backupPostgres(snapshot: Snapshot, target: string): Promis
       // History entries may reference later ones.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
-        if (!LEFT_OUT.includes(shape.name)) await copyTable(snapshot, backup, shape);
+        if (!LEFT_OUT.includes(shape.name) && shape.name !== FILE_PARTS) await copyTable(snapshot, backup, shape);
     });
   } finally {
     await engine.close();

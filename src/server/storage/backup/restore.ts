@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEFT_OUT } from './from-sqlite.ts';
+import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
@@ -10,8 +10,8 @@ import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../tab
  * never take the restored data for what they know.
  */
 const LEAP = 1_000_000;
-/** Tables that are not restored: what no backup has, and the revisions, which only ever rise and whose rows writers lock. */
-const NOT_RESTORED = new Set([...LEFT_OUT, 'revision']);
+/** Tables that are not restored: what no backup has, files, which are stored before, and the revisions, which only ever rise and whose rows writers lock. */
+const NOT_RESTORED = new Set([...LEFT_OUT, FILE_PARTS, 'revision']);
 
 /** Whether nobody has entered anything into a database: at most it has the first seasons and a password. */
 export async function isUntouched(db: Snapshot): Promise<boolean> {

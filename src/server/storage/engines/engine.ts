@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { makeChange } from '../change.ts';
 import { mutex } from '../mutex.ts';
 import { leagueRevision } from '../revisions.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { EngineName, Revisions, Snapshot, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
 /** The part of a store that differs between the engines. */
 export type Engine = {
   name: EngineName;
+  files: StoredFiles;
   /** Runs `work` in a read-only transaction on one consistent snapshot. */
   snapshot<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction that no other writer, in any process, overlaps. */
@@ -52,6 +54,7 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
 
   return {
     engine: engine.name,
+    files: engine.files,
     read: (work) => run(() => engine.snapshot(work)),
     write: (origin, work, noted = () => {}) =>
       run(() =>

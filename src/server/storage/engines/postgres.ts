@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { backupPostgres } from '../backup/from-postgres.ts';
+import { filesInTable } from '../files/table-files.ts';
 import type { Engine } from './engine.ts';
 import { type BeforeUpgrade, migrate } from '../migrations/migrate.ts';
 import type { Migrations } from '../migrations/all-migrations.ts';
@@ -75,6 +76,7 @@ function kyselyOn(pool: PostgresPool): Kysely<Schema> {
 function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions): Engine {
   return {
     name: 'postgresql',
+    files: filesInTable(db),
     snapshot: (work) =>
       onLiveConnection(() =>
         db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),

@@ -154,5 +154,6 @@ function bound(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
+  if (value instanceof Uint8Array) return value;
   throw new TypeError(`SQLite cannot keep a ${typeof value}.`);
 }

@@ -2,6 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { backupSqlite } from '../backup/from-sqlite.ts';
+import { filesBeside } from '../files/folder-files.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { Engine } from './engine.ts';
 import { type BeforeUpgrade, migrate } from '../migrations/migrate.ts';
 import type { Migrations } from '../migrations/all-migrations.ts';
@@ -39,6 +41,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const reading = new Kysely<Schema>({ dialect: sqliteDialect({ connections: readers, begin: 'begin' }) });
     return engineOn({
+      files: filesBeside(file),
       writer,
       writing,
       reading,
@@ -53,6 +56,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
 }
 
 type Parts = {
+  files: StoredFiles;
   writer: DatabaseSync;
   writing: Kysely<Schema>;
   reading: Kysely<Schema>;
@@ -61,9 +65,10 @@ type Parts = {
   onOneFile: OnOneFile;
 };
 
-function engineOn({ writer, writing, reading, revisions, opened, onOneFile: guarded }: Parts): Engine {
+function engineOn({ files, writer, writing, reading, revisions, opened, onOneFile: guarded }: Parts): Engine {
   return {
     name: 'sqlite',
+    files,
     snapshot: (work) => reading.transaction().execute(work),
     transaction: (work) =>
       guarded((check) =>

@@ -232,15 +232,31 @@ const STATEMENTS: Record<string, string> = {
       deleted integer not null check (deleted in (0, 1))
     ) STRICT;
   `,
+  '0013-stored-files': `
+    create table stored_file (
+      hash text not null primary key,
+      type text not null,
+      bytes integer not null,
+      added_at text not null
+    ) STRICT;
+    create table stored_file_part (
+      hash text not null,
+      part integer not null,
+      data BYTES not null,
+      kept_at text not null,
+      primary key (hash, part)
+    ) STRICT;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */
 const SPELLINGS: Record<EngineName, Record<string, string>> = {
-  sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real' },
+  sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real', BYTES: 'blob' },
   postgresql: {
     STRICT: '',
     GROWING_KEY: 'integer primary key generated always as identity',
     FRACTION: 'double precision',
+    BYTES: 'bytea',
   },
 };
 

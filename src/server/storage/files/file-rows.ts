@@ -1,0 +1,25 @@
+import type { Snapshot } from '../store.ts';
+
+/** A file of the league: its type and its size in bytes. */
+export type StoredFile = { hash: string; type: string; bytes: number };
+
+/** Makes stored bytes part of the league. To be called in the change that names the hash. */
+export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
+  const row = { ...file, added_at: new Date().toISOString() };
+  await db
+    .insertInto('stored_file')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function storedFile(db: Snapshot, hash: string): Promise<StoredFile | null> {
+  const query = db.selectFrom('stored_file').select(['hash', 'type', 'bytes']).where('hash', '=', hash);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The hashes of all files of the league. */
+export async function storedHashes(db: Snapshot): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('hash').orderBy('hash').execute();
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
+import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
+import { ABANDONED_AFTER, hashOf, type StoredFiles } from './stored-files.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+/** The ending of a file that is being written. */
+const PART = '.part';
+
+/** The files of a SQLite database: one file each in the folder `files` beside it. */
+export function filesBeside(database: string): StoredFiles & { folder: string } {
+  const folder = path.join(path.dirname(database), 'files');
+  return {
+    folder,
+    async keep(bytes) {
+      const hash = hashOf(bytes);
+      await addToFolder(folder, hash, (part) => writeSynced(part, bytes));
+      return hash;
+    },
+    read: async (hash) => (HASH.test(hash) ? readFile(path.join(folder, hash)).catch(nullIfMissing) : null),
+    async present(hashes) {
+      const names = new Set(await readdir(folder).catch(() => []));
+      return new Set(hashes.filter((hash) => names.has(hash)));
+    },
+    removeOthers: (hashes) => removeOthers(folder, hashes),
+  };
+}
+
+/**
+ * Adds a file of another folder: as a second name of the same bytes, or as a copy on another disk. Returns whether there is
+ * such a file.
+ */
+export async function linkFrom(from: string, folder: string, hash: string): Promise<boolean> {
+  const source = path.join(from, hash);
+  await makeFolder(folder, 0o700);
+  try {
+    await link(source, path.join(folder, hash));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return true;
+    if (codeOf(error) === 'ENOENT') return false;
+  }
+  await addToFolder(folder, hash, async (part) => {
+    await copyFile(source, part);
+    await syncPath(part);
+  });
+  return true;
+}
+
+/** A file under its own name is whole: it is written under another one, synced, and renamed. */
+async function addToFolder(folder: string, hash: string, write: (part: string) => Promise<void>): Promise<void> {
+  const target = path.join(folder, hash);
+  // A file that was about to be removed as abandoned is in use again.
+  const now = new Date();
+  if (
+    await utimes(target, now, now).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
+  const part = path.join(folder, `${randomUUID()}${PART}`);
+  try {
+    await makeFolder(folder, 0o700);
+    await write(part);
+    await rename(part, target);
+    await syncPath(folder).catch(() => undefined);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw diskFault(error);
+  }
+}
+
+async function writeSynced(part: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new name is safe once its folder is synced, which not every system can do. */
+async function syncPath(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (hashes.has(name) || !(HASH.test(name) || name.endsWith(PART))) continue;
+    const place = path.join(folder, name);
+    const changed = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
+    // One from the future was written before the clock was set back.
+    if (Math.abs(Date.now() - changed) > ABANDONED_AFTER) await rm(place, { force: true });
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw diskFault(error);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+const TROUBLES: Record<string, StoreTrouble> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  EROFS: 'read-only',
+  EIO: 'disk',
+};
+
+/** The store's own error for an error of the disk; the error itself where it is a bug. */
+function diskFault(error: unknown): unknown {
+  const code = codeOf(error);
+  const trouble = TROUBLES[code];
+  if (trouble === undefined) return error;
+  return new StoreUnavailable(`A file of the league cannot be stored or read (${code}).`, { cause: error, trouble });
+}

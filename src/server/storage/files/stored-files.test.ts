@@ -1,0 +1,89 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import type { Store } from '../store.ts';
+import { addFile, storedFile, storedHashes } from './file-rows.ts';
+import { hashOf } from './stored-files.ts';
+
+const origin = { by: 'Pat', via: 'web', action: 'add a photo', summary: '' } as const;
+const small = Buffer.from('a picture');
+/** Longer than a part of the table, and not a multiple of it. */
+const large = Buffer.alloc(2_500_000, 'snooker');
+const other = 'f'.repeat(64);
+
+describe.each(ENGINES)('files on %s', (engine) => {
+  it('reads what it has kept, also the same bytes twice, and an empty file', async () => {
+    const { files } = await openTestStore(engine);
+    for (const bytes of [small, large, Buffer.alloc(0), large]) {
+      const hash = await files.keep(bytes);
+      expect(hash).toBe(hashOf(bytes));
+      expect((await files.read(hash))?.equals(bytes)).toBe(true);
+    }
+    expect(await files.present([hashOf(large), other])).toEqual(new Set([hashOf(large)]));
+  });
+
+  it.each([other, '', '../league.sqlite', 'x'])('has no file %j', async (hash) => {
+    const { files } = await openTestStore(engine);
+    await files.keep(small);
+    expect(await files.read(hash)).toBeNull();
+  });
+
+  it('keeps the same bytes once when they come twice at a time', async () => {
+    const { files } = await openTestStore(engine);
+    await Promise.all([files.keep(large), files.keep(large), files.keep(small)]);
+    expect((await files.read(hashOf(large)))?.equals(large)).toBe(true);
+  });
+
+  it('names a file in a change, or not at all', async () => {
+    const store = await openTestStore(engine);
+    const file = { hash: await store.files.keep(small), type: 'image/webp', bytes: small.length };
+    const failed = store.write(origin, async ({ db }) => {
+      await addFile(db, file);
+      throw new Error('refused');
+    });
+    await expect(failed).rejects.toThrow('refused');
+    expect(await store.read(storedHashes)).toEqual([]);
+    await store.write(origin, ({ db }) => addFile(db, file));
+    await store.write(origin, ({ db }) => addFile(db, file));
+    expect(await store.read((db) => storedFile(db, file.hash))).toEqual(file);
+  });
+
+  it('removes what nothing names after an hour, and nothing that was kept again meanwhile', async () => {
+    const store = await openTestStore(engine);
+    const { files } = store;
+    const [named, abandoned, again] = await Promise.all(
+      [small, large, Buffer.from('again')].map((bytes) => files.keep(bytes)),
+    );
+    const all = [named, abandoned, again].filter((hash) => hash !== undefined);
+    await files.removeOthers(new Set());
+    expect(await files.present(all)).toEqual(new Set(all));
+    await makeOld(store, all);
+    await files.keep(Buffer.from('again'));
+    await files.removeOthers(new Set(all.slice(0, 1)));
+    expect(await files.present(all)).toEqual(new Set([named, again]));
+  });
+});
+
+it('leaves nothing half in the folder when the disk refuses', async () => {
+  const { files } = await openTestStore('sqlite');
+  const folder = files.folder ?? '';
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, 'not a folder');
+  await expect(files.keep(small)).rejects.toThrow();
+  await rm(folder);
+  await files.keep(small);
+  expect(await readdir(folder)).toEqual([hashOf(small)]);
+});
+
+/** Makes files look as if they had been stored two hours ago. */
+async function makeOld(store: Store, hashes: readonly string[]): Promise<void> {
+  const then = new Date(Date.now() - 2 * 60 * 60_000);
+  const { folder } = store.files;
+  if (folder !== null) await Promise.all(hashes.map((hash) => utimes(path.join(folder, hash), then, then)));
+  else
+    await store.write(origin, async ({ db }) => {
+      await sql`update stored_file_part set kept_at = ${then.toISOString()}`.execute(db);
+    });
+}

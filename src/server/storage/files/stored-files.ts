@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The bytes of pictures and documents, by their SHA-256 in hexadecimal. They never change. A row of `stored_file` makes
+ * them part of the league; bytes without one are removed after a while (`sweep-files.ts`).
+ */
+export type StoredFiles = {
+  /** Stores bytes and returns their hash once they are safe on the disk. Throws `StoreUnavailable`. */
+  keep(bytes: Uint8Array): Promise<string>;
+  /** Returns the bytes; `null` where there are none. Throws `StoreUnavailable`. */
+  read(hash: string): Promise<Buffer | null>;
+  /** Returns which of these are stored. */
+  present(hashes: readonly string[]): Promise<Set<string>>;
+  /** Removes all bytes but these, and but what was stored within the last hour. */
+  removeOthers(hashes: ReadonlySet<string>): Promise<void>;
+  /** The folder of the files, where each is a file of its own; `null` in a table. */
+  folder: string | null;
+};
+
+/** Milliseconds after which bytes that no row names belong to an upload that never ended. */
+export const ABANDONED_AFTER = 60 * 60_000;
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

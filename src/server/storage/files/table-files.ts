@@ -1,0 +1,71 @@
+import type { Snapshot } from '../store.ts';
+import { ABANDONED_AFTER, hashOf, type StoredFiles } from './stored-files.ts';
+
+/** Bytes of a row: a longer one would take several times its size in memory on the way to PostgreSQL. */
+const PART_BYTES = 1024 * 1024;
+
+/** The files of a PostgreSQL database, or of a backup that holds everything, in its table `stored_file_part`. */
+export function filesInTable(db: Snapshot): StoredFiles {
+  return {
+    folder: null,
+    async keep(bytes) {
+      const hash = hashOf(bytes);
+      await db.transaction().execute((change) => keepInTable(change, hash, bytes));
+      return hash;
+    },
+    async read(hash) {
+      const parts: Uint8Array[] = [];
+      for (;;) {
+        const row = await db
+          .selectFrom('stored_file_part')
+          .select('data')
+          .where('hash', '=', hash)
+          .where('part', '=', parts.length)
+          .executeTakeFirst();
+        if (row === undefined) return parts.length === 0 ? null : Buffer.concat(parts);
+        parts.push(row.data);
+      }
+    },
+    async present(hashes) {
+      const rows = await db.selectFrom('stored_file_part').select('hash').where('part', '=', 0).execute();
+      return new Set(rows.map(({ hash }) => hash)).intersection(new Set(hashes));
+    },
+    async removeOthers(hashes) {
+      const old = new Date(Date.now() - ABANDONED_AFTER).toISOString();
+      const rows = await db
+        .selectFrom('stored_file_part')
+        .select('hash')
+        .where('part', '=', 0)
+        .where('kept_at', '<', old)
+        .execute();
+      for (const { hash } of rows)
+        if (!hashes.has(hash)) {
+          const query = db.deleteFrom('stored_file_part').where('hash', '=', hash);
+          // Between the two statements the same bytes may have been stored again.
+          await query
+            .where(({ not, exists, selectFrom }) =>
+              not(exists(selectFrom('stored_file').select('hash').where('hash', '=', hash))),
+            )
+            .execute();
+        }
+    },
+  };
+}
+
+/** Stores all parts in the transaction of the caller. */
+async function keepInTable(db: Snapshot, hash: string, bytes: Uint8Array): Promise<void> {
+  const kept = { kept_at: new Date().toISOString() };
+  // Bytes that were about to be removed as abandoned are in use again.
+  const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();
+  if (known.length > 0) return;
+  // An empty file has one empty part.
+  for (let part = 0; part === 0 || part * PART_BYTES < bytes.length; part++) {
+    const data = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+    await db
+      .insertInto('stored_file_part')
+      .values({ hash, part, data: Buffer.from(data), ...kept })
+      // Another instance may be storing the same bytes.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
