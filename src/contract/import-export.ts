@@ -67,6 +67,16 @@ export const importReport = z.object({
   matched: z.array(z.object({ line: z.number(), written: z.string(), name: z.string() })),
   /** Names of new results that may mean a person of another name; without an answer, each means what it says. */
   questions: z.array(nameQuestion),
+  /** The answers about names that were followed, remembered ones too. */
+  answered: z.array(
+    z.object({
+      line: z.number(),
+      name: z.string(),
+      teams: names,
+      playerId: z.string().nullable(),
+      sameAs: z.string().nullable(),
+    }),
+  ),
   ignoredColumns: names,
 });
 export type ImportReport = z.infer<typeof importReport>;

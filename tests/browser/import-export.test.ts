@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { TeamAnswer } from '#contract/teams.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -68,6 +69,63 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
   await page.getByText('Undone: Imported squads from new.csv').waitFor();
   const { text } = await download(page, 'Download teams and players');
   expect(text).toContain('Lamplighters,1,Noël Day,20,1.5,5,');
+});
+
+const RESULTS =
+  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+
+/** A card of the last week on which these home players win by walkovers. */
+function cardOf(home: string, away: string, players: readonly string[]) {
+  const lines = players.map((name, i) => `25/26,1,24,,${home},${away},${i + 1},"${name}",42,,,,0,,`);
+  return { name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from([RESULTS, ...lines].join('\n')) };
+}
+
+test('on a phone doubtful names are answered at once, and the answers survive a second preview', async () => {
+  const page = await openPage(phone);
+  const context = page.context();
+  const teams = (await (await context.request.get(visit.url('/api/teams'))).json()) as TeamAnswer[];
+  const [home, away] = teams.filter(({ division }) => division === 1);
+  const [slip = '', turned = '', other = ''] = home?.players.map(({ name }) => name) ?? [];
+  const [given = '', ...family] = turned.split(' ');
+  const written = [
+    `${slip}q`,
+    `${family.join(' ').toUpperCase()}, ${given}`,
+    `${other}q`,
+    'Zebedee Quartz',
+    'Ulla Vex',
+  ];
+  await page.getByLabel('Choose a file').setInputFiles(cardOf(home?.name ?? '', away?.name ?? '', written));
+  await page.getByRole('heading', { name: '2 questions about this file' }).waitFor();
+  await page.getByText('1 name recognised in another spelling').click();
+  expect(await page.getByRole('list', { name: 'Recognised names' }).innerText()).toContain(`${written[1]} → ${turned}`);
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+
+  const question = (name: string) => page.getByRole('group', { name: new RegExp(`^${name} `) });
+  const chosen = (name: string) => question(name).getByRole('radio', { checked: true }).locator('..').innerText();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Answer 2 more questions first.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent)).toContain(written[0]);
+  await question(`${slip}q`).getByRole('radio', { name: slip }).check();
+  await page.getByText('1 still open.').waitFor();
+  await page.getByRole('button', { name: 'Update the preview' }).click();
+  const changes = page.getByRole('list', { name: 'Changes' });
+  await changes.getByText(`New player: ${slip}q`).waitFor({ state: 'detached' });
+  expect(await chosen(`${slip}q`)).toContain(slip);
+  await changes.getByText(`New player: ${other}q`).waitFor();
+  await question(`${other}q`).getByRole('radio', { name: 'Somebody new' }).check();
+
+  // The same file, chosen again, keeps what was answered.
+  await page.getByLabel('Choose a file').setInputFiles(cardOf(home?.name ?? '', away?.name ?? '', written));
+  await page.getByText('All answered.').waitFor();
+  expect(await chosen(`${other}q`)).toContain('Somebody new');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported card.csv: 3 players and 1 result added.').waitFor();
+
+  await visit.go(page, PATH);
+  await page.getByLabel('Choose a file').setInputFiles(cardOf(home?.name ?? '', away?.name ?? '', written));
+  await page.getByText('Nothing to import').waitFor();
 });
 
 test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {

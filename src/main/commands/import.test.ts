@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,14 +7,18 @@ import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { seedSeasons } from '#server/open-league.ts';
 import { readLeagueFile } from '#server/league-folder/contents.ts';
-import { makeTeam } from '../../../tests/fixtures/made-league.ts';
+import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
-function run(folder: string, args: string[], input: string): Promise<{ code: number | null; out: string }> {
+function run(
+  folder: string,
+  [command = '', ...args]: string[],
+  input: string,
+): Promise<{ code: number | null; out: string }> {
   const env = { ...process.env, DATA_DIR: folder, LEAGUE_DIR: path.join(ROOT, 'league'), DATABASE_URL: '' };
-  const program = [path.join(ROOT, 'src/main/league.ts'), 'import-fixtures', '-', ...args];
+  const program = [path.join(ROOT, 'src/main/league.ts'), command, '-', ...args];
   const child = spawn(process.execPath, program, { env, cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -22,26 +26,72 @@ function run(folder: string, args: string[], input: string): Promise<{ code: num
   return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, out })));
 }
 
-test('imports a fixture list, unless it has a fault', { timeout: 60_000 }, async () => {
+/** A new league's data folder with its open store. */
+async function openLeague() {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-list-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const place = { file: path.join(folder, 'baize.sqlite') };
-  const store = await openStore(place);
+  const store = await openStore({ file: path.join(folder, 'baize.sqlite') });
   await seedSeasons(store, await readLeagueFile('league'));
+  return { folder, store };
+}
+
+test('imports a fixture list, unless it has a fault', { timeout: 60_000 }, async () => {
+  const { folder, store } = await openLeague();
   const venue = 'Millbrook Club';
   await store.write(origin, (change) =>
     change.putAll('team', [makeTeam('a', { venue }), makeTeam('b', { venue }), makeTeam('c')]),
   );
   const file = 'division,week,homeTeam,awayTeam\n1,1,Team a,Team c\n1,1,Team b,Team c\n';
-  expect(await run(folder, [], file.replace('Team b', 'Team x'))).toEqual({
+  expect(await run(folder, ['import-fixtures'], file.replace('Team b', 'Team x'))).toEqual({
     code: 1,
     out: 'Nothing was written: the file has 1 fault.\nline 3: The league has no team called Team x.\n',
   });
-  const written = await run(folder, [], file);
+  const written = await run(folder, ['import-fixtures'], file);
   expect(written).toEqual({
     code: 0,
     out: 'Added: 2 fixtures; changed: 0; unchanged: 0; not in the file: 0.\nWeek 1: Team a and Team b play at home at Millbrook Club, which has 1 table.\n',
   });
   expect(await store.read((db) => listOf(db, '25/26'))).toHaveLength(2);
   await store.close();
+});
+
+const HEADER =
+  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+
+test('asks about names of a file of results, and takes the answers from a file', { timeout: 60_000 }, async () => {
+  const { folder, store } = await openLeague();
+  await store.write(origin, async (change) => {
+    await change.putAll('team', [makeTeam('a'), makeTeam('b')]);
+    await change.putAll('player', [
+      makePlayer('p1', 'a', { name: 'Robert Selby' }),
+      makePlayer('p2', 'a', { name: 'Ann Moss' }),
+    ]);
+  });
+  await store.close();
+  const homes = ['Bob Selby', 'Anne Moss', 'Pete Larch', 'Zoë Marlow', 'Ivor Quill'];
+  const lines = homes.map((name, i) => `25/26,1,3,,Team a,Team b,${i + 1},${name},42,,,,0,,`);
+  const file = [HEADER, ...lines].join('\n');
+
+  const asked = await run(folder, ['import'], file);
+  expect(asked.code).toBe(1);
+  expect(asked.out).toContain('Bob Selby of Team a (line 2): one of these, or new?\n    p1: Robert Selby of Team a.');
+  const [, example = ''] = asked.out.split('for somebody new:\n');
+  expect(example).toBe('Bob Selby,p1,Robert Selby of Team a\nAnne Moss,p2,Ann Moss of Team a\n');
+
+  const answers = path.join(folder, 'answers.csv');
+  await writeFile(answers, 'Bob Selby,p7\nSomebody Else,new\n');
+  expect(await run(folder, ['import', '--answers', answers], file)).toEqual({
+    code: 1,
+    out: 'line 1: p7 is no answer for Bob Selby: write new, p1.\n',
+  });
+  // The example as it was printed.
+  await writeFile(answers, example);
+  const written = await run(folder, ['import', '--answers', answers], file);
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Bob Selby (line 2) is Robert Selby.') });
+  expect(written.out).toContain('New players: 3.');
+  // Answers are remembered.
+  expect(await run(folder, ['import'], file)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('1 already recorded'),
+  });
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { importFile } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/import-job.ts';
-import { readAnswers } from '#server/import/csv/read-answers.ts';
+import { exampleLine, readAnswers } from '#server/import/csv/read-answers.ts';
 import type { NameQuestion } from '#server/import/csv/report.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder/contents.ts';
@@ -68,15 +68,22 @@ async function runImport(args: string[]): Promise<number> {
     const report = await importFile(store, bytes, given, onProgress);
     progress.end();
     process.stdout.write(reportText(report));
-    if (isOpen) process.stdout.write(OPEN_QUESTIONS);
+    if (isOpen) process.stdout.write(answersExample(report.questions));
     return report.issues.length > 0 || isOpen ? 1 : 0;
   } finally {
     await store.close();
   }
 }
 
-const OPEN_QUESTIONS =
-  'Answer the questions above in a file, on each line the name and its answer (new, or one of the choices), and import again with --answers FILE.\n';
+/** A file of answers to open questions, ready to use. */
+function answersExample(questions: readonly NameQuestion[]): string {
+  return [
+    'Names may be those of known players. Write what they mean into a file such as answers.csv, then import again with',
+    '--answers answers.csv. These lines are an example, with the likeliest answers; write new for somebody new:',
+    ...questions.map(exampleLine),
+    '',
+  ].join('\n');
+}
 
 /** Whether a name that may be a known player's is not answered. Names that are only like others of the file are new people. */
 function isAnyOpen(questions: readonly NameQuestion[], answers: readonly NameAnswer[]): boolean {

@@ -19,7 +19,7 @@ type ImportStep<Report> =
   | { at: 'start' }
   | { at: 'checking'; name: string }
   | { at: 'failed'; name: string; sentence: string; issues: readonly Issue[] }
-  | { at: 'ready' | 'writing'; file: ChosenFile; report: Report };
+  | { at: 'ready' | 'refreshing' | 'writing'; file: ChosenFile; report: Report };
 
 type ImportCall<Report> = {
   /** The server's limit. */
@@ -27,33 +27,45 @@ type ImportCall<Report> = {
   /** Sends the file, which is in `options`. */
   send: (query: { dryRun: string; fileName: string }, options: CallOptions) => Promise<Outcome<Report>>;
   done: (report: Report, fileName: string) => SuccessNotice;
+  /** Called before the import; `false` if the official must answer something first. */
+  isReady?: (report: Report) => boolean;
 };
+
+/** A preview: the size of its file, whether it is being made again, and how to do that. */
+export type Preview = { bytes: number; refreshing: boolean; refresh: () => void };
 
 type FileImportProps<Report> = ImportCall<Report> & {
   hasChanges: (report: Report) => boolean;
-  /** The preview of a file of that size. */
-  children: (report: Report, bytes: number) => ReactNode;
+  children: (report: Report, preview: Preview) => ReactNode;
 };
 
 /** Imports a CSV file: choosing one shows what it would change, or its problems, before anything is written. */
 export function FileImport<Report>({ hasChanges, children, ...call }: FileImportProps<Report>) {
-  const { step, check, importFile, cancel } = useFileImport(call);
+  const { step, check, refresh, importFile, cancel } = useFileImport(call);
   const heading = useRef<HTMLHeadingElement>(null);
   const { at } = step;
+  // A second preview takes the place of the first, and focus stays where it is.
+  const stage = 'report' in step ? 'shown' : at;
   useEffect(() => {
-    if (at === 'ready' || at === 'failed') heading.current?.focus();
-  }, [at]);
-  const canImport = (at === 'ready' || at === 'writing') && hasChanges(step.report);
+    if (stage === 'shown' || stage === 'failed') heading.current?.focus();
+  }, [stage]);
+  const canImport = 'report' in step && hasChanges(step.report);
   return (
     <>
-      <FileChoice most={`${call.mostMegabytes} MB`} onChoose={check} busy={at === 'checking' || at === 'writing'} />
+      <FileChoice
+        most={`${call.mostMegabytes} MB`}
+        onChoose={check}
+        busy={at === 'checking' || at === 'refreshing' || at === 'writing'}
+      />
       {at === 'start' ? null : (
         <div className={`${surface.padded} ${style.preview}`}>
           <h3 ref={heading} tabIndex={-1} className={style.heading}>
             {headingOf(step)}
           </h3>
           {at === 'failed' ? <Problems sentence={step.sentence} issues={step.issues} /> : null}
-          {at === 'ready' || at === 'writing' ? children(step.report, step.file.content.size) : null}
+          {'report' in step
+            ? children(step.report, { bytes: step.file.content.size, refreshing: at === 'refreshing', refresh })
+            : null}
           {at === 'checking' ? null : (
             <div className={`${button.row} ${style.buttons}`}>
               {canImport ? (
@@ -93,7 +105,7 @@ function Problems({ sentence, issues }: { sentence: string; issues: readonly Iss
 }
 
 /** Takes a file through a dry run to its import. */
-function useFileImport<Report>({ mostMegabytes, send, done }: ImportCall<Report>) {
+function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true }: ImportCall<Report>) {
   const [step, setStep] = useState<ImportStep<Report>>({ at: 'start' });
   const write = useWrite();
   const latest = useRef(0);
@@ -104,28 +116,31 @@ function useFileImport<Report>({ mostMegabytes, send, done }: ImportCall<Report>
     const query = { dryRun: String(isDryRun), fileName: name.slice(0, 200) };
     return send(query, { ...options, file: { type: 'text/csv', content } });
   }
-  async function dryRun(chosen: File): Promise<ImportStep<Report>> {
+  async function dryRun(file: ChosenFile): Promise<ImportStep<Report>> {
+    const outcome = await sendFile(file, true);
+    idempotencyKey.current = crypto.randomUUID();
+    if (outcome.ok) return { at: 'ready', file, report: outcome.value };
+    const { error: sentence, issues = [] } = outcome.failure;
+    return { at: 'failed', name: file.name, sentence, issues };
+  }
+  async function read(chosen: File): Promise<ImportStep<Report>> {
     const failed = { at: 'failed', name: chosen.name, issues: [] } as const;
     if (chosen.size > mostMegabytes * 1024 * 1024)
       return { ...failed, sentence: `The file is larger than ${mostMegabytes} MB.` };
     const content = await chosen.arrayBuffer().catch(() => null);
     if (content === null) return { ...failed, sentence: 'The file cannot be read. Choose it again.' };
-    const file = { name: chosen.name, content: new Blob([content]) };
-    const outcome = await sendFile(file, true);
-    if (outcome.ok) return { at: 'ready', file, report: outcome.value };
-    return { ...failed, sentence: outcome.failure.error, issues: outcome.failure.issues ?? [] };
+    return dryRun({ name: chosen.name, content: new Blob([content]) });
   }
-  async function check(chosen: File): Promise<void> {
+  async function goTo(during: ImportStep<Report>, next: () => Promise<ImportStep<Report>>): Promise<void> {
     const own = ++latest.current;
     dismissNotice();
-    setStep({ at: 'checking', name: chosen.name });
-    const next = await dryRun(chosen);
-    idempotencyKey.current = crypto.randomUUID();
+    setStep(during);
+    const found = await next();
     // Meanwhile another file may have been chosen, or the page left.
-    if (own === latest.current) setStep(next);
+    if (own === latest.current) setStep(found);
   }
   async function importFile(): Promise<void> {
-    if (step.at !== 'ready') return;
+    if (step.at !== 'ready' || !isReady(step.report)) return;
     const { file, report } = step;
     setStep({ at: 'writing', file, report });
     const outcome = await write({
@@ -137,6 +152,8 @@ function useFileImport<Report>({ mostMegabytes, send, done }: ImportCall<Report>
       },
     });
     if (outcome.ok) return;
+    // Without an answer it may have been performed.
+    if (outcome.status !== 0 && outcome.status < 500) idempotencyKey.current = crypto.randomUUID();
     const { error, issues = [] } = outcome.failure;
     if (issues.length > 0) return setStep({ at: 'failed', name: file.name, sentence: error, issues });
     setStep({ at: 'ready', file, report });
@@ -146,7 +163,13 @@ function useFileImport<Report>({ mostMegabytes, send, done }: ImportCall<Report>
     latest.current++;
     setStep({ at: 'start' });
   }
-  return { step, check: (file: File) => void check(file), importFile: () => void importFile(), cancel };
+  return {
+    step,
+    check: (file: File) => void goTo({ at: 'checking', name: file.name }, () => read(file)),
+    refresh: () => void (step.at === 'ready' && goTo({ ...step, at: 'refreshing' }, () => dryRun(step.file))),
+    importFile: () => void importFile(),
+    cancel,
+  };
 }
 
 type FileChoiceProps = { most: string; onChoose: (file: File) => void; busy: boolean };

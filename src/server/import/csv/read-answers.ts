@@ -3,7 +3,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { decodeFile } from './decode-file.ts';
 import type { NameQuestion } from './report.ts';
-import { linesOf, splitFields } from '../../csv-line.ts';
+import { csvLine, linesOf, splitFields } from '../../csv-line.ts';
 
 /**
  * Reads a file of answers to the questions about a file of results: on each line a name and its answer, which is `new`,
@@ -24,6 +24,12 @@ export function readAnswers(bytes: Uint8Array, questions: readonly NameQuestion[
     else issues.push({ path: `line ${number}`, message: `${answer} is no answer for ${name}: ${wordsFor(question)}.` });
   }
   return issues.length > 0 ? faulty(issues) : valid(answers);
+}
+
+/** Returns a line of such a file, with the likeliest answer and, for the reader, what it says. */
+export function exampleLine({ name, choices: [likeliest] }: NameQuestion): string {
+  const { playerId, name: other, teams } = likeliest ?? { playerId: null, name: 'new', teams: [] };
+  return csvLine([name, playerId ?? other, `${other} of ${teams.join(' and ')}`.replaceAll(';', ' ')]);
 }
 
 function answerOf({ name, teams, choices }: NameQuestion, answer: string): NameAnswer | null {

@@ -1,3 +1,4 @@
+import type { NameAnswer } from '#domain/import-answers.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /** The contents of a file that can be imported; its header shows which. */
@@ -44,6 +45,8 @@ export type Report = {
   matched: MatchedName[];
   /** Names that may mean another person, and are not answered yet. */
   questions: NameQuestion[];
+  /** The answers about names that were followed. */
+  answered: AnsweredName[];
   ignoredColumns: string[];
   /** The cards with a fault, each with its first line. */
   leftCards: { line: number; card: string }[];
@@ -58,6 +61,9 @@ export type NameChoice = { playerId: string | null; name: string; teams: string[
 
 /** A name that is like others: the same person as one of the choices, or a new one? */
 export type NameQuestion = { line: number; name: string; teams: string[]; choices: NameChoice[] };
+
+/** What officials answered about a name of the file. */
+export type AnsweredName = Omit<NameAnswer, 'teams'> & { line: number; teams: string[] };
 
 /** A name that is written otherwise than the league has it, and certainly means this person. */
 export type MatchedName = { line: number; written: string; name: string };
@@ -119,6 +125,7 @@ export function emptyReport(kind: FileKind | null, faults: Faults): Report {
     notes: [],
     matched: [],
     questions: [],
+    answered: [],
     ignoredColumns: [],
     leftCards: [],
     issues,

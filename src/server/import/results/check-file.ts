@@ -1,7 +1,7 @@
 import { type LeagueRules, rulesOf } from '#domain/season.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';
-import type { Faults } from '../csv/report.ts';
+import type { AnsweredName, Faults } from '../csv/report.ts';
 import { cardsOf, type FileCard, firstLine, titleOf } from './file-card.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { type FileNames, meaningsOf } from './file-names.ts';
@@ -91,8 +91,8 @@ export async function checkFile(
 }
 
 /** An answer that a name is new, or another name of the file, means the player whom the import makes of it from then on. */
-function settledAnswers(answered: readonly NameAnswer[], players: Resolver): NameAnswer[] {
-  return answered.flatMap((answer) => {
+function settledAnswers(answered: readonly AnsweredName[], players: Resolver): NameAnswer[] {
+  return answered.flatMap(({ line: _, ...answer }) => {
     const resolved = players.resolve({ name: answer.name, folded: foldName(answer.name), id: null }, 'homePlayer');
     return resolved.ok ? [{ ...answer, playerId: resolved.value.id, sameAs: null }] : [];
   });

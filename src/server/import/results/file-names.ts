@@ -3,7 +3,7 @@ import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#d
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/people.ts';
 import { REASONS } from '#domain/person-name.ts';
-import type { MatchedName, NameChoice, NameQuestion } from '../csv/report.ts';
+import type { AnsweredName, MatchedName, NameChoice, NameQuestion } from '../csv/report.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
 
@@ -13,7 +13,7 @@ export type FileNames = {
   matched: MatchedName[];
   questions: NameQuestion[];
   /** The answers that were followed. */
-  answered: NameAnswer[];
+  answered: AnsweredName[];
 };
 
 type LeagueNames = {
@@ -37,9 +37,9 @@ export function meaningsOf(cards: readonly FileCard[], fresh: ReadonlySet<FileCa
     if (meaning) meanings.set(folded, meaning);
     if (!one.isFresh) continue;
     const { line, name, teams } = one;
-    if (answer && answered) names.answered.push({ ...answer, name, teams });
-    const certain = answered ? null : certainName(match, league.people);
-    if (certain !== null) names.matched.push({ line, written: name, name: certain });
+    if (answer && answered) names.answered.push({ ...answer, line, name, teams });
+    const certain = meaning ? nameMeant(meaning, league.people) : null;
+    if (certain !== null && certain !== name) names.matched.push({ line, written: name, name: certain });
     if (!answered && match.kind === 'question')
       names.questions.push({
         line,
@@ -108,9 +108,9 @@ function certainMeaning(match: PersonMatch): Meaning | null {
   return match.kind === 'sameAs' ? match : null;
 }
 
-function certainName(match: PersonMatch, { players }: People): string | null {
-  if (match.kind === 'sameAs') return match.name;
-  return match.kind === 'known' && match.likeness !== 'exact' ? (players.get(match.id)?.name ?? null) : null;
+function nameMeant(meaning: Meaning, { players }: People): string | null {
+  if (meaning.kind === 'new') return null;
+  return meaning.kind === 'sameAs' ? meaning.name : (players.get(meaning.id)?.name ?? null);
 }
 
 function nameChoice(

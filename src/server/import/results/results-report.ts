@@ -55,6 +55,7 @@ export function resultsReport(plan: Plan, how: Pick<Report, 'written' | 'dryRun'
     notes: [...plan.notes, ...exampleNote(file.examples), ...squads.notes],
     matched: plan.names.matched,
     questions: plan.names.questions,
+    answered: plan.names.answered,
     ignoredColumns: file.ignoredColumns,
     leftCards: faulty.map((card) => ({ line: firstLine(card), card: titleOf(card) })),
   };

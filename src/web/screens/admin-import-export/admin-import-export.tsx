@@ -5,14 +5,13 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';
-import { FileImport } from '#web/officials/file-import.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './downloads.module.css';
 import formats from './file-formats.module.css';
-import { doneWords, ImportPreview, whereToSee } from './import-report.tsx';
+import { ImportFile } from './import-file.tsx';
 
 /** The seasons whose results can be downloaded, newest first. */
 type FileSeasons = { seasons: string[] };
@@ -27,14 +26,7 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
           Choose a CSV file of results, or of teams and players. You see what it would change before anything is saved,
           and you can undo the import.
         </p>
-        <FileImport
-          mostMegabytes={10}
-          send={(query, options) => officialApi('POST /api/admin/import', { query }, options)}
-          done={(report, fileName) => ({ text: doneWords(report, fileName), link: whereToSee(report) })}
-          hasChanges={({ changes }) => changes.length > 0}
-        >
-          {(report, bytes) => <ImportPreview report={report} bytes={bytes} />}
-        </FileImport>
+        <ImportFile />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
@@ -6,7 +7,15 @@ import style from '#web/officials/file-import.module.css';
 import { LineList } from '#web/officials/line-list.tsx';
 
 /** What an import would change, line by line. */
-export function ImportPreview({ report, bytes }: { report: ImportReport; bytes: number }) {
+export function ImportPreview({
+  report,
+  bytes,
+  children,
+}: {
+  report: ImportReport;
+  bytes: number;
+  children: ReactNode;
+}) {
   const { kind, lines, changes, moreChanges, notes, ignoredColumns } = report;
   const rows = changes.map(({ line, how, sentence }) => ({
     at: line === null ? '' : `Line ${line}`,
@@ -26,11 +35,12 @@ export function ImportPreview({ report, bytes }: { report: ImportReport; bytes: 
           </div>
         ))}
       </dl>
-      {[...notes, ...nameWords(report), ...ignoredWords(ignoredColumns)].map((note) => (
+      {[...notes, ...ignoredWords(ignoredColumns)].map((note) => (
         <p key={note} className={surface.note}>
           {note}
         </p>
       ))}
+      {children}
       {rows.length === 0 ? (
         <p className={style.words}>Nothing to import: the league already has all of this.</p>
       ) : (
@@ -43,17 +53,6 @@ export function ImportPreview({ report, bytes }: { report: ImportReport; bytes: 
 function ignoredWords(columns: readonly string[]): string[] {
   if (columns.length === 0) return [];
   return [`Ignored column${columns.length === 1 ? '' : 's'}: ${columns.join(', ')}.`];
-}
-
-/** What is noticed about names: a name that is not certain means what it says, and can be merged later. */
-function nameWords({ matched, questions }: ImportReport): string[] {
-  return [
-    ...matched.map(({ line, written, name }) => `Line ${line}: ${written} is ${name}.`),
-    ...questions.map(({ line, name, teams, choices }) => {
-      const others = choices.map((choice) => `${choice.name} of ${choice.teams.join(', ')}`).join(', or ');
-      return `Line ${line}: is ${name} of ${teams.join(' and ')} perhaps ${others}? This import counts them as different people. Correct the file, or merge the players afterwards.`;
-    }),
-  ];
 }
 
 function tallies(report: ImportReport): { label: string; words: string }[] {

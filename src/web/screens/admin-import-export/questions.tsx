@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
+import type { Preview } from '#web/officials/file-import.tsx';
+import type { Chosen, Question } from './import-answers.ts';
+import style from './questions.module.css';
+
+type QuestionsProps = {
+  questions: readonly Question[];
+  chosen: Chosen;
+  /** The first option of the first question without an answer. */
+  firstOpen: RefObject<HTMLInputElement | null>;
+  onChoose: (question: Question, value: string) => void;
+  preview: Preview;
+};
+
+/** What is doubtful in a file: each question with its possible answers. */
+export function Questions({ questions, chosen, firstOpen, onChoose, preview }: QuestionsProps) {
+  if (questions.length === 0) return null;
+  const open = questions.filter(({ key }) => !chosen.has(key));
+  return (
+    <section aria-labelledby="doubtful" className={style.questions}>
+      <h4 id="doubtful">{countOf(questions.length, 'question')} about this file</h4>
+      <p>Your answers are remembered: the next file does not ask them again.</p>
+      {questions.map((question) => (
+        <fieldset key={question.key}>
+          <legend>
+            {question.title}
+            <small>
+              {question.about}, line {question.line}
+            </small>
+          </legend>
+          {question.options.map(({ value, label, about }, i) => (
+            <label key={value}>
+              <input
+                ref={i === 0 && question.key === open[0]?.key ? firstOpen : null}
+                type="radio"
+                name={question.key}
+                checked={chosen.get(question.key)?.value === value}
+                onChange={() => onChoose(question, value)}
+              />
+              <span>
+                {label}
+                {about === '' ? null : <small>{about}</small>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div className={button.row}>
+        <button type="button" className={button.quiet} aria-busy={preview.refreshing} onClick={preview.refresh}>
+          Update the preview
+        </button>
+        <span role="status">{open.length === 0 ? 'All answered.' : `${open.length} still open.`}</span>
+      </div>
+    </section>
+  );
+}
