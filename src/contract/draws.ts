@@ -57,7 +57,7 @@ const proofSchema = z.object({
 const moment = { day: z.string(), time: z.string() };
 
 /** `made`: whether the pairs were drawn here, or drawn elsewhere and saved. An undone draw shows no proof. */
-const drawDetails = z.object({
+export const drawDetails = z.object({
   id: z.string(),
   drawnAt: z.string(),
   ...moment,
@@ -70,7 +70,12 @@ const drawDetails = z.object({
 export type DrawDetails = z.infer<typeof drawDetails>;
 
 /** A draw that waits for its word. Its seed is secret. */
-const sealSchema = z.object({ commitment: z.string(), entrants: z.array(z.string()), sealedAt: z.string(), ...moment });
+export const sealSchema = z.object({
+  commitment: z.string(),
+  entrants: z.array(z.string()),
+  sealedAt: z.string(),
+  ...moment,
+});
 export type SealAnswer = z.infer<typeof sealSchema>;
 
 const competitionDraws = z.object({

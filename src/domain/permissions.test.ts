@@ -35,6 +35,7 @@ const OWN_DIVISION = except('league', 'openDraw', 'otherDivision', 'twoDivisions
 const ANY_DIVISION = except('league', 'openDraw');
 const OPEN: Where = ['openDraw'];
 const OWN_TEAM = except('league', 'openDraw', 'otherTeam', 'twoDivisions', 'pastSeason');
+const OPEN_TIE = OWN_TEAM.filter((name) => name !== 'officialCard');
 const OWN_CARD = OWN_TEAM.filter((name) => name !== 'otherCard' && name !== 'officialCard');
 
 type Row = { visitor?: Where; captain?: Where; results?: Where; everyDivision?: Where; password?: Where };
@@ -87,6 +88,9 @@ const ALLOWED: Record<Action, Row> = {
   'change fixture list': OF_DIVISION,
   'make fixture list': OF_DIVISION,
   'import fixtures': {},
+  'manage competitions': {},
+  'record cup result': { ...OF_DIVISION, captain: OPEN_TIE },
+  'delete cup result': OF_DIVISION,
   'save draw': DRAWERS,
   'seal draw': DRAWERS,
   draw: DRAWERS,
@@ -114,6 +118,7 @@ test.each([
   ['captain', 'record result', 'pastSeason', 'Captains can only do this in the current season.'],
   ['captain', 'correct result', 'otherCard', 'Captains can only correct what their own side recorded.'],
   ['captain', 'correct result', 'officialCard', 'This result is final. Only an official can correct it.'],
+  ['captain', 'record cup result', 'officialCard', 'This tie has a result. Only an official can correct it.'],
   ['captain', 'delete result', 'ownMatch', 'Only league officials can do this.'],
   ['captain', 'delete team', 'ownMatch', 'Only the league secretary can do this.'],
   ['captain', 'save draw', 'league', 'Only the league secretary can do this.'],
@@ -133,7 +138,13 @@ test.each([
 
 test('a captain whose teams are all deleted may do no more than a visitor with a session', () => {
   const captain: Actor = { ...ACTORS.captain, teamIds: [] };
-  for (const action of ['record result', 'correct result', 'share timer', 'control timer'] as const)
+  for (const action of [
+    'record result',
+    'correct result',
+    'record cup result',
+    'share timer',
+    'control timer',
+  ] as const)
     expect(refusalOf(captain, action)).toBe('Your team is no longer in the league. Ask the league secretary.');
   expect(may(captain, 'end own session')).toBe(true);
 });
@@ -151,6 +162,7 @@ test('each rule says in words when it allows something', () => {
     'if anyone may draw',
     'in own divisions',
     'own team, default season',
+    'own team, default season, until there is a result',
     'own team, default season: what the own side recorded, while it is not final',
     'yes',
     'yes, except with the shared password',

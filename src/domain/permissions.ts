@@ -95,6 +95,15 @@ const WHAT_OWN_SIDE_RECORDED: Rule = {
   },
 };
 
+const FOR_OWN_TEAM_ONCE: Rule = {
+  words: 'own team, default season, until there is a result',
+  refusal(subject, actor) {
+    const notOwn = FOR_OWN_TEAM.refusal(subject, actor);
+    if (notOwn !== null) return notOwn;
+    return subject.isFinal === true ? 'This tie has a result. Only an official can correct it.' : null;
+  },
+};
+
 const IF_DRAWS_ARE_OPEN: Rule = {
   words: 'if anyone may draw',
   refusal: ({ openCupDraw }) => (openCupDraw === true ? null : ONLY.secretary),
@@ -171,6 +180,9 @@ export const PERMISSIONS = {
   'change fixture list': OF_DIVISION,
   'make fixture list': OF_DIVISION,
   'import fixtures': SECRETARY,
+  'manage competitions': SECRETARY,
+  'record cup result': { ...OF_DIVISION, captain: FOR_OWN_TEAM_ONCE },
+  'delete cup result': OF_DIVISION,
   'save draw': DRAWERS,
   'seal draw': DRAWERS,
   draw: DRAWERS,

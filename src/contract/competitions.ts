@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { COMPETITION_KINDS, WAYS_OF_DRAWING } from '#domain/competition.ts';
+import { fields, list, number, nullableText, optionalBoolean, optionalNumber, text } from './body.ts';
+import { call, done, ofSeason } from './call.ts';
+import { drawDetails, sealSchema } from './draws.ts';
+import { matchAnswer, matchBody } from './matches.ts';
+
+/** A day `YYYY-MM-DD`. */
+const day = z.string();
+const side = z.enum(['home', 'away']);
+
+const roundAnswer = z.object({
+  /** From 1; the last is the final. */
+  round: z.number(),
+  name: z.string(),
+  bestOf: z.number(),
+  playBy: day.nullable(),
+});
+
+/** `teamId` for a team, `playerIds` for one player or two; neither for a name alone. */
+export const entrantAnswer = z.object({
+  entrantId: z.string(),
+  name: z.string(),
+  teamId: z.string().optional(),
+  playerIds: z.array(z.string()).optional(),
+  /** Whether the entrant withdrew after the draw. */
+  withdrawn: z.boolean(),
+});
+export type EntrantAnswer = z.infer<typeof entrantAnswer>;
+
+const sideOfTie = z.object({ entrantId: z.string(), name: z.string() }).nullable();
+
+export const tieAnswer = z.object({
+  tieId: z.string(),
+  round: z.number(),
+  /** From 0: in a bracket the winners of 2k and 2k + 1 meet in k of the next round. */
+  position: z.number(),
+  /** Null while unknown. The away side of a bye is null too. */
+  home: sideOfTie,
+  away: sideOfTie,
+  /** Null unless the tie was played. */
+  homeFrames: z.number().nullable(),
+  awayFrames: z.number().nullable(),
+  frames: z.array(matchAnswer),
+  state: z.enum(['open', 'played', 'walkover', 'bye']),
+  winner: sideOfTie,
+  /** Of the home team, in a team cup; null if unknown. */
+  venue: z.string().nullable(),
+  playedOn: day.nullable(),
+  /** The side that went through without playing. */
+  walkover: side.nullable(),
+  /** Whether the walkover came from a withdrawal. */
+  withdrawn: z.boolean(),
+  /** The start that was given, or would be given by the present handicaps; null for none. */
+  start: z.object({ by: side, points: z.number() }).nullable(),
+  /** Whether it can be played, and its play-by day has passed. */
+  overdue: z.boolean(),
+});
+export type TieAnswer = z.infer<typeof tieAnswer>;
+
+const competitionFields = {
+  competitionId: z.string(),
+  season: z.string(),
+  name: z.string(),
+  kind: z.enum(COMPETITION_KINDS),
+  handicap: z.boolean(),
+  /** The largest start in points; null for no limit. */
+  maxStart: z.number().nullable(),
+  draw: z.enum(WAYS_OF_DRAWING),
+  rounds: z.array(roundAnswer),
+  winner: sideOfTie,
+  /** The round that can be drawn now; `again`: it was drawn before and has no result yet. Null if none can be. */
+  toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
+};
+
+/** `openTies` can be played: by play-by day, those without one last; then in order. */
+export const competitionSummary = z.object({
+  ...competitionFields,
+  entrantCount: z.number(),
+  openTies: z.array(tieAnswer),
+});
+export type CompetitionSummary = z.infer<typeof competitionSummary>;
+
+/** A draw of a round, as `GET /api/draws/{competition}` has it. */
+const cupDraw = drawDetails.extend({ round: z.number() });
+
+export const competitionAnswer = z.object({
+  ...competitionFields,
+  entrants: z.array(entrantAnswer),
+  /** By round and position; none in rounds that are not drawn yet. */
+  ties: z.array(tieAnswer),
+  /** The sealed draw that waits for its word. */
+  seal: sealSchema.nullable(),
+  /** Newest first, drawn again and undone ones included; the newest of a round that is not undone counts. */
+  draws: z.array(cupDraw),
+});
+export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
+
+const ofCompetition = z.object({ competitionId: z.string() });
+const ofTie = z.object({ competitionId: z.string(), tieId: z.string() });
+
+export const listCompetitions = call({
+  method: 'GET',
+  path: '/api/competitions',
+  summary: 'Returns knock-out competitions, newest season first and then by name, with the ties that can be played.',
+  action: 'read league',
+  query: ofSeason,
+  answer: z.array(competitionSummary),
+});
+
+export const competition = call({
+  method: 'GET',
+  path: '/api/competitions/{competitionId}',
+  summary: 'Returns a knock-out competition with its entrants, ties and draws.',
+  action: 'read league',
+  params: ofCompetition,
+  answer: competitionAnswer,
+});
+
+/** A team, the ids of one player or two, or a name. What an answer has beside these is ignored. */
+const entrantBody = fields('The entrant', {
+  teamId: text('The team').optional(),
+  playerIds: list('The players', text('A player')).optional(),
+  name: text('The name').optional(),
+});
+
+/** All rounds are best of `bestOf`, or `rounds` has a row for each; of both, `rounds` counts. */
+export const competitionBody = fields('The competition', {
+  season: text('Season'),
+  name: text('The name'),
+  kind: text('The kind'),
+  handicap: optionalBoolean('Handicap').nullable(),
+  maxStart: optionalNumber('The largest start'),
+  draw: text('The draw'),
+  bestOf: optionalNumber('Best of'),
+  rounds: list(
+    'The list of rounds',
+    fields('The round', { bestOf: number('Best of'), playBy: nullableText('The play-by day').optional() }),
+  )
+    .nullable()
+    .optional(),
+  entrants: list('The list of entrants', entrantBody),
+});
+
+/** Like another competition, with the entrants who are still in the league; what is given is changed. */
+export const competitionFromBody = competitionBody.partial().extend({
+  from: text('The earlier competition'),
+  season: text('Season'),
+});
+
+export const addCompetition = call({
+  method: 'POST',
+  path: '/api/admin/competitions',
+  summary: 'Creates a knock-out competition, whole or from an earlier one (`from`).',
+  action: 'manage competitions',
+  body: z.union([competitionBody, competitionFromBody]),
+  answer: competitionAnswer,
+  status: 201,
+});
+
+export const changeCompetition = call({
+  method: 'PUT',
+  path: '/api/admin/competitions/{competitionId}',
+  summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
+  action: 'manage competitions',
+  params: ofCompetition,
+  body: competitionBody,
+  answer: competitionAnswer,
+});
+
+export const removeCompetition = call({
+  method: 'DELETE',
+  path: '/api/admin/competitions/{competitionId}',
+  summary: 'Deletes a competition with its draws and results. Undo brings it back.',
+  action: 'manage competitions',
+  params: ofCompetition,
+  answer: done,
+});
+
+/** With `pairs` the round was drawn by hand: ids of entrants, null for a bye. */
+export const roundDrawBody = fields('The draw', {
+  round: number('The round'),
+  again: optionalBoolean('Again').nullable(),
+  pairs: list('The list of pairs', list('The pair', nullableText('A side')))
+    .nullable()
+    .optional(),
+});
+
+export const drawRound = call({
+  method: 'POST',
+  path: '/api/admin/competitions/{competitionId}/draw',
+  summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
+  action: 'manage competitions',
+  params: ofCompetition,
+  body: roundDrawBody,
+  answer: competitionAnswer,
+  status: 201,
+});
+
+export const withdrawBody = fields('The withdrawal', { entrantId: text('The entrant') });
+
+export const withdrawEntrant = call({
+  method: 'POST',
+  path: '/api/admin/competitions/{competitionId}/withdraw',
+  summary: 'Withdraws an entrant after the draw: the opponent goes through by walkover.',
+  action: 'manage competitions',
+  params: ofCompetition,
+  body: withdrawBody,
+  answer: competitionAnswer,
+});
+
+/** Frames are as in a result; their players may be null. `walkover` is the side that goes through. */
+export const tieResultBody = fields('The result', {
+  homeFrames: optionalNumber('The home frames'),
+  awayFrames: optionalNumber('The away frames'),
+  frames: list(
+    'The list of frames',
+    matchBody.extend({
+      homePlayer: nullableText('The home player').optional(),
+      awayPlayer: nullableText('The away player').optional(),
+    }),
+  )
+    .nullable()
+    .optional(),
+  playedOn: nullableText('The day').optional(),
+  walkover: nullableText('The walkover').optional(),
+});
+
+export const recordTie = call({
+  method: 'PUT',
+  path: '/api/admin/competitions/{competitionId}/ties/{tieId}',
+  summary: 'Records or corrects the result of a tie.',
+  action: 'record cup result',
+  params: ofTie,
+  body: tieResultBody,
+  answer: competitionAnswer,
+});
+
+export const removeTieResult = call({
+  method: 'DELETE',
+  path: '/api/admin/competitions/{competitionId}/ties/{tieId}/result',
+  summary: 'Removes the result of a tie, or takes back the withdrawal that decided it.',
+  action: 'delete cup result',
+  params: ofTie,
+  answer: competitionAnswer,
+});

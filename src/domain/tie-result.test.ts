@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Entrant, ResolvedTie } from '#domain/competition.ts';
+import { peopleOf, type Player } from '#domain/people.ts';
+import { cannotBePlayed, checkTieResult, type TieContext, type TieResultDraft } from '#domain/tie-result.ts';
+import { RULES } from '../../tests/fixtures/made-league.ts';
+
+function player(id: string): Player {
+  const name = `Player ${id}`;
+  return { id, name, formerNames: [], teamId: 't1', handicap: 0, modifier: 0, newHandicap: 0, deleted: false };
+}
+
+const SINGLES: Record<'home' | 'away', Entrant> = {
+  home: { id: 'h', playerIds: ['p1'] },
+  away: { id: 'a', playerIds: ['p2'] },
+};
+const CONTEXT: TieContext = {
+  bestOf: 3,
+  sides: SINGLES,
+  people: peopleOf([], [player('p1'), player('p2'), player('p3')]),
+  rules: RULES,
+  start: { by: 'home', points: 7 },
+};
+const DRAFT: TieResultDraft = { homeFrames: 2, awayFrames: 1, frames: null, playedOn: null, walkover: null };
+
+function frame(homeScore: number, awayScore: number, more: object = {}) {
+  const breaks = {
+    homeBreak: null,
+    homeBreak2: null,
+    awayBreak: null,
+    awayBreak2: null,
+    homeBreaks: null,
+    awayBreaks: null,
+  };
+  return { homePlayer: null, awayPlayer: null, homeScore, awayScore, ...breaks, ...more };
+}
+
+function faults(draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] {
+  const checked = checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context });
+  return checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('the result of a tie (Rule K5)', () => {
+  it.each<[Partial<TieResultDraft>, string[]]>([
+    [{}, []],
+    [{ homeFrames: 2, awayFrames: 0 }, []],
+    [{ homeFrames: 3, awayFrames: 0 }, []],
+    [{ homeFrames: 1, awayFrames: 1 }, ['homeFrames: 1–1 has no winner: best of 3 needs 2.']],
+    [{ homeFrames: 2, awayFrames: 2 }, ['homeFrames: 2–2 has more than 3 frames.']],
+    [{ homeFrames: 4 }, ['homeFrames: The frames won must be a whole number from 0 to 3.']],
+    [{ awayFrames: 0.5 }, ['awayFrames: The frames won must be a whole number from 0 to 3.']],
+    [
+      { homeFrames: null, awayFrames: null },
+      [
+        'homeFrames: Give the frames of both sides, or a walkover.',
+        'awayFrames: Give the frames of both sides, or a walkover.',
+      ],
+    ],
+    [{ playedOn: '2026-02-30' }, ['playedOn: 2026-02-30 is not a day of the calendar.']],
+    [{ walkover: 'away', homeFrames: null, awayFrames: null }, []],
+    [
+      { walkover: 'away', homeFrames: null, awayFrames: null, playedOn: 'x' },
+      ['playedOn: The date must be written as YYYY-MM-DD, such as 2025-09-22.'],
+    ],
+    [
+      { walkover: 'both', frames: [frame(1, 2)] },
+      [
+        'walkover: The side that goes through must be home or away.',
+        'homeFrames: A walkover has no frames.',
+        'awayFrames: A walkover has no frames.',
+        'frames: A walkover has no frames.',
+      ],
+    ],
+    [{ frames: [frame(60, 10), frame(10, 60), frame(40, 30)] }, []],
+    [{ frames: [frame(60, 10), frame(40, 30)] }, ['frames: The frames are 2–0, not 2–1.']],
+    [
+      { frames: [frame(60, 60), frame(10, 999), frame(40, 30, { homePlayer: 'p3' })] },
+      [
+        'frames.0.homeScore: Both sides have 60: a frame has a winner.',
+        'frames.1.awayScore: A score must be from 0 to 250.',
+        'frames.2.homePlayer: Player p3 does not play for this side.',
+      ],
+    ],
+    [{ homeFrames: 2, awayFrames: 0, frames: [frame(60, 10, { homeBreaks: [30, 20] }), frame(40, 30)] }, []],
+  ])('%j: %j', (draft, expected) => {
+    expect(faults(draft)).toEqual(expected);
+  });
+
+  it('has the players of singles in its frames, and the start that was given', () => {
+    const frames = [frame(60, 10, { homeBreaks: [30] }), frame(40, 30)];
+    expect(checkTieResult({ ...DRAFT, awayFrames: 0, frames, playedOn: '2026-02-03' }, CONTEXT)).toMatchObject({
+      ok: true,
+      value: {
+        playedOn: '2026-02-03',
+        start: { by: 'home', points: 7 },
+        frames: [{ homePlayerId: 'p1', awayPlayerId: 'p2', homeBreak: 30 }, { homePlayerId: 'p1' }],
+      },
+    });
+  });
+
+  it('knows nobody else where nobody is named, and wants the player of a break', () => {
+    const sides = { home: { id: 'h', teamId: 't1' }, away: { id: 'a', name: 'Guests' } };
+    const frames = [frame(60, 10, { homeBreak: 30 }), frame(60, 10, { homePlayer: 'p3', awayPlayer: 'p1' })];
+    expect(faults({ awayFrames: 0, frames }, { sides })).toEqual([
+      'frames.0.homePlayer: A break needs the player who made it.',
+      'frames.1.awayPlayer: Player p1 does not play for this side.',
+    ]);
+    const named = checkTieResult(
+      { ...DRAFT, awayFrames: 0, frames: [frame(9, 5), frame(9, 5)] },
+      { ...CONTEXT, sides },
+    );
+    expect(named.ok && named.value.frames[0]).toMatchObject({ homePlayerId: null, awayPlayerId: null });
+  });
+});
+
+describe('a tie that cannot have a result', () => {
+  const TIE = { state: 'open', home: 'h', away: 'a', winner: null, withdrawn: false } as ResolvedTie;
+  it.each<[Partial<ResolvedTie>, string | null]>([
+    [{}, null],
+    [{ state: 'played', winner: 'h' }, null],
+    [{ away: null }, 'Both sides of this tie must be known first.'],
+    [{ away: null, state: 'bye' }, 'A bye has no result.'],
+    [{ state: 'walkover', winner: 'a', withdrawn: true }, 'h has withdrawn. Remove the walkover first.'],
+  ])('%j: %j', (more, reason) => {
+    expect(cannotBePlayed({ ...TIE, ...more }, (id) => id)).toBe(reason);
+  });
+});
