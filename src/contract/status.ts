@@ -27,7 +27,9 @@ export const statusAnswer = z.object({
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
   backups: z.object({
     isOn: z.boolean(),
+    /** Backups of this league, and of what was here before the last restore; bytes with all their files. */
     count: z.number(),
+    others: z.number(),
     bytes: z.number(),
     last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
     /** The last upload, if any. */

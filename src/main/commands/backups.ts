@@ -82,15 +82,21 @@ async function runRestore(args: string[]): Promise<number> {
   return 0;
 }
 
-function restoredText({ contents, wasOlder, before }: Restored): string {
+function restoredText({ contents, wasOlder, missingFiles, before }: Restored): string {
   const lines = [
     `Restored: ${contentsText(contents)}`,
     ...(wasOlder ? ['The backup was made by an older version and was upgraded.'] : []),
     ...(before ? [`The league from before is in ${before.file}`] : []),
     'The officials’ password is that of the backup. Everybody is signed out.',
-    'The league’s folder (news, documents, photos) is not in the backup: see docs/backups.md.',
+    ...(missingFiles > 0 ? [missingText(missingFiles)] : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A backup that was copied out of its folder names files that lie beside it there. */
+export function missingText(count: number): string {
+  const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
+  return `${words} not in this backup. Put the folder backup-files from where it was made beside it, and restore it again.`;
 }
 
 export const verifyCommand: Command = {
@@ -135,8 +141,13 @@ async function problemsOf(place: Place): Promise<string[]> {
   }
 }
 
-/** `16 teams, 85 players, 212 results and 240 history entries.` */
-export function contentsText({ teams, players, results, entries }: BackupContents): string {
-  const words = [countOf(teams, 'team'), countOf(players, 'player'), countOf(results, 'result')].join(', ');
+/** `16 teams, 85 players, 212 results, 105 files and 240 history entries.` */
+export function contentsText({ teams, players, results, files, entries }: BackupContents): string {
+  const words = [
+    countOf(teams, 'team'),
+    countOf(players, 'player'),
+    countOf(results, 'result'),
+    ...(files === 0 ? [] : [countOf(files, 'file')]),
+  ].join(', ');
   return `${words} and ${countOf(entries, 'history entry', 'history entries')}.`;
 }

@@ -6,6 +6,7 @@ import { formatBytes } from '#domain/count.ts';
 import { backupFindings } from '#server/operations/status/findings.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';
+import { leagueRevision } from '#server/storage/revisions.ts';
 import { type Examined, examine } from '#server/storage/examine.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
@@ -24,10 +25,12 @@ type Found = { lines: Line[]; known: KnownTimes };
 
 /** Checks the database, the officials' password and the backups, without changing anything. */
 export async function checkDatabase(config: Config, place: Place, now: Date): Promise<Found> {
-  const backups = await readBackupStatus(config.backups.folder, config.backups.isOn);
+  const { folder, isOn } = config.backups;
   try {
     return await examine(place, async (database) => {
       if (database === null) return { lines: [noneYet()], known: NOTHING };
+      const revision = database.db === null ? null : await leagueRevision(database.db);
+      const backups = await readBackupStatus(folder, isOn, revision);
       const waiting = database.db === null ? null : await changedSince(database.db, backups.last?.at ?? null);
       const lines = [
         ...databaseLines(database),
@@ -38,6 +41,7 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    const backups = await readBackupStatus(folder, isOn);
     return { lines: [unavailableLine(place, error), ...(await backupLines(backups, null, now))], known: NOTHING };
   }
 }

@@ -13,6 +13,7 @@ import {
   storeFinding,
 } from '../operations/status/findings.ts';
 import { changedSince, databaseFacts } from '../storage/database-facts.ts';
+import { leagueRevision } from '../storage/revisions.ts';
 import type { EngineName } from '../storage/store.ts';
 
 type StatusParts = {
@@ -30,9 +31,13 @@ export function statusReads({ engine, clock, folder, listeners, operating }: Sta
     guardedRead(siteStatus, async (db) => {
       const now = clock.now();
       const { version, startedAt, dataDir, backups, recent } = operating;
-      const [disk, status] = await Promise.all([readDisk(dataDir), readBackupStatus(backups.folder, backups.isOn)]);
+      const revision = await leagueRevision(db);
+      const [disk, status] = await Promise.all([
+        readDisk(dataDir),
+        readBackupStatus(backups.folder, backups.isOn, revision),
+      ]);
       const database = await databaseFacts(db, engine);
-      const { isOn, count, bytes, last, hook } = status;
+      const { isOn, count, bytes, others, last, hook } = status;
       const mistakes = [...folder.mistakes()];
       const days = recent.days();
       return {
@@ -52,7 +57,7 @@ export function statusReads({ engine, clock, folder, listeners, operating }: Sta
         },
         database,
         disk,
-        backups: { isOn, count, bytes, last, upload: hook },
+        backups: { isOn, count, bytes, others, last, upload: hook },
         folder: { mistakes, seedChanges: await seedChanges(db, folder.present().file) },
         errors: { days, latest: recent.latest() },
       };

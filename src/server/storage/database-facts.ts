@@ -24,12 +24,35 @@ async function postgresFacts(db: Snapshot) {
   return { engine: `PostgreSQL ${rows[0]?.version.split(' ', 1)[0] ?? ''}`, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
-/** The moment (ISO 8601) of the oldest change that a backup made at `at` does not have; `null` if it has all. */
+/**
+ * The moment (ISO 8601) of the oldest change that a backup made at `at` does not have; `null` if it has all. Without a
+ * backup, everything since the last restore waits for one.
+ */
 export async function changedSince(db: Snapshot, at: string | null): Promise<string | null> {
+  const restored = at === null ? await lastRestore(db) : null;
+  if (restored !== null) return restored;
   const row = await db
     .selectFrom('history')
     .select(({ fn }) => fn.min('at').as('first'))
     .$if(at !== null, (query) => query.where('at', '>', at ?? ''))
     .executeTakeFirst();
   return row?.first ?? null;
+}
+
+async function lastRestore(db: Snapshot): Promise<string | null> {
+  const row = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('action', '=', 'restore')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** The moment (ISO 8601) of the latest change, or `null`. */
+export async function latestChange(db: Snapshot): Promise<string | null> {
+  const row = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

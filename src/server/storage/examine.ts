@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { appliedMigrations, type TablesVersion, versionOf } from './migrations/migrate.ts';
-import { type DatabaseFacts, databaseFacts } from './database-facts.ts';
+import { type DatabaseFacts, databaseFacts, latestChange } from './database-facts.ts';
 import { integrity } from './integrity.ts';
 import type { Place } from './open.ts';
 import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
@@ -75,12 +75,4 @@ async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
     db: isPresent ? db : null,
     latestChange: isPresent ? await latestChange(db) : null,
   };
-}
-
-async function latestChange(db: Snapshot): Promise<string | null> {
-  const row = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .executeTakeFirst();
-  return row?.at ?? null;
 }

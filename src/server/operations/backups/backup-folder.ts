@@ -107,7 +107,8 @@ export async function removeAbandonedDrafts(folder: string, now: number): Promis
   for (const file of await listDrafts(folder)) {
     const place = path.join(folder, file);
     const touched = (await stat(place).catch(() => null))?.mtimeMs;
-    if (touched !== undefined && Math.abs(now - touched) > ABANDONED_AFTER) await rm(place, { force: true });
+    if (touched !== undefined && Math.abs(now - touched) > ABANDONED_AFTER)
+      await rm(place, { recursive: true, force: true });
   }
 }
 

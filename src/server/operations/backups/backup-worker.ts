@@ -1,28 +1,27 @@
-import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BackupContents } from '../../storage/backup/backup-file.ts';
-import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { backupFailure } from './backup-folder.ts';
-import { draftBackup } from './make-backup.ts';
+import { type TaskInput, type TaskName, TASKS } from './backup-tasks.ts';
 
 /*
- * The program of a thread that makes one backup: SQLite copies without a pause, and visitors must not wait for that.
+ * The program of a thread that does one task with a backup: SQLite copies and checks without a pause, and visitors must not
+ * wait for that.
  */
 
-/** What the thread is given. */
-export type BackupTask = { place: Place; draft: string };
-
+/** What a thread is given. */
+export type WorkerTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
 /** What it returns. Errors lose their class between threads, so this says which one it was. */
-export type BackupAnswer = { contents: BackupContents } | { fault: string; isUnderWay: boolean };
+export type WorkerAnswer = { result: unknown } | { fault: string; isUnderWay: boolean };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
-parentPort?.postMessage(await answer(workerData as BackupTask)); // set by scheduled-backups.ts
+parentPort?.postMessage(await answer(workerData as WorkerTask)); // set by backup-thread.ts
 
-async function answer({ place, draft }: BackupTask): Promise<BackupAnswer> {
+async function answer(task: WorkerTask): Promise<WorkerAnswer> {
   try {
-    return { contents: await draftBackup(place, draft) };
+    // The input is that of the task with this name.
+    const run = TASKS[task.name] as (input: WorkerTask['input']) => Promise<unknown>;
+    return { result: await run(task.input) };
   } catch (error) {
-    return { fault: backupFailure(error, path.dirname(draft)).message, isUnderWay: error instanceof BackupUnderWay };
+    return { fault: backupFailure(error, task.folder).message, isUnderWay: error instanceof BackupUnderWay };
   }
 }

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { keepFilesBeside, putFilesInside, filesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
+import { filesBeside } from '../../storage/files/folder-files.ts';
+import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import type { BeforeUpgrade } from '../../storage/migrations/migrate.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import {
@@ -20,13 +23,13 @@ export type Backup = { file: string; contents: BackupContents };
 
 /** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
 export function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
-  return backupInFolder(folder, kind, now, (draft) => draftBackup(place, draft));
+  return backupInFolder(folder, kind, now, (draft) => draftBackup(place, draft, 'beside'));
 }
 
-/** Makes a backup of a league in a file, replacing an older one. Throws `BackupFailure`. */
+/** Makes a backup with all files inside, replacing an older one. Throws `BackupFailure`. */
 export async function backupToFile(place: Place, file: string): Promise<Backup> {
   return withDraft(path.dirname(file), async (draft) => {
-    const contents = await draftBackup(place, draft);
+    const contents = await draftBackup(place, draft, 'inside');
     await finishDraft(draft, file);
     return { file, contents };
   });
@@ -80,14 +83,24 @@ async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>)
   }
 }
 
+/** Where the pictures and documents of a backup are: beside the backups of its folder, each once, or inside. */
+export type FilesOfBackup = 'beside' | 'inside';
+
 /** Copies a league into an empty file and checks the copy; returns its contents, or throws `BackupFailure`. */
-export async function draftBackup(place: Place, draft: string): Promise<BackupContents> {
-  if ('file' in place) backupSqlite(place.file, draft);
-  else await draftFromPostgres(place, draft);
+export async function draftBackup(place: Place, draft: string, files: FilesOfBackup): Promise<BackupContents> {
+  if ('file' in place) {
+    backupSqlite(place.file, draft);
+    await addFiles(draft, filesBeside(place.file), files);
+  } else await draftFromPostgres(place, draft, files);
   return checkedBackup(draft);
 }
 
-async function draftFromPostgres(place: Place, draft: string): Promise<void> {
+async function addFiles(draft: string, from: StoredFiles, files: FilesOfBackup): Promise<void> {
+  if (files === 'inside') await putFilesInside(draft, [from]);
+  else await keepFilesBeside(draft, from);
+}
+
+async function draftFromPostgres(place: Place, draft: string, files: FilesOfBackup): Promise<void> {
   const store = await openStore(place, async (copyTo) => {
     await copyTo(draft);
     throw NOT_UPGRADED;
@@ -97,9 +110,16 @@ async function draftFromPostgres(place: Place, draft: string): Promise<void> {
   });
   try {
     await store?.read((snapshot) => backupPostgres(snapshot, draft));
+    if (store !== null) await addFiles(draft, store.files, files);
   } finally {
     await store?.close();
   }
+}
+
+/** Copies a finished backup into an empty file, with the files of its folder inside. */
+export async function draftWithFiles(backup: string, draft: string): Promise<void> {
+  backupSqlite(backup, draft);
+  await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
 }
 
 /** Ends the opening of an older database once it is backed up: a backup must not upgrade it. */

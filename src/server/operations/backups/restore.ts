@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, restoreBackup as replaceLeague } from '../../storage/backup/restore.ts';
+import { latestChange } from '../../storage/database-facts.ts';
+import { contentRows } from '../../storage/mappers/content.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { StoreUnavailable } from '../../storage/store-error.ts';
@@ -16,11 +20,16 @@ export type RestoreOptions = {
   open: () => Promise<Store>;
   folder: string;
   replace: boolean;
+  /** The name of the official, on the site. */
+  by?: string;
   now: Date;
 };
 
-/** What was restored, and the backup of what was there before; `null` if nothing was. */
-export type Restored = { contents: BackupContents; wasOlder: boolean; before: Backup | null };
+/**
+ * What was restored, how many pictures and documents were nowhere to be found, and the backup of what was there before;
+ * `null` if nothing was.
+ */
+export type Restored = { contents: BackupContents; wasOlder: boolean; missingFiles: number; before: Backup | null };
 
 /**
  * Replaces a league by a backup, on either engine, in one transaction: a running site shows the one or the other, and a
@@ -28,15 +37,23 @@ export type Restored = { contents: BackupContents; wasOlder: boolean; before: Ba
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, folder, open, place } = options;
-  return openBackup(file, folder, async ({ contents, wasOlder, store: backup }) => {
+  return openBackup(file, folder, async ({ contents, wasOlder, store: backup, draft }) => {
     const target = await open().catch((error: unknown) => {
       throw unusable(error, place);
     });
     try {
       const before = await backupOfTarget(target, options);
+      // Files first: the rows that name them follow in one transaction.
+      const missingFiles = await withFilesInside(draft, (inside) =>
+        restoreFiles(
+          hashesInBackup(draft),
+          [filesOfBackups(path.dirname(file)), inside, filesOfBackups(folder)],
+          target.files,
+        ),
+      );
       const origin: Origin = {
-        by: '',
-        via: 'command',
+        by: options.by ?? '',
+        via: options.by === undefined ? 'command' : 'web',
         action: 'restore',
         summary: `Restored a backup with ${contents.results} results`,
       };
@@ -46,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
           await replaceLeague(change, rows, origin, target.engine);
         }),
       );
-      return { contents, wasOlder, before };
+      return { contents, wasOlder, missingFiles, before };
     } catch (error) {
       throw unusable(error, place);
     } finally {
@@ -85,8 +102,29 @@ function unusable(error: unknown, place: Place): unknown {
   );
 }
 
-/** An open backup: what it contains, and a store on its rows in the tables of this version. */
-export type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store };
+/** What a backup holds, for the person who is about to restore it. Moments are ISO 8601 in UTC. */
+export type Upload = {
+  contents: BackupContents;
+  wasOlder: boolean;
+  /** The league's name; `null` in a backup of a version that kept it elsewhere. */
+  league: string | null;
+  /** The latest entry of the history. */
+  latest: string | null;
+};
+
+/** Checks all of a backup. Throws `BackupFailure` as `openBackup` does. */
+export function inspectUpload(file: string, folder: string): Promise<Upload> {
+  return openBackup(file, folder, ({ contents, wasOlder, store }) =>
+    store.read(async (db) => {
+      const league = (await contentRows(db)).get('league');
+      const name = typeof league === 'object' && league !== null && 'name' in league ? String(league.name) : null;
+      return { contents, wasOlder, league: name, latest: await latestChange(db) };
+    }),
+  );
+}
+
+/** An open backup: what it contains, and a store on its rows in the tables of this version, in the file `draft`. */
+export type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store; draft: string };
 
 /**
  * Opens a backup for some work, upgraded in a file of its own in `folder`: the backup itself never changes. Throws
@@ -112,7 +150,7 @@ export async function openBackup<T>(
     try {
       const wasOlder = version === 'older';
       if (wasOlder) refuseDamaged(file, await store.integrity());
-      return await work({ contents, wasOlder, store });
+      return await work({ contents, wasOlder, store, draft });
     } finally {
       await store.close();
     }

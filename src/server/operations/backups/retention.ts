@@ -1,15 +1,21 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Retention } from '../../config.ts';
-import { type BackupKind, type BackupName, listBackups } from './backup-folder.ts';
+import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
+import { type BackupKind, type BackupName, listBackups, listDrafts } from './backup-folder.ts';
 
 /** How many of the backups that the running site did not make are kept: the latest of each kind. */
 const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, upgrade: 5, restore: 5 };
 
-/** Removes the backups of a folder that need not be kept. */
+/** Removes the backups of a folder that need not be kept, and the files that no other backup names. */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
-  const old = backupsToRemove(await listBackups(folder), keep);
+  const all = await listBackups(folder);
+  const old = backupsToRemove(all, keep);
   for (const { file } of old) await rm(path.join(folder, file), { force: true });
+  // A backup that is being made may name files that no finished one names.
+  if (old.length === 0 || (await listDrafts(folder)).length > 0) return;
+  const left = all.filter((one) => !old.includes(one)).map(({ file }) => file);
+  await removeFilesOfOldBackups(folder, left);
 }
 
 /**

@@ -1,13 +1,14 @@
-import { stat, statfs } from 'node:fs/promises';
+import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { BackupSettings } from '../../config.ts';
-import { type BackupContents, revisionOfBackup } from '../../storage/backup/backup-file.ts';
+import { hashesInBackup } from '../../storage/backup/backup-files.ts';
+import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import {
   BackupFailure,
+  DRAFT,
   backupFailure,
   listBackups,
   nameDraft,
@@ -16,10 +17,10 @@ import {
   removeAbandonedDrafts,
   removeDraft,
 } from './backup-folder.ts';
-import type { BackupAnswer, BackupTask } from './backup-worker.ts';
+import { inThread, type RunTask } from './backup-thread.ts';
 import { runHook } from './hook.ts';
 import { removeOldBackups } from './retention.ts';
-import { type BackupStatus, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
+import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
 
 /** How often the site checks whether a backup is due, in milliseconds: a check costs next to nothing. */
 const CHECK_EVERY = 60_000;
@@ -40,7 +41,7 @@ export type BackupParts = {
   place: Place;
   settings: BackupSettings;
   now: () => Date;
-  draft?: typeof draftInThread;
+  run?: RunTask;
   /** Logs a failure. */
   warn: (sentence: string) => void;
 };
@@ -74,7 +75,7 @@ export function scheduleBackups(parts: BackupParts): Backups {
 
   return {
     check,
-    status: () => readBackupStatus(settings.folder, settings.isOn),
+    status: () => readBackupStatus(settings.folder, settings.isOn, presentRevision(parts.store)),
     async close() {
       if (timer) clearInterval(timer);
       closing.abort();
@@ -106,11 +107,12 @@ function hasPassed(now: number, since: number | null, time: number): boolean {
 
 /** Another process may have made the newest backup, so its revision is read each time. */
 async function isDue({ store, settings, now }: BackupParts, failedAt: number | null): Promise<boolean> {
-  const [newest] = await listBackups(settings.folder);
+  const revision = presentRevision(store);
+  if (revision === null) return false;
+  const [newest] = ownBackups(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
   const lastRevision = newest ? revisionOfBackup(path.join(settings.folder, newest.file)) : null;
   const last = newest && lastRevision !== null ? { at: Date.parse(newest.at), revision: lastRevision } : null;
-  const revision = presentRevision(store);
-  return revision !== null && isBackupDue(now().getTime(), revision, last, failedAt);
+  return isBackupDue(now().getTime(), revision, last, failedAt);
 }
 
 /** Returns `null` while the database is unavailable: that is logged elsewhere, and nothing can be backed up. */
@@ -124,7 +126,7 @@ function presentRevision(store: BackupParts['store']): number | null {
 }
 
 async function makeScheduled(
-  { place, settings, now, warn, draft: makeDraft = draftInThread }: BackupParts,
+  { place, settings, now, warn, run = inThread }: BackupParts,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;
@@ -133,11 +135,11 @@ async function makeScheduled(
   await refuseFullDisk(place, folder);
   const draft = await newDraft(folder);
   try {
-    await makeDraft({ place, draft }, signal);
+    await run('draft', folder, { place, draft, files: 'beside' }, signal);
     const { file } = await nameDraft(draft, 'kept', now());
     await note(folder, { failure: null });
     await removeOldBackups(folder, keep);
-    if (hook !== null) await upload({ hook, folder, file, now, warn }, signal);
+    if (hook !== null) await upload({ hook, folder, file, now, warn, run }, signal);
   } finally {
     await removeDraft(draft);
   }
@@ -153,12 +155,32 @@ async function refuseFullDisk(place: Place, folder: string): Promise<void> {
     );
 }
 
-type Upload = { hook: string; folder: string; file: string } & Pick<BackupParts, 'now' | 'warn'>;
+type Upload = { hook: string; folder: string; file: string; run: RunTask } & Pick<BackupParts, 'now' | 'warn'>;
 
-async function upload({ hook, folder, file, now, warn }: Upload, signal: AbortSignal): Promise<void> {
-  const { ok, sentence, complaint } = await runHook(hook, path.join(folder, file), signal);
+async function upload({ hook, folder, file, now, warn, run }: Upload, signal: AbortSignal): Promise<void> {
+  const { ok, sentence, complaint } = await withFiles({ folder, file, run }, signal, (whole) =>
+    runHook(hook, whole, signal),
+  );
   if (!ok) warn(complaint === '' ? sentence : `${sentence} Its last line was: ${complaint}`);
   await note(folder, { hook: { at: now().toISOString(), ok, sentence } });
+}
+
+/** Runs work on a backup that holds everything, under the same name: what leaves the machine must not need a second file. */
+async function withFiles<T>(
+  { folder, file, run }: Pick<Upload, 'folder' | 'file' | 'run'>,
+  signal: AbortSignal,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const backup = path.join(folder, file);
+  if (hashesInBackup(backup).length === 0) return work(backup);
+  const aside = await mkdtemp(path.join(folder, `${DRAFT}upload-`));
+  try {
+    const whole = path.join(aside, file);
+    await run('fill', folder, { backup, draft: whole }, signal);
+    return await work(whole);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 }
 
 async function noteFailure({ settings, now, warn }: BackupParts, sentence: string): Promise<void> {
@@ -169,33 +191,4 @@ async function noteFailure({ settings, now, warn }: BackupParts, sentence: strin
 
 async function note(folder: string, values: { failure?: Outcome | null; hook?: Outcome | null }): Promise<void> {
   await writeNotes(folder, { ...(await readNotes(folder)), ...values });
-}
-
-/**
- * Does `draftBackup` in a thread of its own. Throws `BackupFailure`, and `BackupUnderWay` while another process makes a
- * backup. An abort stops the thread.
- */
-export async function draftInThread(task: BackupTask, signal: AbortSignal): Promise<BackupContents> {
-  signal.throwIfAborted();
-  // By its name in the package: the built server is one file elsewhere.
-  const program = new URL(import.meta.resolve('#server/operations/backups/backup-worker.ts'));
-  const worker = new Worker(program, { workerData: task, name: 'backup' });
-  const stop = () => void worker.terminate();
-  signal.addEventListener('abort', stop);
-  try {
-    const answer = await answerOf(worker);
-    if ('contents' in answer) return answer.contents;
-    throw answer.isUnderWay ? new BackupUnderWay() : new BackupFailure(answer.fault);
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await worker.terminate();
-  }
-}
-
-function answerOf(worker: Worker): Promise<BackupAnswer> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new BackupFailure('The backup was stopped before it was complete.')));
-  });
 }

@@ -8,6 +8,7 @@ const COPY = { file: 'baize-000001-2026-03-10T19-00-00Z-kept.sqlite', at: '2026-
 const GOOD: BackupStatus = {
   isOn: true,
   folder: '/data/backups',
+  others: 0,
   count: 3,
   bytes: 2_700_000,
   last: COPY,

@@ -168,10 +168,10 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
 
 /** An unavailable database is a value too: monitoring wants to know of it above all. */
 async function readGauges({ store, operating, meters, connections, listeners }: ScrapeSources) {
-  const [database, disk, backups] = await Promise.all([
-    readStore(store).catch(() => null),
+  const database = await readStore(store).catch(() => null);
+  const [disk, backups] = await Promise.all([
     readDisk(operating.dataDir),
-    readBackupStatus(operating.backups.folder),
+    readBackupStatus(operating.backups.folder, true, database?.revision ?? null),
   ]);
   const cache = meters.cache.size();
   const values: GaugeValues = {

@@ -9,7 +9,15 @@ import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
 /** The number of each kind of value in a backup, and the league's revision at which it was made. */
-export type BackupContents = { teams: number; players: number; results: number; entries: number; revision: number };
+export type BackupContents = {
+  teams: number;
+  players: number;
+  results: number;
+  entries: number;
+  /** Pictures and documents, inside it or beside it. */
+  files: number;
+  revision: number;
+};
 
 /** The state of a backup. `version` is `none` for a file without a league; `problems` is empty for a sound backup. */
 export type BackupReport = {
@@ -47,15 +55,18 @@ async function inspect(db: Snapshot): Promise<BackupReport> {
   return { version, contents: await contentsOf(db), problems: [...missing, ...problems] };
 }
 
-/** Counts only what every version has. */
+/** Counts what every version has, and files, which older ones do not. */
 async function contentsOf(db: Snapshot): Promise<BackupContents> {
+  const table = await sql`select 1 from sqlite_schema where type = 'table' and name = 'stored_file'`.execute(db);
+  const files = table.rows.length === 0 ? sql.lit(0) : sql`(select count(*) from stored_file)`;
   const { rows } = await sql<BackupContents>`select
     (select count(*) from team where deleted = 0) as teams,
     (select count(*) from player where deleted = 0) as players,
     (select count(*) from fixture where deleted = 0) as results,
     (select count(*) from history) as entries,
+    ${files} as files,
     (select coalesce(max(value), 0) from revision where scope = 'league') as revision`.execute(db);
-  return rows[0] ?? { teams: 0, players: 0, results: 0, entries: 0, revision: 0 };
+  return rows[0] ?? { teams: 0, players: 0, results: 0, entries: 0, files: 0, revision: 0 };
 }
 
 /** The league's revision at which a backup was made, or `null` where it is unknown. */

@@ -9,7 +9,7 @@ import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../tab
  * Restoring a backup raises revisions by so many. Clients and caches may know later revisions than the backup has, and must
  * never take the restored data for what they know.
  */
-const LEAP = 1_000_000;
+export const LEAP = 1_000_000;
 /** Tables that are not restored: what no backup has, files, which are stored before, and the revisions, which only ever rise and whose rows writers lock. */
 const NOT_RESTORED = new Set([...LEFT_OUT, FILE_PARTS, 'revision']);
 

@@ -9,9 +9,13 @@ const HASH = /^[0-9a-f]{64}$/;
 /** The ending of a file that is being written. */
 const PART = '.part';
 
-/** The files of a SQLite database: one file each in the folder `files` beside it. */
-export function filesBeside(database: string): StoredFiles & { folder: string } {
-  const folder = path.join(path.dirname(database), 'files');
+/** The files of a SQLite database, in the folder `files` beside it. */
+export function filesBeside(database: string): StoredFiles {
+  return filesIn(path.join(path.dirname(database), 'files'));
+}
+
+/** Files in a folder, each under its hash. */
+export function filesIn(folder: string): StoredFiles {
   return {
     folder,
     async keep(bytes) {

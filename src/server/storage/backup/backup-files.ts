@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { sqliteDialect } from '../engines/sqlite-dialect.ts';
+import { sqliteFault } from '../engines/engine-errors.ts';
+import { filesIn, linkFrom } from '../files/folder-files.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
+import { filesInTable } from '../files/table-files.ts';
+import type { Schema } from '../schema.ts';
+
+/*
+ * The pictures and documents of backups. Those in a folder of backups share one folder of files beside them, where each
+ * is stored once; a backup that leaves the machine has them inside.
+ */
+
+/** The files of the backups in a folder. */
+export function filesOfBackups(folder: string): StoredFiles {
+  return filesIn(path.join(folder, 'backup-files'));
+}
+
+/** The hashes of the files that a backup names; none in one of an older version. */
+export function hashesInBackup(file: string): string[] {
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    if (!hasTable(database, 'stored_file')) return [];
+    const rows = database.prepare('select hash from stored_file order by hash').all();
+    return rows.map(({ hash }) => String(hash));
+  } catch (error) {
+    throw sqliteFault(error);
+  }
+}
+
+function hasTable(database: DatabaseSync, table: string): boolean {
+  return database.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table) !== undefined;
+}
+
+/** Stores the files that a new backup names beside the backups of its folder, where they are not yet. */
+export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
+  const beside = filesOfBackups(path.dirname(backup));
+  const hashes = hashesInBackup(backup);
+  const present = await beside.present(hashes);
+  for (const hash of hashes) if (!present.has(hash)) await takeFile(hash, from, beside);
+}
+
+/** Puts the files that a backup names into it, so that it holds everything. The draft is synced later. */
+export async function putFilesInside(backup: string, sources: readonly StoredFiles[]): Promise<void> {
+  const hashes = hashesInBackup(backup);
+  if (hashes.length === 0) return;
+  await withFilesInside(backup, async (inside) => {
+    for (const hash of hashes) await takeFromFirst(hash, sources, inside);
+  });
+}
+
+/** Runs work on the files inside a backup. */
+export async function withFilesInside<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
+  using database = new DatabaseSync(backup);
+  database.exec('pragma synchronous = off');
+  return await work(
+    filesInTable(new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) })),
+  );
+}
+
+/**
+ * Stores the files of a backup in `target`, from the first source that has them. Returns how many none has: a backup may
+ * have been copied without the files beside it.
+ */
+export async function restoreFiles(
+  hashes: readonly string[],
+  sources: readonly StoredFiles[],
+  target: StoredFiles,
+): Promise<number> {
+  const present = await target.present(hashes);
+  let missing = 0;
+  for (const hash of hashes) if (!present.has(hash) && !(await takeFromFirst(hash, sources, target))) missing += 1;
+  return missing;
+}
+
+async function takeFromFirst(hash: string, sources: readonly StoredFiles[], target: StoredFiles): Promise<boolean> {
+  for (const source of sources) if (await takeFile(hash, source, target)) return true;
+  return false;
+}
+
+/** Returns whether the source has the file, undamaged. */
+async function takeFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
+  if (source.folder !== null && target.folder !== null) return linkFrom(source.folder, target.folder, hash);
+  const bytes = await source.read(hash);
+  return bytes !== null && (await target.keep(bytes)) === hash;
+}
+
+/** Removes the files that no backup of a folder names any more. */
+export async function removeFilesOfOldBackups(folder: string, backups: readonly string[]): Promise<void> {
+  const beside = filesOfBackups(folder);
+  if (beside.folder === null || !existsSync(beside.folder)) return;
+  const named = new Set(backups.flatMap((file) => hashesInBackup(path.join(folder, file))));
+  await beside.removeOthers(named);
+}
