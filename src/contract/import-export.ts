@@ -43,6 +43,13 @@ export const nameAnswer = fields('The answer', {
   sameAs: nullableText('The other name'),
 });
 
+/** A column of results is that of this header in the file, or has one value on all lines. */
+const columnAnswer = fields('The column', {
+  column: text('The column'),
+  header: nullableText('The header'),
+  value: nullableText('The value'),
+});
+
 /** What an import wrote, or would write. */
 export const importReport = z.object({
   success: z.literal(true),
@@ -78,6 +85,8 @@ export const importReport = z.object({
     }),
   ),
   ignoredColumns: names,
+  /** What must be said about columns before the file can be read; only in a dry run. */
+  columns: z.object({ lacking: names, unused: names }).nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -94,6 +103,7 @@ export const importBody = fields('The import', {
   /** The bytes of the CSV file, in base64. */
   file: text('The file'),
   answers: list('Answers', nameAnswer),
+  columns: list('Columns', columnAnswer).optional(),
 });
 
 export const importFile = call({

@@ -130,3 +130,52 @@ describe.each(ENGINES)('names of a file on %s', (engine) => {
     expect((await ask('POST /api/admin/import', { file: '', answers: [] })).status).toBe(415);
   });
 });
+
+describe.each(ENGINES)('columns of another site on %s', (engine) => {
+  const FILE = [
+    'Week,Home Team,Away Team,Spieler,Home Score,Away Player,Away Score',
+    ...[1, 2, 3, 4, 5].map((n) => `Week 3,Harbour Social,Trades Hall,Ann ${n},60,Bo ${n},20`),
+  ].join('\n');
+  const COLUMNS = [
+    { column: 'homePlayer', header: 'spieler', value: null },
+    { column: 'season', header: null, value: '25/26' },
+    { column: 'division', header: null, value: '1' },
+  ];
+
+  it('are asked about in a preview, read as they are assigned, and remembered until the import is undone', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const preview = (columns: unknown) => ask('POST /api/admin/import?dryRun=true', { ...body, columns }, ANSWERED);
+    const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
+    const asked = (await preview([])).json;
+    expect(asked).toMatchObject({
+      columns: { lacking: ['season', 'division', 'homePlayer'], unused: ['Spieler'] },
+      lines: 0,
+    });
+    expect(await ask('POST /api/admin/import', body, ANSWERED)).toMatchObject({ status: 422 });
+    expect((await preview(COLUMNS)).json).toMatchObject({ columns: null, lines: 5, counts: { results: { added: 1 } } });
+    const written = await ask('POST /api/admin/import', { ...body, columns: COLUMNS }, ANSWERED);
+    expect(written.json).toMatchObject({ written: true, players: { made: 10 } });
+    expect((await preview(COLUMNS.slice(1))).json).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
+    const { id } = await latestEntry(ask);
+    await undo(ask, id);
+    expect((await preview(COLUMNS.slice(1))).json).toMatchObject({ columns: { lacking: ['homePlayer'] } });
+  });
+
+  it('are refused with every fault of what is said about them', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const columns = [
+      { column: 'colour', header: 'Farbe', value: null },
+      { column: 'season', header: 'Saison', value: '25/26' },
+      { column: 'homePlayer', header: null, value: 'Ann' },
+    ];
+    const { status, json } = await ask('POST /api/admin/import', { file: '', answers: [], columns }, ANSWERED);
+    expect([status, faultsIn(json)]).toEqual([
+      422,
+      [
+        'columns.0.column: Results have no such column.',
+        'columns.1.header: A column is either a header of the file or one value.',
+        'columns.2.value: Only season, division and week may have one value.',
+      ],
+    ]);
+  });
+});

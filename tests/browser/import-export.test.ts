@@ -128,6 +128,32 @@ test('on a phone doubtful names are answered at once, and the answers survive a 
   await page.getByText('Nothing to import').waitFor();
 });
 
+test('on a phone the columns of another site are named once', async () => {
+  const page = await openPage(phone);
+  const teams = (await (await page.context().request.get(visit.url('/api/teams'))).json()) as TeamAnswer[];
+  const [home, away] = teams.filter(({ division }) => division === 2).map(({ name }) => name);
+  const frames = [1, 2, 3, 4, 5].map((n) => `Round 24,2,${home},${away},${n},Una ${n},60,Wim ${n},20`);
+  const lines = ['Week,Division,Home Team,Away Team,Frame,Spieler,Home Points,Gegner,Away Points', ...frames];
+  const file = { name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+  const read = page.getByRole('button', { name: 'Read the file' });
+  await read.click();
+  await page.getByText('Choose Season, Home player, Away player.').waitFor();
+  const columns = page.getByRole('region', { name: 'Which column is which?' });
+  await columns.getByRole('combobox', { name: 'Season' }).selectOption('25/26 on all lines');
+  await columns.getByRole('combobox', { name: 'Home player' }).selectOption('Spieler');
+  await columns.getByRole('combobox', { name: 'Away player' }).selectOption('Gegner');
+  await read.click();
+  await page.getByText('Spieler as homePlayer').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What other.csv would change');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported other.csv: 10 players and 1 result added.').waitFor();
+});
+
 test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
   const page = await openPage(desk);
   await isAccessible(page);

@@ -95,3 +95,32 @@ test('asks about names of a file of results, and takes the answers from a file',
     out: expect.stringContaining('1 already recorded'),
   });
 });
+
+test('reads a file of another site, once its columns are named', { timeout: 60_000 }, async () => {
+  const { folder, store } = await openLeague();
+  await store.close();
+  const header = [
+    'Heim',
+    'Away Team',
+    'Date',
+    ...[1, 2, 3, 4, 5].flatMap((n) => [`Home Player ${n}`, `Away Player ${n}`, `Frame ${n}`]),
+  ];
+  const frames = [1, 2, 3, 4, 5].flatMap((n) => [`Ann ${n}`, `Bo ${n}`, '72-31']);
+  const file = [header.join(','), ['Lions', 'Tigers', '22 September 2025', ...frames].join(',')].join('\n');
+  const asked = await run(folder, ['import'], file);
+  expect(asked.code).toBe(1);
+  const [, example = ''] = asked.out.split('For example:\n');
+  expect(example).toBe('Heim,homeTeam\nseason,25/26\ndivision,1\nweek,1\n');
+  const answers = path.join(folder, 'answers.csv');
+  await writeFile(answers, example);
+  const written = await run(folder, ['import', '--answers', answers], file);
+  expect(written).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Each line is one fixture with up to 5 frames.'),
+  });
+  expect(written.out).toContain('Columns of another site are read so: Heim as homeTeam, Away Team as awayTeam.');
+  // A header is remembered, one value for all lines is not.
+  const next = await run(folder, ['import'], file);
+  expect(next.out).toContain('season,25/26\ndivision,1\nweek,1\n');
+  expect(next.out).not.toContain('Heim,homeTeam');
+});

@@ -1,6 +1,8 @@
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { decodeFile } from './csv/decode-file.ts';
-import { openLines } from './csv/file-lines.ts';
+import { printable } from './csv/cell.ts';
+import { type Header, openLines } from './csv/file-lines.ts';
+import { rememberedColumns } from './results/remembered.ts';
 import type { ImportJob, ImportOptions, OnProgress } from './csv/import-job.ts';
 import { emptyReport, type Faults, gatherFaults, type Report } from './csv/report.ts';
 import { resultsJob } from './results/import-results.ts';
@@ -23,7 +25,7 @@ export async function importFile(
   options: ImportOptions,
   onProgress: OnProgress = () => undefined,
 ): Promise<Report> {
-  const read = await readFile(bytes, options, onProgress);
+  const read = await readFile(bytes, await store.read((db) => withColumns(db, options)), onProgress);
   if ('unusable' in read) return read.unusable;
   if (!options.dryRun && mayWrite(read, options))
     return store.write(originOf(options), (change) => run(read, options, change.db, change));
@@ -32,8 +34,16 @@ export async function importFile(
 
 /** Imports a file within the caller's own write. */
 export async function importFileInto(change: Change, bytes: Uint8Array, options: ImportOptions): Promise<Report> {
-  const read = await readFile(bytes, options, () => undefined);
+  const read = await readFile(bytes, await withColumns(change.db, options), () => undefined);
   return 'unusable' in read ? read.unusable : run(read, options, change.db, change);
+}
+
+/** What is said about columns goes before what was said about those of earlier files. */
+async function withColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
+  const { columns = [] } = options;
+  const said = new Set(columns.map(({ column }) => column));
+  const remembered = (await rememberedColumns(db)).filter(({ column }) => !said.has(column));
+  return { ...options, columns: [...columns, ...remembered] };
 }
 
 async function readFile(bytes: Uint8Array, options: ImportOptions, onProgress: OnProgress): Promise<ReadFile> {
@@ -41,12 +51,14 @@ async function readFile(bytes: Uint8Array, options: ImportOptions, onProgress: O
   const decoded = decodeFile(bytes);
   if (!decoded.ok)
     for (const { path, message } of decoded.issues) faults.add(Number(path.replace('line ', '')), message);
-  const opened = decoded.ok ? openLines(decoded.value.text, faults, [RESULTS_FORMAT, SQUADS_FORMAT]) : null;
+  let columns: Report['columns'] = null;
+  const help = { answers: options.columns ?? [], ask: (asked: Report['columns']) => void (columns = asked) };
+  const opened = decoded.ok ? openLines(decoded.value.text, faults, [RESULTS_FORMAT, SQUADS_FORMAT], help) : null;
   const unusable = (): ReadFile => ({
-    unusable: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun: options.dryRun ?? false },
+    unusable: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun: options.dryRun ?? false, columns },
   });
   if (!decoded.ok || !opened) return unusable();
-  const notes = decoded.value.note === null ? [] : [decoded.value.note];
+  const notes = [...(decoded.value.note === null ? [] : [decoded.value.note]), ...columnNotes(opened.header)];
   const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
   if (opened.header.kind === 'squads') {
     const file = await readSquadLines(opened, faults, onLines);
@@ -54,6 +66,15 @@ async function readFile(bytes: Uint8Array, options: ImportOptions, onProgress: O
   }
   const file = await readFileRows(opened, faults, onLines);
   return file ? { faults, job: resultsJob(file, notes, options, faults, onProgress) } : unusable();
+}
+
+/** Other sites' columns, for a person to check. */
+function columnNotes({ renamed, frames }: Header<string>): string[] {
+  const words = renamed.map(({ header, column }) => `${printable(header)} as ${column}`);
+  return [
+    ...(words.length > 0 ? [`Columns of another site are read so: ${words.join(', ')}.`] : []),
+    ...(frames && frames.length > 1 ? [`Each line is one fixture with up to ${frames.length} frames.`] : []),
+  ];
 }
 
 async function run(

@@ -9,6 +9,7 @@ import {
 import { checkAnswers, type NameAnswer } from '#domain/import-answers.ts';
 import { collect } from '#domain/issue.ts';
 import type { People } from '#domain/people.ts';
+import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
@@ -54,9 +55,9 @@ function resultsName(season: string | undefined): string {
 
 export const importWrites = [
   write(importFile, wholeLeague, async (change, { body, query, facts }) => {
-    const { bytes, answers } = readImport(body, await facts.people());
+    const { bytes, ...said } = readImport(body, await facts.people());
     const report = await importFileInto(change, bytes, {
-      answers,
+      ...said,
       fileName: query.fileName ?? 'a file',
       rules: rulesForImport(facts.folder().file),
       by: '',
@@ -64,20 +65,30 @@ export const importWrites = [
       dryRun: query.dryRun ?? false,
     });
     const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
-    if (issues.length > 0 || kind === null) throw faulty(report);
+    // A preview asks about columns; only results may have other names of columns.
+    const asksColumns = report.dryRun && report.columns !== null;
+    if ((issues.length > 0 || kind === null) && !asksColumns) throw faulty(report);
     const { recorded, alreadyRecorded } = cards;
-    return { success: true as const, kind, ...rest, cards: { recorded, alreadyRecorded } };
+    return {
+      success: true as const,
+      kind: kind ?? ('results' as const),
+      ...rest,
+      cards: { recorded, alreadyRecorded },
+    };
   }),
 ];
 
-/** The file, and what is said about its names. */
-function readImport(body: unknown, people: People): { bytes: Uint8Array; answers: NameAnswer[] } {
-  if (body === undefined) return { bytes: Buffer.alloc(0), answers: [] };
-  if (Buffer.isBuffer(body)) return { bytes: body, answers: [] };
+/** The file, and what is said about its names and columns. */
+type ReadImport = { bytes: Uint8Array; answers: NameAnswer[]; columns: ColumnAnswer[] };
+
+function readImport(body: unknown, people: People): ReadImport {
+  if (body === undefined) return { bytes: Buffer.alloc(0), answers: [], columns: [] };
+  if (Buffer.isBuffer(body)) return { bytes: body, answers: [], columns: [] };
   const { draft, issues } = sift(importBody, body);
-  const checked = collect(checkAnswers(draft.answers, people), issues);
-  if (issues.length > 0 || checked === undefined) throw invalid(issues);
-  return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers: checked };
+  const answers = collect(checkAnswers(draft.answers, people), issues);
+  const columns = collect(checkColumns(draft.columns), issues);
+  if (issues.length > 0 || !answers || !columns) throw invalid(issues);
+  return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers, columns };
 }
 
 function faulty({ issues, moreIssues }: Report): Refusal {

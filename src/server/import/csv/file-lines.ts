@@ -1,4 +1,11 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import {
+  cellOf,
+  type ColumnAnswer,
+  type FrameSources,
+  type OtherColumns,
+  recogniseColumns,
+} from '#domain/result-columns.ts';
 import { printable } from './cell.ts';
 import { type Line, linesOf, splitFields } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
@@ -8,7 +15,17 @@ export type Format<Kind extends string> = {
   kind: Kind;
   required: readonly string[];
   optional: readonly string[];
+  /** Whether other sites' names of the columns are known. */
+  knowsOthers?: true;
 };
+
+/** What officials said about columns, and who is told of a header that needs more of it. */
+export type ColumnHelp = {
+  answers: readonly ColumnAnswer[];
+  ask: (columns: Pick<OtherColumns, 'lacking' | 'unused'>) => void;
+};
+
+const NO_HELP: ColumnHelp = { answers: [], ask: () => undefined };
 
 /** A file whose header was read; its lines are still to be read. */
 export type FileLines<Kind extends string> = { header: Header<Kind>; lines: Generator<Line> };
@@ -21,6 +38,7 @@ export function openLines<Kind extends string>(
   text: string,
   faults: Faults,
   formats: readonly [Format<Kind>, ...Format<Kind>[]],
+  help: ColumnHelp = NO_HELP,
 ): FileLines<Kind> | null {
   const lines = linesOf(text);
   // A `for … of` loop would close the generator on return.
@@ -29,7 +47,7 @@ export function openLines<Kind extends string>(
     if (line.text === null) faults.add(line.number, tooLong(line, formats[0].kind));
     else if (/^[\s,;]*$/.test(line.text)) continue;
     else {
-      const header = parseHeader(line.text, formats);
+      const header = parseHeader(line.text, formats, help);
       if (header.ok) return { header: header.value, lines };
       for (const { message } of header.issues) faults.add(line.number, message);
     }
@@ -67,7 +85,7 @@ export async function readLines<C extends string>(
       count++;
       faults.add(line.number, fields);
       reader.skip(line.number);
-    } else if (reader.take(line.number, (column) => fields[header.places.get(column) ?? -1] ?? '')) count++;
+    } else if (takeFields(line.number, fields, header, reader)) count++;
     else examples++;
     if (count % LINES_AT_A_TIME !== 0) continue;
     onLines(count);
@@ -76,6 +94,21 @@ export async function readLines<C extends string>(
   onLines(count);
   if (count === 0) faults.add(Math.max(1, last), nothingIn(header.kind, examples));
   return count;
+}
+
+/** Hands the frames of a line to the reader; returns whether the line counts. */
+function takeFields<C extends string>(
+  line: number,
+  fields: string[],
+  { places, frames }: Header<string>,
+  reader: LineReader<C>,
+): boolean {
+  if (frames === null) return reader.take(line, (column) => fields[places.get(column) ?? -1] ?? '');
+  const played = frames.filter(
+    ({ own }) => own.length === 0 || own.some((place) => (fields[place] ?? '').trim() !== ''),
+  );
+  const taken = played.map((frame) => reader.take(line, (column) => cellOf(frame, column, fields)));
+  return taken.length === 0 || taken.includes(true);
 }
 
 function nothingIn(kind: string, examples: number): string {
@@ -106,6 +139,10 @@ export type Header<Kind extends string> = {
   delimiter: string;
   /** The position of each column; optional ones may be missing. */
   places: ReadonlyMap<string, number>;
+  /** The frames of each line, in a file with other sites' columns; `null` in one with this site's. */
+  frames: readonly FrameSources[] | null;
+  /** Other sites' columns and what they are read as. */
+  renamed: OtherColumns['renamed'];
   /** The least number of fields in a line: up to the last column with a name. */
   width: number;
   /** Columns of the file that are not used, as written there. */
@@ -123,14 +160,48 @@ type Reading<Kind extends string> = {
 };
 
 /** Reads the header: columns in any order and in any case, with a comma, a semicolon or a tab between them. */
-function parseHeader<Kind extends string>(line: string, formats: readonly Format<Kind>[]): Checked<Header<Kind>> {
+function parseHeader<Kind extends string>(
+  line: string,
+  formats: readonly Format<Kind>[],
+  help: ColumnHelp,
+): Checked<Header<Kind>> {
   const readings = formats.flatMap((format) => DELIMITERS.map((delimiter) => readingOf(line, format, delimiter)));
   const best = readings.reduce((found, one) => (one.known > found.known ? one : found));
   const { format, names } = best;
   if (!names.ok) return names;
-  const issues = [...duplicated(names.value, format), ...missing(names.value, format)];
-  if (issues.length > 0) return faulty(issues.map((message) => ({ path: '', message })));
-  return valid(headerOf(best, names.value));
+  const twice = duplicated(names.value, format);
+  const issues = [...twice, ...missing(names.value, format)];
+  if (issues.length === 0) return valid(headerOf(best, names.value));
+  const other = twice.length === 0 ? otherHeader(readings, help) : null;
+  return other ?? faulty(issues.map((message) => ({ path: '', message })));
+}
+
+/** Fewer columns cannot hold two teams, two players and their scores. */
+const FEWEST_COLUMNS = 5;
+
+/** Reads the header as another site's; `null` if it is none. */
+function otherHeader<Kind extends string>(
+  readings: readonly Reading<Kind>[],
+  help: ColumnHelp,
+): Checked<Header<Kind>> | null {
+  const known = Math.max(...readings.map((reading) => reading.known));
+  const [best] = readings
+    .filter(({ format, names }) => format.knowsOthers && names.ok && names.value.length >= FEWEST_COLUMNS)
+    .map((reading) => {
+      const names = reading.names.ok ? reading.names.value : [];
+      return { reading, names, columns: recogniseColumns(names, help.answers) };
+    })
+    .sort((a, b) => a.columns.lacking.length - b.columns.lacking.length);
+  // A header that another kind of file fits better has only lost a column.
+  if (!best || best.reading.known < known) return null;
+  const { reading, names, columns } = best;
+  const { frames, renamed, lacking, unused } = columns;
+  if (renamed.length === 0 && frames.length < 2 && unused.length === 0) return null;
+  if (lacking.length > 0) {
+    help.ask({ lacking, unused });
+    return null;
+  }
+  return valid({ ...headerOf(reading, names), frames, renamed, ignored: unused.map(printable) });
 }
 
 function readingOf<Kind extends string>(line: string, format: Format<Kind>, delimiter: string): Reading<Kind> {
@@ -175,6 +246,8 @@ function headerOf<Kind extends string>({ format, delimiter }: Reading<Kind>, nam
     kind: format.kind,
     delimiter,
     places,
+    frames: null,
+    renamed: [],
     width: names.findLastIndex((name) => name !== '') + 1,
     ignored,
   };

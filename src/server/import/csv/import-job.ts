@@ -1,4 +1,5 @@
 import type { NameAnswer } from '#domain/import-answers.ts';
+import type { ColumnAnswer } from '#domain/result-columns.ts';
 import type { LeagueRules } from '#domain/season.ts';
 import type { Change, Origin, Snapshot } from '../../storage/store.ts';
 import type { Report } from './report.ts';
@@ -12,6 +13,8 @@ export type ImportOptions = {
   via: Origin['via'];
   /** What is said about names of the file. */
   answers?: readonly NameAnswer[];
+  /** What is said about columns of the file that other sites name. */
+  columns?: readonly ColumnAnswer[];
   /** Report without writing. */
   dryRun?: boolean;
   /** Write the cards without a fault and list the others. Squads are written whole or not at all: their lines depend on each other. */

@@ -1,9 +1,32 @@
 import type { NameAnswer } from '#domain/import-answers.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
 import { foldName } from '#domain/name.ts';
 import { decodeFile } from './decode-file.ts';
 import type { NameQuestion } from './report.ts';
 import { csvLine, linesOf, splitFields } from '../../csv-line.ts';
+
+/** Reads from a file of answers what it says about columns: `Heim,homeTeam` names a header, `season,25/26` one value for all lines. */
+export function readColumnAnswers(bytes: Uint8Array): ColumnAnswer[] {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return [];
+  return [...linesOf(decoded.value.text)].flatMap(({ text }) => columnAnswer(...pairOn(text ?? '')));
+}
+
+function columnAnswer(said: string, answer: string): ColumnAnswer[] {
+  const given = [
+    { column: answer, header: said, value: null },
+    { column: said, header: null, value: answer },
+  ];
+  return given.filter((one) => checkColumns([one]).ok).slice(0, 1);
+}
+
+/** The two values of a line. */
+function pairOn(text: string): [string, string] {
+  const fields = splitFields(text, text.includes(';') ? ';' : ',');
+  const [first = '', second = ''] = fields.ok ? fields.value.map((field) => field.trim()) : [];
+  return [first, second];
+}
 
 /**
  * Reads a file of answers to the questions about a file of results: on each line a name and its answer, which is `new`,
@@ -15,8 +38,7 @@ export function readAnswers(bytes: Uint8Array, questions: readonly NameQuestion[
   const issues: Issue[] = [];
   const answers: NameAnswer[] = [];
   for (const { number, text } of linesOf(decoded.value.text)) {
-    const fields = splitFields(text ?? '', text?.includes(';') ? ';' : ',');
-    const [name = '', answer = ''] = fields.ok ? fields.value.map((field) => field.trim()) : [];
+    const [name, answer] = pairOn(text ?? '');
     const question = questions.find((one) => foldName(one.name) === foldName(name));
     if (!question) continue;
     const given = answerOf(question, answer);

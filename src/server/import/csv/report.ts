@@ -48,6 +48,8 @@ export type Report = {
   /** The answers about names that were followed. */
   answered: AnsweredName[];
   ignoredColumns: string[];
+  /** What must be said about the columns of the file before it can be read. */
+  columns: { lacking: string[]; unused: string[] } | null;
   /** The cards with a fault, each with its first line. */
   leftCards: { line: number; card: string }[];
   /** The first faults, ordered by line; the path is `line 12`. */
@@ -127,6 +129,7 @@ export function emptyReport(kind: FileKind | null, faults: Faults): Report {
     questions: [],
     answered: [],
     ignoredColumns: [],
+    columns: null,
     leftCards: [],
     issues,
     moreIssues: faults.count() - issues.length,

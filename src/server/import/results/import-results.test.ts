@@ -149,7 +149,7 @@ describe.each(ENGINES)('%s', (engine) => {
   test('skip-bad writes nothing of a file with a fault of the whole file, or without a valid card', async () => {
     const store = await openTestStore(engine);
     const before = await dump(store);
-    await importText(store, edited([1, 'week', 'round']), { skipBad: true });
+    await importText(store, edited([1, 'week', 'when']), { skipBad: true });
     const inDivision0 = SMALL.slice(0, 6).map((line) => line.replace('14/15,1,', '14/15,0,'));
     await importText(store, fileOf(inDivision0), { skipBad: true });
     expect(await dump(store)).toEqual(before);

@@ -1,8 +1,6 @@
 import { countOf } from '#domain/count.ts';
-import { answerFor } from '#domain/import-answers.ts';
 import { compareSeasons } from '#domain/season.ts';
 import { newId } from '../../storage/new-id.ts';
-import { nameAnswers } from '../../storage/mappers/name-answers.ts';
 import type { Change, Snapshot } from '../../storage/store.ts';
 import type { ImportJob, ImportOptions, OnProgress } from '../csv/import-job.ts';
 import { afterOf, type Faults } from '../csv/report.ts';
@@ -11,6 +9,7 @@ import type { NewCard } from './new-card.ts';
 import { placeSquads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, readRecordedLeague } from './recorded-cards.ts';
+import { rememberAnswers, rememberColumns } from './remembered.ts';
 import { type Plan, resultsReport } from './results-report.ts';
 import { grownSeasons } from './season-growth.ts';
 
@@ -47,7 +46,8 @@ export function resultsJob(
         async write(change) {
           change.summarise(summaryOf(plan, options.fileName));
           await writeResults(change, plan, (done, total) => onProgress({ stage: 'written', done, total }));
-          await remember(change, plan);
+          await rememberAnswers(change, plan.answers);
+          await rememberColumns(change, options.columns ?? []);
         },
       };
     },
@@ -60,16 +60,6 @@ function summaryOf({ fresh }: Plan, fileName: string): string {
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
-}
-
-/** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
-async function remember(change: Change, { answers }: Plan): Promise<void> {
-  const known = await nameAnswers(change.db);
-  const kept = answers.map((answer) => {
-    const id = known.find((one) => answerFor([one], answer.name, answer.teams))?.id;
-    return { ...answer, id: id ?? newId(), deleted: false };
-  });
-  await change.putAll('nameAnswer', kept);
 }
 
 /** Writes seasons, teams and players before the fixtures that reference them. */

@@ -1,7 +1,8 @@
-import { parsePlayerCell } from '../csv/cell.ts';
+import { parsePlayerCell, printable } from '../csv/cell.ts';
 import { type CardKey, type Cells, rawKey, readCardKey, type ReadPlayer, readRow, type Row } from './row.ts';
 import type { Faults } from '../csv/report.ts';
-import { type FileLines, type LineReader, readLines } from '../csv/file-lines.ts';
+import { type FileLines, type Header, type LineReader, readLines } from '../csv/file-lines.ts';
+import { isMonthFirst, mayBeMonthFirst } from '#domain/written-day.ts';
 import { type Column, isExampleCard } from './results-format.ts';
 
 /** Lines whose season, division, week and teams are spelt alike. */
@@ -25,13 +26,16 @@ export async function readFileRows(
   faults: Faults,
   onLines: (lines: number) => void,
 ): Promise<FileRows | null> {
-  const { file, reader } = rowReader(opened.header.ignored, faults);
+  const { file, reader, end } = rowReader(opened.header, faults);
   file.lines = await readLines(opened, reader, faults, onLines);
+  end();
   return file.lines === 0 ? null : file;
 }
 
-function rowReader(ignoredColumns: string[], faults: Faults): { file: FileRows; reader: LineReader<Column> } {
-  const file: FileRows = { groups: [], strays: [], lines: 0, examples: [], ignoredColumns };
+function rowReader(header: Header<string>, faults: Faults) {
+  const file: FileRows = { groups: [], strays: [], lines: 0, examples: [], ignoredColumns: header.ignored };
+  const dates = checkDates(faults);
+  const isNumbered = header.frames?.every(({ sources }) => sources.has('match')) ?? true;
   const groups = new Map<string, RowGroup | null>();
   const readPlayer = parseEachPlayerOnce();
 
@@ -53,13 +57,40 @@ function rowReader(ignoredColumns: string[], faults: Faults): { file: FileRows; 
       return false;
     }
     const group = groupOf(line, cells);
-    const row = readRow(line, cells, (message) => faults.add(line, message), readPlayer);
+    const match = isNumbered ? cells('match') : String((group?.rows.length ?? 0) + 1);
+    const cell = (column: Column) => (column === 'match' ? match : cells(column));
+    const row = readRow(line, cell, (message) => faults.add(line, message), readPlayer);
+    dates.see(row, cells('date'));
     if (group) group.rows.push(row);
     else file.strays.push(line);
     return true;
   }
 
-  return { file, reader: { take, skip: (line) => file.strays.push(line) } };
+  const reader: LineReader<Column> = { take, skip: (line) => file.strays.push(line) };
+  return { file, reader, end: dates.end };
+}
+
+/** Checks that the dates of a file agree: where one has its month first, those that may have it are not clear. */
+function checkDates(faults: Faults) {
+  let monthFirst: { line: number; cell: string } | null = null;
+  const unclear: { row: Row; cell: string }[] = [];
+
+  function see(row: Row, text: string): void {
+    const cell = printable(text.trim());
+    if (mayBeMonthFirst(cell)) unclear.push({ row, cell });
+    else if (!monthFirst && isMonthFirst(cell)) monthFirst = { line: row.line, cell };
+  }
+
+  function end(): void {
+    if (!monthFirst) return;
+    const { line, cell: other } = monthFirst;
+    for (const { row, cell } of unclear) {
+      row.faulty = true;
+      faults.add(row.line, `${cell} is not clear, as line ${line} has the month first (${other}): write 2025-09-22.`);
+    }
+  }
+
+  return { see, end };
 }
 
 /** Parses each name once, however often the file repeats it. */

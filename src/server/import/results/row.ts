@@ -1,4 +1,3 @@
-import { parseDay } from '#domain/day.ts';
 import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Side } from '#domain/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -12,6 +11,7 @@ import {
   printable,
 } from '../csv/cell.ts';
 import type { CellsOf } from '../csv/file-lines.ts';
+import { parseWrittenDay } from '#domain/written-day.ts';
 import { type Column, MOST_DIVISIONS, MAX_WEEKS } from './results-format.ts';
 import { parseSeasonName } from '#domain/season.ts';
 
@@ -64,17 +64,10 @@ export function readRow(line: number, cells: Cells, report: (message: string) =>
   return { line, match, date, home, away, draft, faulty: isFaulty };
 }
 
-const DAY_FIRST = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
-
-/** `2025-09-22`, or `22/09/2025` as British spreadsheets save it; an empty cell is no date. */
+/** An empty cell is no date. */
 function parseDate(text: string): Checked<string | null> {
   const cell = text.trim();
-  if (cell === '') return valid(null);
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(cell) ?? [];
-  if (year === '') return parseDay(printable(cell));
-  const parsed = parseDay([year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'));
-  if (parsed.ok) return parsed;
-  return faulty([{ path: 'date', message: `${cell} is not a day of the calendar: the day comes before the month.` }]);
+  return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
 }
 
 /** Identifies the card that a line belongs to. */

@@ -8,7 +8,8 @@ export const settingMapper: Mapper<'setting'> = {
   idOf: ({ key }) => key,
   scopesOf: () => ['seasons'],
   settle: ({ key, value }) => ({ key, value }),
-  undoCreation: () => null,
+  // There is always a default season; other settings are then empty.
+  undoCreation: ({ key }) => (key === DEFAULT_SEASON ? null : { key, value: '' }),
   ...storedIn<Entities['setting'], SettingTable>(
     'setting',
     'key',

@@ -26,7 +26,7 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
           Choose a CSV file of results, or of teams and players. You see what it would change before anything is saved,
           and you can undo the import.
         </p>
-        <ImportFile />
+        <ImportFile seasons={seasons} />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />
@@ -35,7 +35,10 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
 }
 
 const RESULTS = [
-  ['season, division, week, date', 'Such as 25/26, 1, 2, 2025-09-22. The date may be empty.'],
+  [
+    'season, division, week, date',
+    'Such as 25/26, 1, 2, 2025-09-22 (or 22/09/2025, or 22 Sep 2025). The date may be empty.',
+  ],
   [
     'homeTeam, awayTeam',
     'The two teams. The lines with the same teams and week make one match card: one line for each frame.',
@@ -62,7 +65,9 @@ function FileFormats() {
       <summary>File format</summary>
       <p>
         The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
-        anything: what a file leaves out stays as it is.
+        anything: what a file leaves out stays as it is. Results of other sites can be imported, too, with one line for
+        each frame or for each match (Home Team, Away Team, Home Player 1, Away Player 1, Frame 1 …): what is not
+        recognised is asked.
       </p>
       <Columns title="Results" columns={RESULTS} />
       <Columns title="Teams and players" columns={SQUADS} />

@@ -1,4 +1,5 @@
 import type { ImportReport, NameQuestion } from '#contract/import-export.ts';
+import type { ColumnAnswer } from '#domain/result-columns.ts';
 import { foldName } from '#domain/name.ts';
 import type { NameAnswer } from '#domain/import-answers.ts';
 
@@ -63,4 +64,18 @@ function keyOf(name: string, teams: readonly string[]): string {
 export function takenAs({ matched }: ImportReport, questions: readonly Question[]): ImportReport['matched'] {
   const asked = new Set(questions.map(({ title }) => foldName(title)));
   return matched.filter(({ written }) => !asked.has(foldName(written)));
+}
+
+/** The value of a column whose lines all have the same: `=25/26`. Other values are headers of the file. */
+export const SAME = '=';
+
+/** Returns what was said about columns. */
+export function columnAnswers(columns: ReadonlyMap<string, string>): ColumnAnswer[] {
+  return [...columns]
+    .filter(([, chosen]) => chosen !== '')
+    .map(([column, chosen]) =>
+      chosen.startsWith(SAME)
+        ? { column, header: null, value: chosen.slice(SAME.length) }
+        : { column, header: chosen, value: null },
+    );
 }

@@ -6,20 +6,23 @@ import { notify } from '#web/layout/notices.tsx';
 import { FileImport } from '#web/officials/file-import.tsx';
 import { LineList } from '#web/officials/line-list.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { answersOf, type Chosen, questionsOf, takenAs } from './import-answers.ts';
+import { ColumnQuestions } from './column-questions.tsx';
+import { answersOf, type Chosen, columnAnswers, questionsOf, takenAs } from './import-answers.ts';
 import { doneWords, ImportPreview, whereToSee } from './import-report.tsx';
 import { Questions } from './questions.tsx';
 
 type Send = ComponentProps<typeof FileImport<ImportReport>>['send'];
 
 /** Imports results or squads: what is doubtful in the file is asked in the preview, all at once. */
-export function ImportFile() {
+export function ImportFile({ seasons }: { seasons: readonly string[] }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [columns, setColumns] = useState<ReadonlyMap<string, string>>(new Map());
   const firstOpen = useRef<HTMLInputElement>(null);
 
   const send: Send = async (query, options) => {
-    const answers = answersOf(chosen);
-    const file = options.file && answers.length > 0 ? await answeredFile(options.file.content, answers) : options.file;
+    const said = { answers: answersOf(chosen), columns: columnAnswers(columns) };
+    const isPlain = said.answers.length + said.columns.length === 0;
+    const file = options.file && !isPlain ? await answeredFile(options.file.content, said) : options.file;
     return officialApi('POST /api/admin/import', { query }, { ...options, ...(file ? { file } : {}) });
   };
   function isReady(report: ImportReport): boolean {
@@ -37,18 +40,28 @@ export function ImportFile() {
       hasChanges={({ changes }) => changes.length > 0}
       isReady={isReady}
     >
-      {(report, preview) => (
-        <ImportPreview report={report} bytes={preview.bytes}>
-          <Questions
-            questions={questionsOf(report, chosen)}
-            chosen={chosen}
-            firstOpen={firstOpen}
-            onChoose={(question, value) => setChosen(new Map(chosen).set(question.key, { question, value }))}
+      {(report, preview) =>
+        report.columns ? (
+          <ColumnQuestions
+            asked={report.columns}
+            seasons={seasons}
+            columns={columns}
+            onChoose={(column, value) => setColumns(new Map(columns).set(column, value))}
             preview={preview}
           />
-          <TakenAs names={takenAs(report, questionsOf(report, chosen))} />
-        </ImportPreview>
-      )}
+        ) : (
+          <ImportPreview report={report} bytes={preview.bytes}>
+            <Questions
+              questions={questionsOf(report, chosen)}
+              chosen={chosen}
+              firstOpen={firstOpen}
+              onChoose={(question, value) => setChosen(new Map(chosen).set(question.key, { question, value }))}
+              preview={preview}
+            />
+            <TakenAs names={takenAs(report, questionsOf(report, chosen))} />
+          </ImportPreview>
+        )
+      }
     </FileImport>
   );
 }
@@ -66,9 +79,12 @@ function TakenAs({ names }: { names: ImportReport['matched'] }) {
 }
 
 /** The file with what is said about it. */
-async function answeredFile(content: Blob | string, answers: readonly unknown[]) {
+async function answeredFile(
+  content: Blob | string,
+  said: { answers: readonly unknown[]; columns: readonly unknown[] },
+) {
   const file = await base64Of(new Blob([content]));
-  return { type: 'application/vnd.baize.import+json', content: JSON.stringify({ file, answers }) };
+  return { type: 'application/vnd.baize.import+json', content: JSON.stringify({ file, ...said }) };
 }
 
 function base64Of(content: Blob): Promise<string> {
