@@ -1,5 +1,6 @@
 import * as adjustments from './adjustments.ts';
 import * as adminSeasons from './admin-seasons.ts';
+import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
 import * as draws from './draws.ts';
@@ -25,6 +26,7 @@ import * as timers from './timers.ts';
 const contract = {
   ...adjustments,
   ...adminSeasons,
+  ...backups,
   ...batch,
   ...draws,
   ...fixtureList,

@@ -60,6 +60,8 @@ const ALLOWED: Record<Action, Row> = {
   'read sessions': {},
   'end session': {},
   'read status': {},
+  'download backup': {},
+  'restore backup': {},
   'read history': OF_DIVISION,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,

@@ -152,6 +152,8 @@ export const PERMISSIONS = {
   'read sessions': SECRETARY,
   'end session': SECRETARY,
   'read status': SECRETARY,
+  'download backup': SECRETARY,
+  'restore backup': SECRETARY,
   'read history': OF_DIVISION,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,

@@ -64,7 +64,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     startedAt: new Date(performance.timeOrigin),
     metricsToken: config.metricsToken,
     dataDir: config.dataDir,
-    backups: config.backups,
+    backups: { ...config.backups, place: settledPlace(config) },
     recent: log.recent,
     unhandled: surviveRejections(log.lines),
   };

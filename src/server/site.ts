@@ -10,6 +10,7 @@ import { serveLinkImages } from './publish/link-images/link-images.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import { serveAssets, serveServiceWorker } from './http/built-files.ts';
 import { serveFixturesPicture } from './publish/fixtures-picture/fixtures-picture.ts';
+import { serveBackups } from './operations/backups/serve-backups.ts';
 import { serveHealth, serveMetrics } from './operations/status/monitoring-routes.ts';
 import { serveDownloads, serveLeagueDocuments } from './publish/documents/documents.ts';
 import { serveLeagueStyle, serveSecurityText, serveSitemap } from './publish/site-files.ts';
@@ -148,6 +149,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     store,
     gate: auth.gate,
   });
+  if (operating) serveBackups(app, { ...operating.backups, clock, gate: auth.gate });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl });
   limitPipelining(app.server, limits);

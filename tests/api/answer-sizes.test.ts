@@ -24,10 +24,10 @@ type Bound = [
   query?: string,
 ];
 
-/** `live` sends one event at a time, and a batch holds answers of the other calls. */
+/** `live` sends one event at a time, a batch holds answers of the other calls, and a backup holds everything. */
 type Read = Exclude<
   { [Name in keyof Calls]: Calls[Name]['method'] extends 'GET' ? Name : never }[keyof Calls],
-  'live' | 'batch'
+  'live' | 'batch' | 'downloadBackup'
 >;
 
 /** `kind`: one thing, or one of each team; `file`: a download for officials, read as it is written. */

@@ -9,6 +9,7 @@ import { createBrowser, PASSWORD } from './sign-in-site.ts';
 const writes = Object.values(calls).filter((call) => call.method !== 'GET');
 const official = Object.values(calls).filter((call) => !may(VISITOR, call.action));
 const MOST_BYTES = 64 * 1024;
+const LARGE = 64 * 1024 * 1024;
 
 /** Returns the address of a call, with ids that do not exist. */
 function address({ path }: Call): string {
@@ -31,8 +32,12 @@ describe('the order of checks', () => {
       return statusCode;
     };
     const type = call.file?.type ?? 'application/json';
-    const tooLarge = Buffer.alloc((call.file?.maxBytes ?? MOST_BYTES) + 1, 32);
-    expect(await ask(tooLarge, { 'content-type': 'text/plain' })).toBe(413);
+    // A longer body than a buffer can be is announced alone.
+    const most = call.file?.maxBytes ?? MOST_BYTES;
+    const isLong = most > LARGE;
+    const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
+    const announced: Record<string, string> = isLong ? { 'content-length': String(most + 1) } : {};
+    expect(await ask(tooLarge, { 'content-type': 'text/plain', ...announced })).toBe(413);
     expect(await ask('not json', { 'content-type': 'text/plain' })).toBe(415);
     expect(await ask('not json', { 'content-type': type })).toBe(403);
     const token = browser.jar.get('XSRF-TOKEN') ?? '';
@@ -53,20 +58,19 @@ describe('the order of checks', () => {
     expect(answer.status).toBe(400);
   });
 
-  it.each(official.filter((call) => call.method === 'GET'))(
-    '$path needs sign-in, before its parameters',
-    async (call) => {
-      const { app } = await openWithPassword();
-      const browser = createBrowser(app);
-      const url = `${address(call)}?limit=many`;
-      expect((await browser.send('GET', url)).status).toBe(401);
-      await browser.signIn();
-      const { status, headers } = await browser.send('GET', address(call));
-      // The ids in its path do not exist.
-      const found = call.path.includes('{') ? 404 : 200;
-      expect({ status, cache: headers['cache-control'] }).toEqual({ status: found, cache: 'no-store' });
-    },
-  );
+  // A backup of this site has tests of its own.
+  const reads = official.filter((call) => call.method === 'GET' && call !== calls.downloadBackup);
+  it.each(reads)('$path needs sign-in, before its parameters', async (call) => {
+    const { app } = await openWithPassword();
+    const browser = createBrowser(app);
+    const url = `${address(call)}?limit=many`;
+    expect((await browser.send('GET', url)).status).toBe(401);
+    await browser.signIn();
+    const { status, headers } = await browser.send('GET', address(call));
+    // The ids in its path do not exist.
+    const found = call.path.includes('{') ? 404 : 200;
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: found, cache: 'no-store' });
+  });
 });
 
 describe('an unknown route', () => {

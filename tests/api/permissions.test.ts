@@ -39,6 +39,9 @@ const ROLES = {
 /** Every call of the API. */
 const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   aboutLeague: 'everyone',
+  downloadBackup: 'secretary',
+  uploadBackup: 'secretary',
+  restoreBackup: 'secretary',
   addAdjustment: 'officials',
   changeAdjustment: 'officials',
   listAdjustments: 'everyone',

@@ -16,7 +16,8 @@ it.each(ENGINES)('tells only officials about the installation, and what needs do
   const { folder, photos, place } = await photoFolder({ 'One/words.jpg': 'no picture at all' });
   const backupFolder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
   onTestFinished(() => rm(backupFolder, { recursive: true }));
-  const operating = { ...someOperating(), version: '1.2.3', backups: { isOn: true, folder: backupFolder } };
+  const given = someOperating();
+  const operating = { ...given, version: '1.2.3', backups: { ...given.backups, folder: backupFolder } };
   const now = { at: new Date() };
   const { app, store } = await openSite(engine, { folder, photos, operating, now: () => now.at });
   await ensurePassword(store, PASSWORD);

@@ -77,7 +77,7 @@ test('a database of the first release is backed up and upgraded', async () => {
   const copies = await readdir(folder);
   expect(copies).toEqual(['baize-000001-2026-11-21T21-30-00Z-upgrade.sqlite']);
   const report = await inspectBackup(path.join(folder, copies[0] ?? ''));
-  const contents = { teams: 2, players: 10, results: 1, entries: 2, revision: 2 };
+  const contents = { teams: 2, players: 10, results: 1, files: 0, entries: 2, revision: 2 };
   expect(report).toEqual({ version: 'older', contents, problems: [] });
   // A database that is up to date is not backed up again.
   await (

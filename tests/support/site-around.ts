@@ -102,7 +102,8 @@ export function demoOf(today: string): StoreContent {
 /** The operating data of a program that has just started: no backups yet, and metrics for nobody. */
 export function someOperating(): Operating {
   const folder = tmpdir();
-  const backups = { isOn: true, folder: path.join(folder, 'no-backups') };
+  const place = { file: path.join(folder, 'no-league.sqlite') };
+  const backups = { isOn: true, folder: path.join(folder, 'no-backups'), place };
   const startedAt = new Date();
   const recent = createRecent();
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };

@@ -48,11 +48,10 @@ export type Sifted<T> = T extends (infer Item)[]
 export function checkType(contentType: string | undefined, type = 'application/json'): void {
   const [given = ''] = (contentType ?? '').split(';', 1);
   if (given.trim().toLowerCase() === type) return;
-  throw new Refusal(
-    415,
-    `This must be sent as ${type === 'application/json' ? 'JSON' : 'CSV'} (content type ${type}).`,
-  );
+  throw new Refusal(415, `This must be sent as ${TYPES[type] ?? 'a file'} (content type ${type}).`);
 }
+
+const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
 /** Returns the JSON of a body, `undefined` if it is empty; throws a 400 `Refusal` if it cannot be parsed. */
 export function jsonOf(bytes: unknown): unknown {

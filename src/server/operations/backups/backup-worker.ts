@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BackupUnderWay } from '../../storage/store-error.ts';
-import { backupFailure } from './backup-folder.ts';
+import { BackupFailure, backupFailure } from './backup-folder.ts';
 import { type TaskInput, type TaskName, TASKS } from './backup-tasks.ts';
 
 /*
@@ -22,6 +22,12 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
     const run = TASKS[task.name] as (input: WorkerTask['input']) => Promise<unknown>;
     return { result: await run(task.input) };
   } catch (error) {
-    return { fault: backupFailure(error, task.folder).message, isUnderWay: error instanceof BackupUnderWay };
+    return { fault: sentenceOf(error, task), isUnderWay: error instanceof BackupUnderWay };
   }
+}
+
+function sentenceOf(error: unknown, { name, folder }: WorkerTask): string {
+  const { message } = backupFailure(error, folder);
+  if (error instanceof BackupFailure || name === 'draft' || name === 'fill') return message;
+  return `The backup cannot be restored, and nothing was changed: ${error instanceof Error ? error.message : message}`;
 }

@@ -173,7 +173,7 @@ async function withFiles<T>(
 ): Promise<T> {
   const backup = path.join(folder, file);
   if (hashesInBackup(backup).length === 0) return work(backup);
-  const aside = await mkdtemp(path.join(folder, `${DRAFT}upload-`));
+  const aside = await mkdtemp(path.join(folder, `${DRAFT}hook-`));
   try {
     const whole = path.join(aside, file);
     await run('fill', folder, { backup, draft: whole }, signal);

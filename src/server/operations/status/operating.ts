@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { BackupSettings } from '../../config.ts';
+import type { Place } from '../../storage/open.ts';
 import type { Recent } from '../log/recent.ts';
 
 /** What a site knows of its program and machine, for officials and for monitoring. */
@@ -9,8 +10,8 @@ export type Operating = {
   /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
   metricsToken: string | null;
   dataDir: string;
-  /** Where backups are, and whether the site makes them by itself. */
-  backups: Pick<BackupSettings, 'folder' | 'isOn'>;
+  /** Where backups and the database are, and whether the site makes backups by itself. */
+  backups: Pick<BackupSettings, 'folder' | 'isOn'> & { place: Place };
   recent: Recent;
   /** Counts the rejected promises that nothing handled. */
   unhandled: () => number;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { fields, text } from './body.ts';
+import { call } from './call.ts';
+
+/** The type of a backup, which is one SQLite file. */
+const type = 'application/vnd.sqlite3';
+
+export const downloadBackup = call({
+  method: 'GET',
+  path: '/api/admin/backup',
+  summary: 'Returns a backup of the league as it is now: one file with everything, pictures and documents included.',
+  action: 'download backup',
+  download: { type },
+  answer: z.string(),
+});
+
+/** An uploaded backup that can be restored: what it holds. Moments are ISO 8601 in UTC. */
+export const uploadedBackup = z.object({
+  /** For `restoreBackup`, within an hour. */
+  upload: z.string(),
+  /** The league's name; `null` where an older version made the backup. */
+  league: z.string().nullable(),
+  /** The latest change in it. */
+  latest: z.string().nullable(),
+  teams: z.number(),
+  players: z.number(),
+  results: z.number(),
+  files: z.number(),
+  /** Whether an older version made it; it is upgraded. */
+  wasOlder: z.boolean(),
+});
+export type UploadedBackup = z.infer<typeof uploadedBackup>;
+
+export const uploadBackup = call({
+  method: 'POST',
+  path: '/api/admin/backup',
+  summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
+  action: 'restore backup',
+  file: { type, maxBytes: 2 * 1024 ** 3 },
+  answer: uploadedBackup,
+});
+
+export const restoreBackup = call({
+  method: 'POST',
+  path: '/api/admin/backup/restore',
+  summary: 'Replaces the league by an uploaded backup, after a backup of the present one. Signs everyone out.',
+  action: 'restore backup',
+  body: fields('The request', { upload: text('The upload') }),
+  answer: z.object({
+    success: z.literal(true),
+    /** Pictures and documents that the backup names and that are nowhere. */
+    missingFiles: z.number(),
+  }),
+});

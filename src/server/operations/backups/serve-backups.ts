@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { downloadBackup, restoreBackup, uploadBackup } from '#contract/backups.ts';
+import type { Call } from '#contract/call.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Clock } from '../../clock.ts';
+import type { Gate } from '../../http/gate.ts';
+import { checkType, hasBytes, jsonOf, settled, sift } from '../../http/input.ts';
+import { invalid, Refusal } from '../../refusal.ts';
+import type { Place } from '../../storage/open.ts';
+import { BackupUnderWay } from '../../storage/store-error.ts';
+import { createWorkQueue } from '../../work-queue.ts';
+import {
+  backupFailure,
+  BackupFailure,
+  DRAFT,
+  listDrafts,
+  newDraft,
+  openBackupFolder,
+  removeAbandonedDrafts,
+  removeDraft,
+} from './backup-folder.ts';
+import { inThread, type RunTask } from './backup-thread.ts';
+
+export type BackupRoutes = { place: Place; folder: string; gate: Gate; clock: Clock; run?: RunTask };
+
+/** The prefix of an uploaded backup: a draft that no finished backup begins like, removed after an hour. */
+const UPLOAD = `${DRAFT}upload-`;
+
+/**
+ * Serves the backups of the status page: download one of now, upload one, and restore it. All work is done in a thread, one
+ * at a time.
+ */
+export function serveBackups(app: FastifyInstance, { place, folder, gate, clock, run = inThread }: BackupRoutes): void {
+  const inTurn = createWorkQueue(1);
+  const closing = new AbortController();
+  app.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+
+  app.get(downloadBackup.path, async (request, reply) => {
+    gate.check(await gate.actor(request), downloadBackup.action);
+    const draft = await withFolder(folder, () => newDraft(folder));
+    try {
+      await inTurn(() => run('draft', folder, { place, draft, files: 'inside' }, closing.signal));
+      return await sendDraft(reply, draft, clock.now());
+    } catch (error) {
+      await removeDraft(draft);
+      throw refusalFor(error, draft);
+    }
+  });
+
+  const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // A backup may be larger than the memory, so it is written to the disk as it comes.
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    scope.route({
+      method: 'POST',
+      ...takesUpload,
+      onRequest: async (request) => void (await admitted(request, gate, uploadBackup)),
+      handler: async (request, reply) => {
+        const id = randomBytes(6).toString('hex');
+        const draft = path.join(folder, `${UPLOAD}${id}.sqlite`);
+        try {
+          await withFolder(folder, () => receive(request.body, folder, draft));
+          const found = await inTurn(() => run('inspect', folder, { file: draft, folder }, closing.signal));
+          const { contents, ...others } = found;
+          return sendJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
+        } catch (error) {
+          await removeDraft(draft);
+          throw refusalFor(error, draft);
+        }
+      },
+    });
+  });
+
+  app.post(restoreBackup.path, async (request, reply) => {
+    const { name } = await admitted(request, gate, restoreBackup);
+    const { draft: body, issues } = sift(restoreBackup.body, jsonOf(request.body));
+    const { upload } = settled(issues, { ok: true, value: { upload: body.upload ?? '' } }, ['upload']);
+    const file = path.join(folder, `${UPLOAD}${upload}.sqlite`);
+    if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
+    try {
+      const input = { file, place, folder, by: name, now: clock.now() };
+      const { missingFiles } = await inTurn(() => run('restore', folder, input, closing.signal));
+      await removeDraft(file);
+      return sendJson(reply, restoreBackup.answer.parse({ success: true, missingFiles }));
+    } catch (error) {
+      throw refusalFor(error, file);
+    }
+  });
+}
+
+const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
+
+/** Returns who is acting, after the checks that need no body: 413, 415, 403, 401. */
+async function admitted(request: FastifyRequest, gate: Gate, { file, action }: Call): Promise<Actor> {
+  const { 'content-length': length, 'content-type': type, 'transfer-encoding': coding } = request.headers;
+  if (file !== undefined && Number(length) > file.maxBytes) throw TOO_LARGE;
+  const hasBody = file === undefined ? hasBytes(request.body) : Number(length) > 0 || coding !== undefined;
+  if (hasBody) checkType(type, file?.type);
+  gate.checkToken(request);
+  const actor = await gate.actor(request);
+  gate.check(actor, action);
+  return actor;
+}
+
+const TOO_LARGE = new Refusal(
+  413,
+  'This is more than can be sent at once. Restore it on the league’s computer: npm run league -- restore FILE --replace',
+);
+
+/** Runs work that writes into the folder of backups. */
+async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await openBackupFolder(folder);
+    return await work();
+  } catch (error) {
+    throw refusalFor(error, folder);
+  }
+}
+
+/** Writes an upload to the disk, in place of earlier ones. */
+async function receive(body: unknown, folder: string, draft: string): Promise<void> {
+  await removeAbandonedDrafts(folder, Date.now());
+  for (const earlier of await listDrafts(folder))
+    if (earlier.startsWith(UPLOAD)) await rm(path.join(folder, earlier), { recursive: true, force: true });
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(bytes > uploadBackup.file.maxBytes ? TOO_LARGE : null, chunk);
+    },
+  });
+  const source = body instanceof Readable ? body : Readable.from([]);
+  await pipeline(source, counted, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+}
+
+async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise<FastifyReply> {
+  const moment = now.toISOString().slice(0, 16).replaceAll(':', '-');
+  const { size } = await stat(draft);
+  const file = createReadStream(draft);
+  file.once('close', () => void removeDraft(draft));
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': downloadBackup.download.type,
+      'content-length': size,
+      'content-disposition': `attachment; filename="league-${moment}.sqlite"`,
+    })
+    .send(file);
+}
+
+function sendJson(reply: FastifyReply, value: object): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+/** The sentence of a failure, which names the draft where a command names the file that was given to it. */
+function refusalFor(error: unknown, draft: string): unknown {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!(error instanceof BackupFailure) && !/^E[A-Z]+$/.test(code)) return error;
+  const sentence = backupFailure(error, 'the folder of the backups').message;
+  return new Refusal(error instanceof BackupFailure ? 422 : 503, sentence.replaceAll(draft, 'This file'));
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { siteStatus, type StatusAnswer } from '#contract/status.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { openBackupFolder } from '#server/operations/backups/backup-folder.ts';
+import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { inspectBackup } from '#server/storage/backup/backup-file.ts';
+import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
+import { addFile } from '#server/storage/files/file-rows.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
+import { siteAround, someOperating } from '../support/site-around.ts';
+import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const TYPE = 'application/vnd.sqlite3';
+const PICTURE = Buffer.alloc(1_500_000, 'picture');
+
+/** A site with a picture and backups of its own, and an official who has signed in. */
+async function openSite(engine: EngineName) {
+  const parent = await mkdtemp(path.join(tmpdir(), 'baize-status-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const folder = path.join(parent, 'copies');
+  const place = await testPlace(engine, { name: 'small-league', fill: putLeague });
+  const store = await openAgain(place);
+  await ensurePassword(store, PASSWORD);
+  const hash = await store.files.keep(PICTURE);
+  await store.write(origin, async (change) => {
+    await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
+    await change.put('team', sampleTeam('before'));
+  });
+  const operating = { ...someOperating(), backups: { isOn: true, folder, place } };
+  const { app } = await siteAround(store, { operating });
+  onTestFinished(() => app.close());
+  const browser = createBrowser(app);
+  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const headers = () => ({
+    cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
+    'content-type': TYPE,
+  });
+  const download = () => app.inject({ url: '/api/admin/backup', headers: headers() });
+  const upload = async (payload: Buffer) => {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/api/admin/backup',
+      headers: headers(),
+      payload,
+    });
+    return { status: statusCode, json: JSON.parse(body) as Record<string, unknown> };
+  };
+  const teams = async () => {
+    const rows = await store.read((db) => db.selectFrom('team').select('id').orderBy('id').execute());
+    return rows.map(({ id }) => id);
+  };
+  return { app, browser, store, place, folder, parent, hash, download, upload, teams };
+}
+
+it.each(ENGINES)('downloads one file with everything, and leaves nothing behind: %s', async (engine) => {
+  const { app, download, folder, parent, hash } = await openSite(engine);
+  expect((await app.inject({ url: '/api/admin/backup' })).statusCode).toBe(401);
+  const answer = await download();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': TYPE,
+    'content-disposition': 'attachment; filename="league-2025-11-20T19-30.sqlite"',
+  });
+  const file = path.join(parent, 'league.sqlite');
+  await writeFile(file, answer.rawPayload);
+  expect(await inspectBackup(file)).toMatchObject({ problems: [], contents: { teams: 3, files: 1 } });
+  expect(hashesInBackup(file)).toEqual([hash]);
+  const inside = await withFilesInside(file, (files) => files.read(hash));
+  expect(inside?.equals(PICTURE)).toBe(true);
+  await expect.poll(() => readdir(folder)).toEqual([]);
+});
+
+it.each(ENGINES)('restores an uploaded backup after showing what it holds: %s', async (engine) => {
+  const { browser, store, download, upload, folder, teams } = await openSite(engine);
+  const { rawPayload } = await download();
+  await store.write(origin, (change) => change.put('team', sampleTeam('after')));
+  const uploaded = await upload(rawPayload);
+  expect(uploaded).toMatchObject({ status: 200, json: { teams: 3, files: 1, wasOlder: false } });
+  expect(uploaded.json['latest']).toMatch(/^20\d\d-/);
+  // Nothing has changed yet, and an id is no path.
+  expect(await teams()).toEqual(['a', 'after', 'b', 'before']);
+  for (const id of ['', '../x', '0123456789ab'])
+    expect(await browser.send('POST', '/api/admin/backup/restore', { upload: id })).toMatchObject({ status: 422 });
+  expect(await browser.send('POST', '/api/admin/backup/restore', { upload: uploaded.json['upload'] })).toMatchObject({
+    status: 200,
+    json: { success: true, missingFiles: 0 },
+  });
+  expect(await teams()).toEqual(['a', 'b', 'before']);
+  const entry = await store.read((db) =>
+    db.selectFrom('history').selectAll().where('action', '=', 'restore').execute(),
+  );
+  expect(entry).toMatchObject([{ by: 'Pat', via: 'web' }]);
+  // Everybody is signed out; the league of before is a backup, and not one of this league.
+  expect((await browser.send('GET', siteStatus.path)).status).toBe(401);
+  expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^baize-000001-.*-restore\.sqlite$/));
+  const back = await browser.signIn();
+  expect(back.status).toBe(200);
+  const { backups } = (await browser.send('GET', siteStatus.path)).json as StatusAnswer;
+  expect(backups).toMatchObject({ count: 0, others: 1, last: null });
+});
+
+it('refuses what is no sound backup, in a sentence without a path, and keeps none of it', async () => {
+  const { upload, download, folder, teams } = await openSite('sqlite');
+  const { rawPayload } = await download();
+  const broken = Buffer.from(rawPayload);
+  broken.fill(7, 8192, 40_000);
+  for (const bytes of [
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+    Buffer.alloc(5000, 1),
+    rawPayload.subarray(0, 9000),
+    broken,
+  ]) {
+    const { status, json } = await upload(bytes);
+    expect([status, json['error']]).toEqual([422, expect.stringMatching(/^This file (is damaged|contains no league)/)]);
+  }
+  expect(await readdir(folder)).toEqual([]);
+  expect(await teams()).toEqual(['a', 'b', 'before']);
+});
+
+it('takes a backup of the first release', async () => {
+  const { upload, parent } = await openSite('sqlite');
+  const file = path.join(parent, 'first.sqlite');
+  using database = new DatabaseSync(file);
+  database.exec(await readFile('tests/fixtures/first-release/first-release.sql', 'utf8'));
+  const { status, json } = await upload(await readFile(file));
+  expect([status, json]).toMatchObject([200, { wasOlder: true, files: 0, league: null }]);
+});
+
+it('makes no backup in a folder that cannot be used', async () => {
+  const { download, folder, place } = await openSite('sqlite');
+  await writeFile(folder, 'not a folder');
+  expect(await download()).toMatchObject({ statusCode: 503 });
+  await rm(folder);
+  await openBackupFolder(folder);
+  await backupToFile(place, path.join(folder, 'x.sqlite'));
+  expect(await download()).toMatchObject({ statusCode: 200 });
+});
