@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { names, teamsOn, useSite } from './visitor.ts';
 
@@ -25,6 +25,24 @@ test('choosing a division does the same', async () => {
   expect(queryOf(page)).toBe('?season=24/25&division=2');
   expect(await stored(page, 'division')).toBe('2');
   expect(await stored(page, 'season')).toBe(null);
+});
+
+test('what is chosen and typed before the page is hydrated is kept', async () => {
+  const page = await (await visit.official()).newPage();
+  const select = await editedEarly(page, '/league-standings', 'Division', '2');
+  await showsStandings(page, '25/26', 2);
+  expect(await select.inputValue()).toBe('2');
+
+  const division = await editedEarly(page, '/data-input', 'Division', '1', async () => {
+    await page.getByLabel('Week number').fill('12');
+  });
+  await expect.poll(() => page.getByLabel('Home team').isEnabled()).toBe(true);
+  expect(await division.inputValue()).toBe('1');
+  expect(await page.getByLabel('Week number').inputValue()).toBe('12');
+
+  await editedEarly(page, '/admin/add-player', 'Team', 1, () => page.getByLabel('Player name').fill('Ann Early'));
+  await page.getByRole('button', { name: 'Add Player' }).click();
+  await page.getByText('Ann Early').first().waitFor();
 });
 
 test('the stored choice is used without one in the address, and adds no history entry', async () => {
@@ -115,4 +133,22 @@ function queryOf(page: Page): string {
 
 function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** Chooses before the page's scripts arrive, then lets them. */
+async function editedEarly(
+  page: Page,
+  path: string,
+  label: string,
+  option: string | number,
+  more: () => Promise<void> = async () => {},
+): Promise<Locator> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.goto(visit.url(path), { waitUntil: 'commit' });
+  const select = page.locator('main').getByLabel(label).first();
+  await select.selectOption(typeof option === 'string' ? option : { index: option });
+  await more();
+  scripts.resolve();
+  return select;
 }

@@ -68,6 +68,40 @@ test('on a phone the menu opens and closes by keyboard, and closes on navigation
   expect(await menu.getAttribute('open')).toBe(null);
 });
 
+test.each([phone, desk])(
+  'a smaller header stays while the page is scrolled, and covers nothing that gets the focus',
+  async (size) => {
+    const page = await visit.open('/player-stats', size);
+    const header = page.locator('header');
+    const below = () => header.evaluate((element) => element.getBoundingClientRect().bottom);
+    const whole = await below();
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await length();
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await expect.poll(below).toBeLessThan(whole);
+    expect(await below()).toBeGreaterThan(44);
+    expect(await length()).toBe(before);
+    // Backwards through the table, so that each link comes in at the top.
+    await page.locator('tbody a').nth(60).focus();
+    for (let stops = 0; stops < 20; stops++) {
+      await page.keyboard.press('Shift+Tab');
+      const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      expect(top).toBeGreaterThanOrEqual(await below());
+    }
+  },
+);
+
+test('a low window, and very large letters, leave no room to a header that stays', async () => {
+  const low = await visit.open('/player-stats', { viewport: { width: 844, height: 390 } });
+  const large = await visit.open('/player-stats', phone);
+  await large.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const page of [low, large]) {
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    const below = () => page.locator('header').evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(below).toBeLessThan(0);
+  }
+});
+
 test('with the heading of a new page the focus is on it and the menu is closed', async () => {
   const page = await visit.open('/', phone);
   await page.locator('nav summary').click();

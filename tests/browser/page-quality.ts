@@ -28,6 +28,30 @@ export async function fits(page: Page, strip = '[data-scrolls-sideways]'): Promi
   expect(outside).toEqual([]);
 }
 
+/** Expects the words of each table's head within their own column. */
+export async function headsFit(page: Page): Promise<void> {
+  const outside = await page.locator('thead th').evaluateAll((heads) =>
+    heads
+      .filter((head) => {
+        const cell = head.getBoundingClientRect();
+        return [...head.querySelectorAll('*'), head].some((part) => {
+          // A pixel wide: only for screen readers.
+          if (part.clientWidth === 1) return false;
+          return [...part.childNodes]
+            .filter((node) => node instanceof Text)
+            .some((text) => {
+              const words = document.createRange();
+              words.selectNode(text);
+              const { left, right, width } = words.getBoundingClientRect();
+              return width > 0 && cell.width > 1 && (left < cell.left - 0.5 || right > cell.right + 0.5);
+            });
+        });
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(outside, page.url()).toEqual([]);
+}
+
 /** Expects touch targets of at least 44 px and text of at least 16 px. */
 export async function hasLargeTargets(page: Page): Promise<void> {
   const small = await page

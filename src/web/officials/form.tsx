@@ -26,6 +26,8 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
       noValidate
+      // Browsers bring old values back after a reload, which would look like edits.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -5,6 +5,7 @@ import type { DuplicatePair, MergePreview, PastPlayer } from '#contract/merges.t
 import { countOf } from '#domain/count.ts';
 import { byName } from '#domain/name.ts';
 import button from '#web/components/button.module.css';
+import choices from '#web/components/choice-form.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -109,22 +110,24 @@ function ByHand({ people, busy, onMerge }: ByHandProps) {
     <section aria-labelledby="by-hand" className={part.part}>
       <h2 id="by-hand">Choose two players</h2>
       <div className={surface.padded}>
-        <Select
-          label="Player to keep"
-          name="keep"
-          value={keep}
-          options={options}
-          wordsOf={wordsOf('Player to keep')}
-          onChoose={setKeep}
-        />
-        <Select
-          label="Player to merge"
-          name="merge"
-          value={merge}
-          options={options}
-          wordsOf={wordsOf('Player to merge')}
-          onChoose={setMerge}
-        />
+        <div className={choices.form}>
+          <Select
+            label="Player to keep"
+            name="keep"
+            value={keep}
+            options={options}
+            wordsOf={wordsOf('Player to keep')}
+            onChoose={setKeep}
+          />
+          <Select
+            label="Player to merge"
+            name="merge"
+            value={merge}
+            options={options}
+            wordsOf={wordsOf('Player to merge')}
+            onChoose={setMerge}
+          />
+        </div>
         <div className={button.row}>
           <button
             type="button"

@@ -96,7 +96,7 @@ type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' 
 const columns: Column<ProofRow>[] = [
   { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
   { kind: 'number', label: 'Breaks', short: 'Brk', className: style.wide, cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'number', label: 'Season', className: style.wide, cell: ({ season }) => season },
+  { kind: 'number', label: 'Season', className: style.season, cell: ({ season }) => season },
   { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber },
   { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
 ];

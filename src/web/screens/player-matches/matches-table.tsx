@@ -51,7 +51,7 @@ const columns: Column<PlayerMatchRow>[] = [
 function WeekHeader() {
   return (
     <>
-      Week <span className={style.rest}>number</span>
+      Week <span className="visually-hidden-below-desk">number</span>
     </>
   );
 }

@@ -31,6 +31,7 @@ export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps)
       rows={fixtures.map((fixture) => teamResult(fixture, teamId)).toReversed()}
       keyOf={({ fixture }) => fixture.fixtureId}
       waiting={waiting}
+      className={style.results}
     />
   );
 }
@@ -53,7 +54,12 @@ function resultColumns(season: string): Column<TeamResult>[] {
       cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />),
     },
     { kind: 'number', label: 'Venue', className: style.venue, cell: ({ side }) => side },
-    { kind: 'number', label: 'Result', cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />) },
+    {
+      kind: 'number',
+      label: 'Result',
+      className: style.result,
+      cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />),
+    },
     { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
   ];
 }
