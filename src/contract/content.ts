@@ -76,6 +76,8 @@ export const leaguePart = z.strictObject({
   competitions: named(competition),
   /** Whether anybody may make a cup draw; otherwise only officials. */
   openCupDraw: z.boolean('must be true or false.').default(false),
+  /** For how many days the other side can dispute a card that a captain recorded; 0: it is final at once. */
+  confirmDays: count(0, 60).default(3),
   matchTime: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:45.')

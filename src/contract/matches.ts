@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { fields, list, number, optionalNumber, text, nullableText } from './body.ts';
-import { call, done, numberInText, ofSeason } from './call.ts';
+import { RECORDERS } from '#domain/fixture.ts';
+import { RESULT_STATES } from '#domain/review.ts';
+import { fields, list, number, optionalBoolean, optionalNumber, text, nullableText } from './body.ts';
+import { call, done, failure, numberInText, ofSeason } from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
@@ -21,6 +23,10 @@ export const matchAnswer = z.object({
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
+/** `final` is what an official recorded, what the other side confirmed, or did not dispute in time. */
+export const resultState = z.enum(RESULT_STATES);
+const recorder = z.enum(RECORDERS);
+
 export const fixtureAnswer = z.object({
   fixtureId: z.string(),
   season: z.string(),
@@ -34,9 +40,43 @@ export const fixtureAnswer = z.object({
   awayTeamName: z.string(),
   homeTeamScore: z.number(),
   awayTeamScore: z.number(),
+  state: resultState,
   matches: z.array(matchAnswer),
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
+
+/** A recorded fixture with what officials and the two captains alone see. */
+export const reviewedFixture = fixtureAnswer.extend({
+  /** Whose captain recorded it, or an official. */
+  recordedBy: recorder,
+  /** When it was recorded or last corrected, ISO 8601; `null` if that is not known. */
+  recordedAt: z.string().nullable(),
+  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
+  confirmBy: z.string().nullable(),
+  /** Raised by each change. */
+  version: z.number(),
+});
+export type ReviewedFixture = z.infer<typeof reviewedFixture>;
+
+/** A field in which two cards differ: a player's id or `null`, a score, or all breaks of a side, highest first. */
+const cardValue = z.union([z.string(), z.number(), z.array(z.number()), z.null()]);
+export const cardDifference = z.object({
+  /** As in a submitted result, such as `matches.2.homeScore`. */
+  path: z.string(),
+  recorded: cardValue,
+  yours: cardValue,
+});
+
+/**
+ * A 409 about a card that both sides record: `fixture` is the present card, `differences` are those of the sent card from
+ * it, and `similar` are the other side's unconfirmed cards of the same pair.
+ */
+export const cardConflict = failure.extend({
+  fixture: reviewedFixture.optional(),
+  differences: z.array(cardDifference).optional(),
+  similar: z.array(reviewedFixture).optional(),
+});
+export type CardConflict = z.infer<typeof cardConflict>;
 
 export const listMatches = call({
   method: 'GET',
@@ -84,6 +124,9 @@ export const matchBody = fields('The match', {
 const matches = list('The list of matches', matchBody);
 const date = z.string('The date must be text.').nullable().optional();
 
+/** Whether a captain records a second match of a pair of which the other side has recorded a card. */
+const another = optionalBoolean('Another');
+
 /** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
 export const cardBody = fields('The result', {
   division: number('Division'),
@@ -95,6 +138,7 @@ export const cardBody = fields('The result', {
   awayTeamName: z.unknown().optional(),
   date,
   matches,
+  another,
 });
 
 /** The short form: division of the home team, default season, current game week. */
@@ -103,6 +147,7 @@ export const shortCardBody = fields('The result', {
   awayTeamId: text('Away team'),
   date,
   matches,
+  another,
 });
 
 const recorded = z.object({ success: z.literal(true), fixtureId: z.string(), message: z.string() });
@@ -111,11 +156,14 @@ const ofFixture = z.object({ fixtureId: z.string() });
 export const submitResult = call({
   method: 'POST',
   path: '/api/matches',
-  summary: 'Records the result of a fixture.',
+  summary:
+    'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
-  answer: recorded,
+  /** `confirmed`: the other side had recorded the same. */
+  answer: recorded.extend({ confirmed: z.literal(true).optional() }),
   status: 201,
+  otherStatus: 200,
 });
 
 export const correctResult = call({
@@ -135,4 +183,68 @@ export const deleteResult = call({
   action: 'delete result',
   params: ofFixture,
   answer: done,
+});
+
+const version = z.number('Version must be a number.').nullable().optional();
+const note = z.string('The note must be text.').nullable().optional();
+
+/** With `version`, only the card of that version is confirmed; another is answered with 409 and the present card. */
+export const confirmBody = fields('The confirmation', { version });
+
+export const confirmResult = call({
+  method: 'POST',
+  path: '/api/matches/{fixtureId}/confirm',
+  summary: 'Confirms a card that the captain of the other side recorded: it is final.',
+  action: 'confirm result',
+  params: ofFixture,
+  body: confirmBody,
+  answer: recorded,
+});
+
+/** What is wrong: a note, the frames as the sender has them, or both. */
+export const disputeBody = fields('The dispute', { version, note, matches: matches.nullable().optional() });
+
+export const disputeResult = call({
+  method: 'POST',
+  path: '/api/matches/{fixtureId}/dispute',
+  summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
+  action: 'dispute result',
+  params: ofFixture,
+  body: disputeBody,
+  answer: recorded,
+});
+
+/** Without `matches`, the card stays as recorded. */
+export const settleBody = fields('The settlement', { version, note, matches: matches.nullable().optional() });
+
+export const settleResult = call({
+  method: 'POST',
+  path: '/api/matches/{fixtureId}/settle',
+  summary: 'Settles a card that is unconfirmed or disputed: it is final.',
+  action: 'settle result',
+  params: ofFixture,
+  body: settleBody,
+  answer: recorded,
+});
+
+/** The card as recorded and as the other side has it. Without a dispute the note is empty, and the rest `null`. */
+export const disputeAnswer = z.object({
+  fixture: reviewedFixture,
+  note: z.string(),
+  /** Which side disputes it, and when. */
+  disputedBy: recorder.nullable(),
+  disputedAt: z.string().nullable(),
+  /** The other card; `null` if none was sent. */
+  matches: z.array(matchAnswer).nullable(),
+  differences: z.array(cardDifference),
+});
+export type DisputeAnswer = z.infer<typeof disputeAnswer>;
+
+export const readDispute = call({
+  method: 'GET',
+  path: '/api/matches/{fixtureId}/dispute',
+  summary: 'Returns a card with what the other side says about it, for officials and both captains.',
+  action: 'read dispute',
+  params: ofFixture,
+  answer: disputeAnswer,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, ofSeason } from './call.ts';
+import { resultState } from './matches.ts';
 import { handicapRow } from './squads.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
@@ -70,6 +71,8 @@ export const playerMatchRow = z.object({
   /** Those of the player, in the order of the card. */
   breaks: z.array(z.number()),
   result: winOrLoss,
+  /** Whether both sides stand behind the card. */
+  state: resultState,
 });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 

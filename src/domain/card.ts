@@ -8,7 +8,7 @@ import type { People, Player, Team } from '#domain/people.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/season.ts';
 
 /** A result that may be recorded. */
-export type Card = Omit<Fixture, 'id' | 'recorded'>;
+export type Card = Omit<Fixture, 'id' | 'recorded' | 'review'>;
 
 /** A result as sent. */
 export type CardDraft = Draft<{

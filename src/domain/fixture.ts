@@ -1,4 +1,4 @@
-import { type Frame, frameWinner } from '#domain/frame.ts';
+import { type Frame, frameWinner, type Side } from '#domain/frame.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { compareSeasons } from '#domain/season.ts';
 
@@ -18,7 +18,26 @@ export type Fixture = {
   awayTeamId: string;
   recorded: number;
   frames: Frame[];
+  /** Absent for an imported card, which is final, and for one from before there were reviews. */
+  review?: Review;
 };
+
+/** Who recorded a card: the captain of a side, or an official. */
+export const RECORDERS = ['home', 'away', 'official'] as const satisfies (Side | 'official')[];
+export type Recorder = (typeof RECORDERS)[number];
+
+/** How a card was recorded, and what the other side says about it. Moments are ISO 8601 in UTC. */
+export type Review = {
+  recordedBy: Recorder;
+  /** When its frames were recorded or last corrected. */
+  recordedAt: string;
+  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
+  confirmBy: string | null;
+  dispute: Dispute | null;
+};
+
+/** What is wrong with a card: a note, which may be empty, or the card as the other side has it, or both. */
+export type Dispute = { by: Recorder; at: string; note: string; frames: Frame[] | null };
 
 /** When a fixture was played, as far as the order in time needs it. */
 export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;

@@ -104,6 +104,11 @@ const FOR_OWN_TEAM_ONCE: Rule = {
   },
 };
 
+const WHAT_OTHER_SIDE_RECORDED: Rule = {
+  ...FOR_OWN_TEAM,
+  words: 'own team, default season: what the other side recorded, while it is not final',
+};
+
 const IF_DRAWS_ARE_OPEN: Rule = {
   words: 'if anyone may draw',
   refusal: ({ openCupDraw }) => (openCupDraw === true ? null : ONLY.secretary),
@@ -164,6 +169,11 @@ export const PERMISSIONS = {
   'record result': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
   'correct result': { ...OF_DIVISION, captain: WHAT_OWN_SIDE_RECORDED },
   'delete result': OF_DIVISION,
+  'confirm result': { ...OF_DIVISION, captain: WHAT_OTHER_SIDE_RECORDED },
+  'dispute result': { captain: WHAT_OTHER_SIDE_RECORDED, secretary: ALWAYS },
+  'settle result': OF_DIVISION,
+  'read dispute': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
+  'read own fixtures': SIGNED_IN,
   'add team': SECRETARY,
   'change team': SECRETARY,
   'delete team': SECRETARY,

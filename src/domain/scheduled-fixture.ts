@@ -12,7 +12,7 @@ export const scheduledStates = ['planned', 'postponed', 'rearranged'] as const;
 export type ScheduledState = (typeof scheduledStates)[number];
 
 /** A fixture of a season's fixture list. `date` is `null` if only the week is known. */
-export type ScheduledFixture = Omit<Fixture, 'recorded' | 'frames'> & {
+export type ScheduledFixture = Omit<Fixture, 'recorded' | 'frames' | 'review'> & {
   /** Where it is played, if not at the home team's own venue; else empty. */
   venue: string;
   state: ScheduledState;
@@ -98,6 +98,19 @@ export function isDue(fixture: ScheduledFixture, isPlayed: boolean, season: Seas
   const last = lastDay(fixture, calendar);
   if (last !== null) return compareDays(last, today) < 0;
   return isOver || fixture.week < Math.max(latestWeek, currentGameWeek(calendar, today));
+}
+
+/** Returns whether a result can be entered: the fixture has none, and its day, or else its week, has begun (Rule F12). */
+export function isPlayable(
+  { date, week, state }: ScheduledFixture,
+  isPlayed: boolean,
+  calendar: readonly GameWeek[],
+  today: string,
+): boolean {
+  if (isPlayed || state === 'postponed') return false;
+  if (date !== null) return compareDays(date, today) <= 0;
+  const begins = calendar.find((dated) => dated.week === week)?.from;
+  return begins === undefined ? week <= currentGameWeek(calendar, today) : compareDays(begins, today) <= 0;
 }
 
 /** Returns a team's next match among scheduled fixtures (Rule F9); `null` if there is none. */

@@ -6,14 +6,19 @@ export class Refusal extends Error {
   readonly status: number;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
+  /** Further fields of the answer. */
+  readonly details: object;
 
-  constructor(status: number, sentence: string, more: { issues?: Issue[]; headers?: Record<string, string> } = {}) {
+  constructor(status: number, sentence: string, more: RefusalParts = {}) {
     super(sentence);
     this.status = status;
     this.issues = more.issues;
     this.headers = more.headers ?? {};
+    this.details = more.details ?? {};
   }
 }
+
+type RefusalParts = { issues?: Issue[]; headers?: Record<string, string>; details?: object };
 
 /** 400: a parameter or a body cannot be parsed. */
 export function malformed(sentence: string, issues?: Issue[]): Refusal {
@@ -35,9 +40,9 @@ export function invalid(issues: Issue[]): Refusal {
   return new Refusal(422, sentence, { issues: issues.slice(0, MAX_ISSUES) });
 }
 
-/** 409: what was sent conflicts with what is recorded. */
-export function conflict(sentence: string): Refusal {
-  return new Refusal(409, sentence);
+/** 409: what was sent conflicts with what is recorded; `details` are further fields of the answer. */
+export function conflict(sentence: string, details: object = {}): Refusal {
+  return new Refusal(409, sentence, { details });
 }
 
 /** Returns the JSON body of every error. */

@@ -192,6 +192,7 @@ test('a name cannot start a new line in a calendar', () => {
     fixtureId: null,
     homeTeamScore: null,
     awayTeamScore: null,
+    resultState: null,
   };
   const parts = { name, time: '19:30', timeZone: 'Europe/London', address: 'https://league.example' };
   const one = { fixture, changedAt: '2025-09-01T00:00:00Z', sequence: 1, week: undefined, address: name };

@@ -208,12 +208,14 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
     const made = await post({});
     expect(made.status).toBe(201);
     const path = `/api/matches/${textIn(made.json, 'fixtureId')}`;
-    expect(errorOf(await phone.send('PUT', path, absent))).toBe(
-      'This result is final. Only an official can correct it.',
-    );
+    expect((await phone.send('PUT', path, absent)).status).toBe(200);
     expect(errorOf(await phone.send('DELETE', path))).toBe('Only league officials can do this.');
     const { json } = await office.send('GET', '/api/admin/history?limit=1');
     expect(textIn(json, 'entries', 0, 'by')).toBe('Cat');
+    expect((await office.send('PUT', path, absent)).status).toBe(200);
+    expect(errorOf(await phone.send('PUT', path, absent))).toBe(
+      'This result is final. Only an official can correct it.',
+    );
     expect((await office.send('DELETE', `/api/teams/${own}`)).status).toBe(200);
     expect(errorOf(await post({ weekNumber: 2 }))).toBe(
       'Your team is no longer in the league. Ask the league secretary.',

@@ -147,6 +147,11 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   sharedPassword: 'secretary',
   switchSharedPassword: 'secretary',
   weekNumber: 'everyone',
+  confirmResult: 'captains and officials',
+  disputeResult: 'captains',
+  ownFixtures: 'signed in',
+  readDispute: 'captains and officials',
+  settleResult: 'officials',
 };
 
 it('every call names its action, and the table above has every call', () => {

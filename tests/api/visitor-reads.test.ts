@@ -163,6 +163,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
       opponentScore: 60,
       breaks: [21, 25],
       result: 'Loss',
+      state: 'final',
     });
   });
 

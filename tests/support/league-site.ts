@@ -96,13 +96,23 @@ export async function record(ask: LeagueSite['ask'], card: unknown): Promise<str
 }
 
 /** The API of a league around a store. */
-export async function siteOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(PAT)): Promise<FastifyInstance> {
-  const app = await appOf(store, league, gate);
+export async function siteOf(
+  store: Store,
+  league: LeagueFile,
+  gate: TestGate = gateOf(PAT),
+  at: Clock = clock,
+): Promise<FastifyInstance> {
+  const app = await appOf(store, league, gate, at);
   onTestFinished(() => app.close());
   return app;
 }
 
-async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(PAT)): Promise<FastifyInstance> {
+async function appOf(
+  store: Store,
+  league: LeagueFile,
+  gate: TestGate = gateOf(PAT),
+  at: Clock = clock,
+): Promise<FastifyInstance> {
   // Our own errors are printed, so that a failed test shows them.
   const stream = { write: (line: string) => process.stderr.write(line) };
   const app = Fastify({ logger: { level: 'error', stream } });
@@ -111,13 +121,13 @@ async function appOf(store: Store, league: LeagueFile, gate: TestGate = gateOf(P
   answerErrors(app);
   catchUpBeforeReads(app, store);
   const folder = settledFolder(contentsOf(league));
-  const facts = createFacts(store, clock, folder);
+  const facts = createFacts(store, at, folder);
   const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => league.openCupDraw), ...gate };
-  serveWrites(app, { writes: allWrites(clock, 'http://localhost:3000'), store, facts, gate: checked });
+  serveWrites(app, { writes: allWrites(at, 'http://localhost:3000'), store, facts, gate: checked });
   serveGuardedReads(app, {
-    reads: [...guardedReads(clock), ...fixtureDraftReads(clock, folder)],
+    reads: [...guardedReads(at), ...fixtureDraftReads(at, folder)],
     store,
     gate: checked,
   });

@@ -1,5 +1,6 @@
 import type { ClashAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
+import { resultState } from '#domain/review.ts';
 import { compareScheduled, resultsOfScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People, type Team } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -8,8 +9,9 @@ import { placeTeams } from '#domain/placing.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** A season's fixture list in order; `results` by the id of the scheduled fixture. */
+/** A season's fixture list in order; `results` by the id of the scheduled fixture. `today`: the league's day. */
 export type SeasonList = {
+  today: () => string;
   scheduled: readonly ScheduledFixture[];
   results: ReadonlyMap<string, Fixture>;
   people: People;
@@ -18,7 +20,7 @@ export type SeasonList = {
 /** The list as the public sees it, without unpublished fixtures. */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
-  return inOrder(scheduled, await facts.fixtures(season), await facts.people());
+  return inOrder(scheduled, await facts.fixtures(season), await facts.people(), facts.today);
 }
 
 /** The scheduled fixtures in order, with their results among the recorded ones. */
@@ -26,9 +28,10 @@ export function inOrder(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
   people: People,
+  today: () => string,
 ): SeasonList {
   const order = compareScheduled((teamId) => knownTeam(people.teams, teamId).name);
-  return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people };
+  return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people, today };
 }
 
 /** The venue of a scheduled fixture: its own, else the home team's; empty where unknown. */
@@ -42,7 +45,7 @@ export function venueOf(
 /** A fixture of the list as the API returns it, with present team names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
-  { results, people }: Omit<SeasonList, 'scheduled'>,
+  { results, people, today }: Omit<SeasonList, 'scheduled'>,
 ): ScheduledFixtureAnswer {
   const result = results.get(scheduled.id);
   const score = result ? teamScore(result) : null;
@@ -61,6 +64,7 @@ export function scheduledFixtureAnswer(
     fixtureId: result?.id ?? null,
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
+    resultState: result ? resultState(result, today) : null,
   };
 }
 

@@ -59,7 +59,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(refusal.status)
     .headers({ ...guardHeaders, 'cache-control': 'no-store', ...refusal.headers })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failureBody(sentence, refusal.issues)));
+    .send(JSON.stringify({ ...failureBody(sentence, refusal.issues), ...refusal.details }));
 }
 
 /** A refusal was intended: the request's own log line is enough. */

@@ -18,6 +18,8 @@ export type WriteRequest<C extends Call> = Input<C> & {
   body: unknown;
   /** What the transaction reads, before its own changes. */
   facts: Facts;
+  /** Answers with the other status of the call, as nothing new was recorded. */
+  nothingNew(): void;
 };
 
 /** Returns what a write concerns, as it is now and as it would be; throws a 404 `Refusal` for an unknown id in the path. */
@@ -105,7 +107,9 @@ async function answerWrite(
   const work = async (change: Change) => {
     const given = key && (await storedAnswer(change, key));
     if (given) return given;
-    const all = { ...input, actor, body, facts: await facts.within(change.db) };
+    let { status = 200 } = write.call;
+    const nothingNew = () => void (status = write.call.otherStatus ?? status);
+    const all = { ...input, actor, body, nothingNew, facts: await facts.within(change.db) };
     const { default: defaultSeason } = await all.facts.seasons();
     const subjects = await write.subjects(change.db, all);
     gate.check(
@@ -114,7 +118,7 @@ async function answerWrite(
       subjects.map((subject) => ({ ...subject, defaultSeason })),
     );
     const answer = await write.act(change, all);
-    const made = { status: write.call.status ?? 200, text: JSON.stringify(write.call.answer.parse(answer)) };
+    const made = { status, text: JSON.stringify(write.call.answer.parse(answer)) };
     if (key) await storeAnswer(change.db, { ...key, ...made });
     return made;
   };

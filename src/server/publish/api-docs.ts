@@ -120,6 +120,7 @@ export function describeApi(leagueName: string): Json {
 
 function operation(operationId: string, call: Call): Json {
   const type = call.stream ? 'text/event-stream' : (call.download?.type ?? 'application/json');
+  const done = { description: 'Done.', content: { [type]: { schema: schemaOf(call.answer, 'output') } } };
   return {
     operationId,
     summary: call.summary,
@@ -128,10 +129,7 @@ function operation(operationId: string, call: Call): Json {
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     ...(call.file ? { requestBody: { required: true, content: fileContent(call.file) } } : {}),
     responses: {
-      [String(call.status ?? 200)]: {
-        description: 'Done.',
-        content: { [type]: { schema: schemaOf(call.answer, 'output') } },
-      },
+      ...Object.fromEntries([call.status ?? 200, call.otherStatus ?? []].flat().map((status) => [status, done])),
       ...Object.fromEntries(failuresOf(call).map((status) => [status, failureOf(status)])),
     },
   };

@@ -12,11 +12,13 @@ import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { leagueReads } from './league-pages.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
+import { ownFixtureReads } from './own-fixtures.ts';
 import { peopleReads, peopleWrites } from './people.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
+import { reviewReads, reviewWrites } from './reviews.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { standingsReads } from './standings.ts';
 import { teamReads, teamWrites } from './teams.ts';
@@ -41,7 +43,8 @@ export function allReads(): Read[] {
 /** Returns every write, except those of sign-in. `publicUrl`: the address that visitors use. */
 export function allWrites(clock: Clock, publicUrl: string): Write[] {
   return [
-    ...resultWrites,
+    ...resultWrites(clock),
+    ...reviewWrites(clock),
     ...teamWrites,
     ...playerWrites,
     ...mergeWrites,
@@ -63,7 +66,9 @@ export function guardedReads(clock: Clock): GuardedRead[] {
   return [
     ...peopleReads(clock),
     ...historyReads,
-    ...cardHistoryReads,
+    ...cardHistoryReads(clock),
+    ...reviewReads(clock),
+    ...ownFixtureReads(clock),
     ...mergeReads,
     ...exportReads,
     ...guardedSeasonReads,

@@ -22,7 +22,11 @@ const placeBody = cardBody.pick({ season: true, division: true });
 /** The keys that the short shape lacks. */
 const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 
-const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]), ...Object.keys(matchBody.shape)];
+/** The order of the form. */
+export const CARD_ORDER = [
+  ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
+  ...Object.keys(matchBody.shape),
+];
 
 /**
  * Returns the result in a body, checked by every rule except whether it is recorded already; throws 422 with all faults
@@ -30,6 +34,24 @@ const ORDER = [...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}I
  * short shape season, division and week) stays as recorded.
  */
 export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Card> {
+  const { issues, checked } = await checkBody(body, facts, recorded);
+  return settled(issues, checked, CARD_ORDER);
+}
+
+/** The faults of a body's shape, and what the rules say about the rest of it. */
+type CheckedBody = { issues: Issue[]; checked: Checked<Card> };
+
+/** Checks other frames for a recorded fixture by every rule, as a correction of it. */
+export async function checkMatches(matches: unknown, facts: Facts, recorded: Fixture): Promise<CheckedBody> {
+  const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
+  return checkBody(
+    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches },
+    facts,
+    recorded,
+  );
+}
+
+async function checkBody(body: unknown, facts: Facts, recorded: Fixture | null): Promise<CheckedBody> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
@@ -44,7 +66,7 @@ export async function readCard(body: unknown, facts: Facts, recorded: Fixture | 
   const people = peopleIn(known, places);
   const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
-  return settled(issues.map(asSent), withIssues(checked, asSent), ORDER);
+  return { issues: issues.map(asSent), checked: withIssues(checked, asSent) };
 }
 
 /** Returns what a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */

@@ -51,7 +51,7 @@ export function fixturePlanWrites(clock: Clock) {
             planned.map((one) => ({ ...one, deleted: false })),
           );
         }
-        const { scheduled, ...rest } = inOrder(planned, [], found.people);
+        const { scheduled, ...rest } = inOrder(planned, [], found.people, clock.today);
         const clashes = clashesOn(scheduled, found.people, tablesAt);
         const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
         change.summarise(summary);

@@ -72,7 +72,7 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
       const recorded = await fixturesOf(db, name);
-      const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people);
+      const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people, clock.today);
       const { calendar, weeks } = season;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();

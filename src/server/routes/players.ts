@@ -15,6 +15,7 @@ import { type HandicapRow, handicapsOverTime } from '#domain/handicap.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { currentId, knownTeam, namesOf, type People, type Player } from '#domain/people.ts';
 import { framesBetween, playerMatches } from '#domain/player-matches.ts';
+import { withStates } from '#domain/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/player-stats.ts';
 import { search } from '#domain/search.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -47,7 +48,7 @@ export const playerReads = [
     const people = await facts.people();
     const ids = namesakes(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWith(ids, await chosenSeasons(facts, query.season));
-    return playerMatches(fixtures, new Set(ids), people);
+    return withStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
   read(playersOfName, async (facts, { query: { name = '', playerId } }) => {
@@ -80,7 +81,11 @@ export const playerReads = [
     return {
       player: namedPlayer(player, people),
       opponent: namedPlayer(opponent, people),
-      frames: framesBetween(fixtures, { playerId: player.id, opponentId: opponent.id }, people),
+      frames: withStates(
+        framesBetween(fixtures, { playerId: player.id, opponentId: opponent.id }, people),
+        fixtures,
+        facts.today,
+      ),
     };
   }),
 

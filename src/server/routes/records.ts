@@ -12,6 +12,7 @@ import { type DivisionHonours, divisionHonours, isFinished, joinHonours } from '
 import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/league-records.ts';
 import { currentId, type People } from '#domain/people.ts';
 import { playerMatch } from '#domain/player-matches.ts';
+import { withStates } from '#domain/review.ts';
 import { type Feat, markOf, teamFeats } from '#domain/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
@@ -19,7 +20,7 @@ import { notFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadFinalTable } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
-import { fixtureAnswer } from './results.ts';
+import { fixtureAnswer } from './fixture-answers.ts';
 
 /** What records are about: one season or all (`null`), one division or the whole league (`null`). */
 type Scope = { season: string | null; division: number | null };
@@ -80,13 +81,15 @@ async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvid
   const { record, id, seasons, people } = claimed;
   const player = people.players.get(id);
   if (!player) throw notFound('There is no such player.');
-  const played = appearancesIn(await facts.fixturesWith([id], seasons));
+  const fixtures = await facts.fixturesWith([id], seasons);
+  const played = appearancesIn(fixtures);
   const feats = inScope(
     played.filter(({ playerId }) => playerId === id),
     claimed,
   );
   const frames = RECORD_RULES[record].evidence(feats).map((one) => playerMatch(one, people));
-  return { ...claimOf(claimed, feats), name: player.name, frames, fixtures: [] };
+  const rows = withStates(frames, fixtures, facts.today);
+  return { ...claimOf(claimed, feats), name: player.name, frames: rows, fixtures: [] };
 }
 
 async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
@@ -98,7 +101,9 @@ async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvid
     played.filter(({ teamId }) => teamId === id),
     claimed,
   );
-  const fixtures = RECORD_RULES[record].evidence(feats).map(({ fixture }) => fixtureAnswer(fixture, people));
+  const fixtures = RECORD_RULES[record]
+    .evidence(feats)
+    .map(({ fixture }) => fixtureAnswer(fixture, people, facts.today));
   return { ...claimOf(claimed, feats), name: team.name, frames: [], fixtures };
 }
 

@@ -28,6 +28,22 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
   return withEntries(db, noted);
 }
 
+/** The version of each of these cards: the number of the entry of the history that changed it last. */
+export async function versionsOf(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const versions = new Map<string, number>();
+  for (const ids of chunks(fixtureIds)) {
+    const rows = await db
+      .selectFrom('history_change')
+      .select(({ fn }) => ['entity_id', fn.max('history_id').as('version')])
+      .where('entity', '=', 'fixture')
+      .where('entity_id', 'in', ids)
+      .groupBy('entity_id')
+      .execute();
+    for (const { entity_id: id, version } of rows) versions.set(id, version);
+  }
+  return versions;
+}
+
 /** The cards of a season and of divisions; `null` means all. */
 type Of = { season: string | null; divisions: readonly number[] | null };
 

@@ -104,6 +104,13 @@ const PLACES: readonly Place[] = [
     rewrite: (row, { any }) => ({ value: any.json(String(row['value'])) }),
   },
   {
+    // The note of a dispute may name a player.
+    table: 'fixture',
+    key: ['id'],
+    columns: ['dispute'],
+    rewrite: (row, { any }) => ({ dispute: orNull(row['dispute'], any.json) }),
+  },
+  {
     table: 'idempotency',
     key: ['place'],
     columns: ['answer'],
@@ -185,7 +192,7 @@ async function rewriteAll(
 function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
   if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
-  if (row['entity'] === 'person' || row['entity'] === 'adjustment' || row['entity'] === 'content') return any.json;
+  if (['person', 'adjustment', 'content', 'fixture'].includes(String(row['entity']))) return any.json;
   if (row['entity'] === 'nameAnswer')
     return (text) => {
       const answer = JSON.parse(text) as { playerId: string | null };

@@ -73,7 +73,10 @@ export type PlayerTable = {
   merged_into: string | null;
 };
 
-/** `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team. */
+/**
+ * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
+ * `recorded_at` is null for an imported card and for one from before there were reviews; `dispute` is JSON.
+ */
 export type FixtureTable = {
   id: string;
   season: string;
@@ -84,6 +87,10 @@ export type FixtureTable = {
   away_team_id: string;
   recorded: number;
   deleted: number;
+  recorded_by: string;
+  recorded_at: string | null;
+  confirm_by: string | null;
+  dispute: string | null;
 };
 
 /** A scheduled fixture. `venue` is empty for the home team's own. */

@@ -129,6 +129,7 @@ test('a correction may keep players and teams that have been deleted', () => {
     awayTeamName: 'B',
     homeTeamScore: 5,
     awayTeamScore: 0,
+    state: 'final',
     matches: [0, 1, 2, 3, 4].map((index) => ({
       homePlayerId: `gone${index}`,
       homePlayerName: `Gone ${index}`,

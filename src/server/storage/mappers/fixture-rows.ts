@@ -1,4 +1,4 @@
-import type { Frame } from '#domain/fixture.ts';
+import type { Dispute, Frame, Recorder, Review } from '#domain/fixture.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
 import type { Entities } from '../store.ts';
 
@@ -16,6 +16,10 @@ export function toFixtureRow(fixture: StoredFixture): FixtureTable {
     away_team_id: fixture.awayTeamId,
     recorded: fixture.recorded,
     deleted: Number(fixture.deleted),
+    recorded_by: fixture.review?.recordedBy ?? 'official',
+    recorded_at: fixture.review?.recordedAt ?? null,
+    confirm_by: fixture.review?.confirmBy ?? null,
+    dispute: fixture.review?.dispute ? JSON.stringify(fixture.review.dispute) : null,
   };
 }
 
@@ -49,7 +53,19 @@ export function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixtur
     awayTeamId: row.away_team_id,
     recorded: row.recorded,
     frames: frames.sort((a, b) => a.position - b.position).map(toFrame),
+    // Absent rather than null, since the history compares whole values.
+    ...(row.recorded_at === null ? {} : { review: toReview(row, row.recorded_at) }),
     deleted: row.deleted === 1,
+  };
+}
+
+function toReview(row: FixtureTable, recordedAt: string): Review {
+  return {
+    recordedBy: row.recorded_by as Recorder, // written by toFixtureRow alone
+    recordedAt,
+    confirmBy: row.confirm_by,
+    // JSON that only toFixtureRow writes.
+    dispute: row.dispute === null ? null : (JSON.parse(row.dispute) as Dispute),
   };
 }
 

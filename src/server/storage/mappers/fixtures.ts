@@ -1,4 +1,4 @@
-import type { Fixture } from '#domain/fixture.ts';
+import type { Fixture, Frame } from '#domain/fixture.ts';
 import { currentId } from '#domain/people.ts';
 import { compiledQuery } from '../engines/compiled-query.ts';
 import { chunks, upsert } from '../table-rows.ts';
@@ -51,17 +51,23 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
 type MergedPlayers = ReadonlyMap<string, string>;
 
 /** The fixtures with the players that they would have if recorded now. */
-export function asToday<T extends Pick<Fixture, 'frames'>>(fixtures: T[], merged: MergedPlayers): T[] {
+export function asToday<T extends Pick<Fixture, 'frames' | 'review'>>(fixtures: T[], merged: MergedPlayers): T[] {
   if (merged.size === 0) return fixtures;
   const now = (id: string | null) => (id === null ? null : (merged.get(id) ?? id));
-  return fixtures.map((fixture) => ({
-    ...fixture,
-    frames: fixture.frames.map((frame) => ({
-      ...frame,
-      homePlayerId: now(frame.homePlayerId),
-      awayPlayerId: now(frame.awayPlayerId),
-    })),
-  }));
+  const frameNow = (frame: Frame): Frame => ({
+    ...frame,
+    homePlayerId: now(frame.homePlayerId),
+    awayPlayerId: now(frame.awayPlayerId),
+  });
+  return fixtures.map((fixture) => {
+    const { review } = fixture;
+    const other = review?.dispute?.frames;
+    return {
+      ...fixture,
+      frames: fixture.frames.map(frameNow),
+      ...(other ? { review: { ...review, dispute: { ...review.dispute, frames: other.map(frameNow) } } } : {}),
+    };
+  });
 }
 
 /** A live fixture, or `null` where it is unknown or deleted. */

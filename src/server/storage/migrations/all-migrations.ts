@@ -247,6 +247,12 @@ const STATEMENTS: Record<string, string> = {
       primary key (hash, part)
     ) STRICT;
   `,
+  '0014-reviews': `
+    alter table fixture add column recorded_by text default 'official' not null;
+    alter table fixture add column recorded_at text;
+    alter table fixture add column confirm_by text;
+    alter table fixture add column dispute text;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

@@ -22,6 +22,7 @@ function cardOf(given: Partial<FixtureAnswer> = {}): FixtureAnswer {
     awayTeamName: 'Tigers',
     homeTeamScore: 2,
     awayTeamScore: 0,
+    state: 'final',
     matches: [matchOf(), matchOf()],
     ...given,
   };

@@ -93,6 +93,6 @@ export function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
 }
 
 /** A result as a row of a fixture list. */
-function asScheduled({ matches: _, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
-  return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played' };
+function asScheduled({ matches: _, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
+  return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }

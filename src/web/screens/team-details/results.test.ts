@@ -4,7 +4,7 @@ import { teamResult } from './results.tsx';
 function fixture(homeTeamScore: number, awayTeamScore: number) {
   const when = { fixtureId: 'f', season: '25/26', division: 1, weekNumber: 3, date: null, matches: [] };
   const teams = { homeTeamId: 'a', homeTeamName: 'Team A', awayTeamId: 'b', awayTeamName: 'Team B' };
-  return { ...when, ...teams, homeTeamScore, awayTeamScore };
+  return { ...when, ...teams, homeTeamScore, awayTeamScore, state: 'final' as const };
 }
 
 test.each([

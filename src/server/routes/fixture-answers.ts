@@ -1,0 +1,80 @@
+import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
+import { type Fixture, teamScore } from '#domain/fixture.ts';
+import { breaksOn, type Frame } from '#domain/frame.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+import { resultState } from '#domain/review.ts';
+import { notFound } from '../refusal.ts';
+import { versionsOf } from '../storage/card-history.ts';
+import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
+import type { Entities, Snapshot } from '../storage/store.ts';
+
+/** Returns a recorded fixture as everybody sees it, with today's names. `today`: the league's day. */
+export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
+  const score = teamScore(fixture);
+  return {
+    fixtureId: fixture.id,
+    season: fixture.season,
+    division: fixture.division,
+    weekNumber: fixture.week,
+    date: fixture.date,
+    homeTeamId: fixture.homeTeamId,
+    homeTeamName: knownTeam(people.teams, fixture.homeTeamId).name,
+    awayTeamId: fixture.awayTeamId,
+    awayTeamName: knownTeam(people.teams, fixture.awayTeamId).name,
+    homeTeamScore: score.home,
+    awayTeamScore: score.away,
+    state: resultState(fixture, today),
+    matches: matchAnswers(fixture.frames, people),
+  };
+}
+
+/** Returns the frames of a card as clients see them, with today's names. */
+export function matchAnswers(frames: readonly Frame[], people: People): MatchAnswer[] {
+  return frames.map((frame) => ({
+    ...frame,
+    homeBreaks: breaksOn(frame, 'home'),
+    awayBreaks: breaksOn(frame, 'away'),
+    homePlayerName: playerName(people, frame.homePlayerId),
+    awayPlayerName: playerName(people, frame.awayPlayerId),
+  }));
+}
+
+function playerName(people: People, playerId: string | null): string {
+  return playerId === null ? ABSENTEE : knownPlayer(people.players, playerId).name;
+}
+
+/** Returns the result in a path; throws 404 if there is none. */
+export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
+  const found = await fixture(db, id);
+  if (!found) throw notFound('There is no such result.');
+  return found;
+}
+
+/** Returns a card as it is stored, with its players as they were recorded, also those merged since. */
+export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
+  const stored = await storedFixture(db, id);
+  if (!stored) throw notFound('There is no such result.');
+  return stored;
+}
+
+type Known = { people: People; today: () => string };
+
+/** Returns recorded cards with what officials and both captains see. */
+export async function reviewedAnswers(
+  db: Snapshot,
+  fixtures: readonly Fixture[],
+  { people, today }: Known,
+): Promise<ReviewedFixture[]> {
+  const versions = await versionsOf(
+    db,
+    fixtures.map(({ id }) => id),
+  );
+  return fixtures.map((fixture) => ({
+    ...fixtureAnswer(fixture, people, today),
+    recordedBy: fixture.review?.recordedBy ?? 'official',
+    recordedAt: fixture.review?.recordedAt ?? null,
+    confirmBy: fixture.review?.confirmBy ?? null,
+    version: versions.get(fixture.id) ?? 0,
+  }));
+}

@@ -1,0 +1,190 @@
+import {
+  confirmBody,
+  confirmResult,
+  disputeBody,
+  disputeResult,
+  readDispute,
+  settleBody,
+  settleResult,
+} from '#contract/matches.ts';
+import { cardDifferences } from '#domain/card-differences.ts';
+import type { Card } from '#domain/card.ts';
+import { type Fixture, teamScore } from '#domain/fixture.ts';
+import type { Frame } from '#domain/frame.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Subject } from '#domain/permissions.ts';
+import {
+  checkDispute,
+  checkSettlement,
+  confirmed,
+  confirmFault,
+  disputeFault,
+  newReview,
+  recorderOf,
+  type ResultState,
+  resultState,
+  settleFault,
+} from '#domain/review.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { scoreLine, when } from '../history/summaries.ts';
+import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
+import { settled, sift } from '../http/input.ts';
+import { type Write, write } from '../http/writes.ts';
+import { conflict } from '../refusal.ts';
+import { people as allPeople } from '../storage/mappers/people.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { CARD_ORDER, checkMatches } from './card-body.ts';
+import { subjectOf } from './named-in-request.ts';
+import { fixtureOfPath, matchAnswers, reviewedAnswers, storedOf } from './fixture-answers.ts';
+import { recordingNow } from './two-cards.ts';
+
+const ORDER = ['version', 'note', ...CARD_ORDER];
+
+export function reviewReads({ today }: Clock): GuardedRead[] {
+  return [
+    guardedRead(
+      readDispute,
+      async (db, { params }) => {
+        const card = await fixtureOfPath(db, params.fixtureId);
+        const people = await allPeople(db);
+        const [fixture] = await reviewedAnswers(db, [card], { people, today });
+        const dispute = card.review?.dispute ?? null;
+        const frames = dispute?.frames ?? null;
+        return {
+          fixture: fixture!, // one for each card
+          note: dispute?.note ?? '',
+          disputedBy: dispute?.by ?? null,
+          disputedAt: dispute?.at ?? null,
+          matches: frames && matchAnswers(frames, people),
+          differences: frames ? cardDifferences(card.frames, frames) : [],
+        };
+      },
+      inPath,
+    ),
+  ];
+}
+
+/** What the other side, or an official, does with a card that a captain recorded. */
+export function reviewWrites(clock: Clock): Write[] {
+  return [confirmation, dispute(clock), settlement(clock)];
+}
+
+const confirmation = write(confirmResult, inPath, async (change, { params, body, facts, actor }) => {
+  const { draft, issues } = sift(confirmBody, body ?? {});
+  const { version } = settled(issues, valid(draft), ORDER);
+  const card = await fixtureOfPath(change.db, params.fixtureId);
+  await refuse(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
+  await change.put('fixture', confirmed(await storedOf(change.db, card)));
+  return answer(change, `Confirmed ${await lineOf(card, facts)}`, card);
+});
+
+function dispute(clock: Clock): Write {
+  return write(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
+    const card = await fixtureOfPath(change.db, params.fixtureId);
+    const { draft, issues } = sift(disputeBody.omit({ matches: true }), body ?? {});
+    const matches = matchesIn(body);
+    const sent = matches === null ? null : await checkMatches(matches, facts, card);
+    const note = checkDispute({ note: noteOf(draft, issues), card: kindOf(card, sent) });
+    const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
+    await refuse(change, card, facts, { version: draft.version, fault: (state) => disputeFault(card, state, actor) });
+    const stored = await storedOf(change.db, card);
+    const review = stored.review ?? newReview('official', recordingNow(facts, clock));
+    const frames = kindOf(card, sent) === 'different' ? (said.card?.frames ?? null) : null;
+    const by = recorderOf(actor, card);
+    const made = { by, at: clock.now().toISOString(), note: said.note, frames };
+    await change.put('fixture', { ...stored, review: { ...review, dispute: made } });
+    const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
+    return answer(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(said.note)}`, card);
+  });
+}
+
+function settlement(clock: Clock): Write {
+  return write(settleResult, inPath, async (change, { params, body, facts }) => {
+    const card = await fixtureOfPath(change.db, params.fixtureId);
+    const { draft, issues } = sift(settleBody.omit({ matches: true }), body ?? {});
+    const matches = matchesIn(body);
+    const sent = matches === null ? null : await settledFrames(matches, facts, card);
+    const note = checkSettlement(noteOf(draft, issues));
+    const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
+    await refuse(change, card, facts, { version: draft.version, fault: settleFault });
+    const before = await lineOf(card, facts);
+    const stored = await storedOf(change.db, card);
+    const { frames } = said.card ?? card;
+    if (kindOf(card, sent) !== 'different') {
+      await change.put('fixture', confirmed(stored));
+      return answer(change, `Settled ${before} as recorded${inQuotes(said.note)}`, card);
+    }
+    const review = newReview('official', recordingNow(facts, clock));
+    await change.put('fixture', { ...stored, frames, review });
+    return answer(change, `Settled ${before} as ${scoreOf(frames)}${inQuotes(said.note)}`, card);
+  });
+}
+
+/** The subject of a call about one card. */
+async function inPath(db: Snapshot, { params }: { params: { fixtureId: string } }): Promise<Subject[]> {
+  return [subjectOf(await fixtureOfPath(db, params.fixtureId))];
+}
+
+/** What speaks against a change of a card: the version that was seen is not the present one, or its state. */
+type Against = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
+
+/** Throws 409 with the present card if its state forbids the change, or another version of it was seen. */
+async function refuse(change: Change, card: Fixture, facts: Facts, { version, fault }: Against): Promise<void> {
+  const known = { people: await facts.people(), today: facts.today };
+  const [fixture] = await reviewedAnswers(change.db, [card], known);
+  const isOther = version !== undefined && version !== null && version !== fixture?.version;
+  const reason = fault(resultState(card, facts.today)) ?? (isOther ? 'This card has been changed meanwhile.' : null);
+  if (reason !== null) throw conflict(reason, { fixture });
+}
+
+/** The frames in a body, not checked yet; `null` without any. */
+function matchesIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'matches' in body ? (body.matches ?? null) : null;
+}
+
+type SentFrames = Awaited<ReturnType<typeof checkMatches>>;
+
+/** Frames are checked as those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
+async function settledFrames(matches: unknown, facts: Facts, card: Fixture): Promise<SentFrames> {
+  // Each check removes what is faulty from what it is given.
+  const sent = await checkMatches(structuredClone(matches), facts, card);
+  const frames = card.review?.dispute?.frames;
+  return sent.checked.ok || !frames ? sent : checkMatches(matches, facts, { ...card, frames });
+}
+
+/** Whether a card was sent, and another than the recorded one; `undefined` if it has faults. */
+function kindOf(card: Fixture, sent: SentFrames | null) {
+  if (sent === null) return 'none';
+  if (!sent.checked.ok) return undefined;
+  return cardDifferences(card.frames, sent.checked.value.frames).length === 0 ? 'same' : 'different';
+}
+
+function noteOf({ note }: { note?: string | null | undefined }, issues: readonly Issue[]): string | null | undefined {
+  return issues.some(({ path }) => path === 'note') ? undefined : (note ?? null);
+}
+
+/** The note and the card that were sent, or the faults of both. */
+function both(note: Checked<string>, sent: SentFrames | null): Checked<{ note: string; card: Card | null }> {
+  const issues: Issue[] = [];
+  const [text, card] = [collect(note, issues), sent && collect(sent.checked, issues)];
+  return text === undefined || card === undefined ? faulty(issues) : valid({ note: text, card });
+}
+
+async function lineOf(card: Fixture, facts: Facts): Promise<string> {
+  return `${scoreLine(card, await facts.people())}, ${when(card)}`;
+}
+
+function scoreOf(frames: readonly Frame[]): string {
+  const { home, away } = teamScore({ frames: [...frames] });
+  return `${home}–${away}`;
+}
+
+function inQuotes(note: string): string {
+  return note === '' ? '' : `: “${note}”`;
+}
+
+function answer(change: Change, summary: string, { id }: Fixture) {
+  change.summarise(summary);
+  return { success: true as const, fixtureId: id, message: `${summary}.` };
+}
