@@ -8,7 +8,7 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { fillFile } from './run-folder.ts';
-import { demoOf, siteAround, type SiteOptions, TODAY } from './site-around.ts';
+import { demoOf, siteAround, type SiteOptions, someOperating, TODAY } from './site-around.ts';
 
 /** The officials' password of these sites. */
 export const PASSWORD = 'green baize 147';
@@ -23,7 +23,13 @@ export async function startSite(options: Pick<SiteOptions, 'now' | 'folder' | 'd
   const { demo = true, folder: league } = options;
   if (demo && league === undefined) await fillFile(file, 'site', fillDemo);
   const store = await openStore({ file });
-  const { app } = await siteAround(store, { demo: true, ...options, web });
+  const backups = { isOn: true, folder: path.join(folder, 'backups'), place: { file } };
+  const { app } = await siteAround(store, {
+    demo: true,
+    ...options,
+    web,
+    operating: { ...someOperating(), backups },
+  });
   await ensurePassword(store, PASSWORD);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   async function close(): Promise<void> {

@@ -1,12 +1,11 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
-import { useHydrated } from '#web/store.ts';
-import choice from './file-choice.module.css';
+import { FileChoice } from './file-choice.tsx';
 import style from './file-import.module.css';
 import { LineList } from './line-list.tsx';
 import type { CallOptions } from './official-api.ts';
@@ -53,8 +52,9 @@ export function FileImport<Report>({ hasChanges, children, ...call }: FileImport
   return (
     <>
       <FileChoice
-        most={`${call.mostMegabytes} MB`}
-        onChoose={check}
+        words={`or drop it here. CSV, up to ${call.mostMegabytes} MB.`}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChoose={([file]) => file && check(file)}
         busy={at === 'checking' || at === 'refreshing' || at === 'writing'}
       />
       {at === 'start' ? null : (
@@ -170,44 +170,4 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
     importFile: () => void importFile(),
     cancel,
   };
-}
-
-type FileChoiceProps = { most: string; onChoose: (file: File) => void; busy: boolean };
-
-/** A place to choose or drop a file. The native input covers it invisibly and takes keys, clicks and drops. */
-function FileChoice({ most, onChoose, busy }: FileChoiceProps) {
-  const hydrated = useHydrated();
-  const [over, setOver] = useState(false);
-
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const [file] = event.target.files ?? [];
-    if (file) onChoose(file);
-    // Otherwise choosing the same file again, after an edit, would fire no event.
-    event.target.value = '';
-  }
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const [file, ...others] = event.dataTransfer.files;
-    if (others.length > 0) notify({ kind: 'alert', text: 'One file at a time, please.' });
-    else if (file) onChoose(file);
-  }
-  return (
-    <label className={choice.place} data-over={over || undefined} aria-busy={busy}>
-      <span className={button.strong}>Choose a file</span>
-      <span className={choice.words}>or drop it here. CSV, up to {most}.</span>
-      <input
-        type="file"
-        disabled={!hydrated}
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={choose}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      />
-    </label>
-  );
 }

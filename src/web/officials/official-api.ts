@@ -20,6 +20,8 @@ export type CallOptions = {
   onEntry?: (entry: string) => void;
   /** A file in place of a JSON body. */
   file?: { type: string; content: Blob | string };
+  /** Called with the part of the file that was sent, from 0 to 1. */
+  onProgress?: (part: number) => void;
 };
 
 /**
@@ -69,7 +71,7 @@ async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<A
 
 async function send(
   { method, path, body }: ApiRequest,
-  { idempotencyKey, file, onEntry }: CallOptions,
+  { idempotencyKey, file, onEntry, onProgress }: CallOptions,
 ): Promise<ApiResponse> {
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -79,17 +81,54 @@ async function send(
     ...(method === 'GET' ? {} : { 'x-xsrf-token': tokenInCookie() }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
+  const request = { method, path, headers, ...(content === undefined ? {} : { content }) };
   let revision: string | null = null;
   try {
-    const response = await fetch(path, { method, headers, ...(content === undefined ? {} : { body: content }) });
-    revision = response.headers.get(revisionHeader);
-    const entry = response.headers.get(historyEntryHeader);
-    if (response.ok && entry !== null) onEntry?.(entry);
-    return { status: response.status, json: await response.json().catch(() => null) };
+    const { status, text, header } = await (onProgress ? withProgress(request, onProgress) : withFetch(request));
+    revision = header(revisionHeader);
+    const entry = header(historyEntryHeader);
+    if (status >= 200 && status < 300 && entry !== null) onEntry?.(entry);
+    return { status, json: jsonIn(text) };
   } catch {
     return { status: 0, json: null };
   } finally {
     if (method !== 'GET') noteWrite(revision);
+  }
+}
+
+type HttpRequest = { method: string; path: string; headers: Record<string, string>; content?: Blob | string };
+type HttpAnswer = { status: number; text: string; header: (name: string) => string | null };
+
+async function withFetch({ method, path, headers, content }: HttpRequest): Promise<HttpAnswer> {
+  const response = await fetch(path, { method, headers, ...(content === undefined ? {} : { body: content }) });
+  const text = await response.text().catch(() => '');
+  return { status: response.status, text, header: (name) => response.headers.get(name) };
+}
+
+/** `fetch` does not say how much of a body has been sent. */
+function withProgress(
+  { method, path, headers, content }: HttpRequest,
+  onProgress: (part: number) => void,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total));
+    request.addEventListener('load', () => {
+      const { status, responseText: text } = request;
+      resolve({ status, text, header: (name) => request.getResponseHeader(name) });
+    });
+    request.addEventListener('error', () => reject(new Error('No answer.')));
+    request.send(content ?? null);
+  });
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { downloadBackup, restoreBackup } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import { Refusal } from '../../refusal.ts';
@@ -11,6 +12,9 @@ import type { Metrics } from './metrics.ts';
 /** Pages that `pages` does not list: they need a name in their address, or a sign-in. */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
+/** These take as long as the league is large, and an upload as long as its network is slow. */
+const LONG: ReadonlySet<string> = new Set([downloadBackup.path, restoreBackup.path]);
+
 /**
  * Logs requests that failed or were slow, and counts all that Fastify answers, by the patterns of their addresses: the
  * rest of an address may be what somebody typed.
@@ -18,6 +22,7 @@ const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin
 export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
   const firstParts = new Set([...pages, ...OTHER_PAGES].map(firstPart));
   const logRequest = createRequestLog(app.log);
+  const { bodyLimit: usualBody = 0 } = app.initialConfig;
 
   function routeOf({ is404, url, routeOptions }: FastifyRequest): string {
     if (!is404) return routeOptions.url ?? 'unknown';
@@ -35,7 +40,8 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pag
     if (route !== live.path) {
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
-      logRequest({ method, route, status: reply.statusCode, ms }, request.log);
+      const isLong = LONG.has(route) || request.routeOptions.bodyLimit > usualBody;
+      logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, request.log);
     }
     done();
   });

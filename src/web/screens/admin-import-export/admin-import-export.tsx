@@ -1,13 +1,12 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';
+import { DownloadLink } from '#web/officials/download-link.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
-import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './downloads.module.css';
 import formats from './file-formats.module.css';
@@ -93,6 +92,8 @@ function Columns({ title, columns }: { title: string; columns: readonly (readonl
 
 const ALL = 'All';
 
+const WHOLE = `${button.strong} ${style.whole}`;
+
 function Downloads({ seasons }: FileSeasons) {
   const [season, setSeason] = useState(seasons[0] ?? ALL);
   return (
@@ -106,44 +107,25 @@ function Downloads({ seasons }: FileSeasons) {
           <div>
             <Select label="Season" name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
           </div>
-          <Download to={`/api/admin/export/results?season=${encodeURIComponent(season)}`}>
+          <DownloadLink to={`/api/admin/export/results?season=${encodeURIComponent(season)}`} className={WHOLE}>
             Download results {season === ALL ? 'of all seasons' : `of ${season}`}
-          </Download>
-          <Download to="/api/admin/export/results-template" plain>
+          </DownloadLink>
+          <DownloadLink to="/api/admin/export/results-template" className={button.quiet}>
             Results template
-          </Download>
+          </DownloadLink>
         </li>
         <li className={surface.padded}>
           <h3>Teams and players</h3>
           <p>One line for each player, with handicaps.</p>
-          <Download to="/api/admin/export/squads">Download teams and players</Download>
-          <Download to="/api/admin/export/squads-template" plain>
+          <DownloadLink to="/api/admin/export/squads" className={WHOLE}>
+            Download teams and players
+          </DownloadLink>
+          <DownloadLink to="/api/admin/export/squads-template" className={button.quiet}>
             Teams and players template
-          </Download>
+          </DownloadLink>
         </li>
       </ul>
     </section>
-  );
-}
-
-/** A link to a file. If the session has ended, it first asks for the password; otherwise an error would be downloaded. */
-function Download({ to, plain = false, children }: { to: string; plain?: boolean; children: ReactNode }) {
-  async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-    event.preventDefault();
-    const { href } = event.currentTarget;
-    const session = await officialApi('GET /api/admin/session', {});
-    if (session.ok && !session.value.authenticated && !(await requestSignIn())) return;
-    window.location.assign(href);
-  }
-  return (
-    <a
-      href={to}
-      download
-      className={plain ? button.quiet : `${button.strong} ${style.whole}`}
-      onClick={(event) => void download(event)}
-    >
-      {children}
-    </a>
   );
 }
 

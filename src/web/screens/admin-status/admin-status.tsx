@@ -12,6 +12,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { FolderProblems } from '#web/screens/admin/folder-problems.tsx';
 import style from './admin-status.module.css';
+import { Backups } from './backups.tsx';
 import { Findings } from './findings.tsx';
 
 /** The state of the installation: first what needs attention, then details. */
@@ -20,6 +21,7 @@ function Status({ data: status }: { data: StatusAnswer }) {
     <>
       <PageHeading below="Backups, disk, database and league folder">Status</PageHeading>
       <Findings findings={status.findings} />
+      <Backups backups={status.backups} />
       <FolderProblems folder={status.folder} />
       <Details status={status} />
       <Errors status={status} />

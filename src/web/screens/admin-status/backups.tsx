@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadedBackup } from '#contract/backups.ts';
+import type { StatusAnswer } from '#contract/status.ts';
+import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
+import { Moment } from '#web/components/moment.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { Confirm } from '#web/officials/confirm.tsx';
+import { DownloadLink } from '#web/officials/download-link.tsx';
+import { FileChoice } from '#web/officials/file-choice.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import style from './admin-status.module.css';
+
+type Step =
+  | { at: 'start' }
+  | { at: 'sending'; name: string; part: number }
+  | { at: 'failed'; name: string; sentence: string }
+  | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackup }
+  | { at: 'done'; missingFiles: number };
+
+/** Downloads a backup, and restores one: it is checked first, and says what it holds. */
+export function Backups({ backups: { others } }: { backups: StatusAnswer['backups'] }) {
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { at } = step;
+  useEffect(() => {
+    if (at === 'ready' || at === 'failed' || at === 'done') heading.current?.focus();
+  }, [at]);
+
+  async function upload(file: File): Promise<void> {
+    setStep({ at: 'sending', name: file.name, part: 0 });
+    const outcome = await officialApi(
+      'POST /api/admin/backup',
+      {},
+      {
+        file: { type: 'application/vnd.sqlite3', content: file },
+        onProgress: (sent) => setStep({ at: 'sending', name: file.name, part: sent }),
+      },
+    );
+    if (outcome.ok) setStep({ at: 'ready', name: file.name, backup: outcome.value });
+    else setStep({ at: 'failed', name: file.name, sentence: outcome.failure.error });
+  }
+  async function restore(name: string, backup: UploadedBackup): Promise<void> {
+    setStep({ at: 'restoring', name, backup });
+    const outcome = await officialApi('POST /api/admin/backup/restore', { body: { upload: backup.upload } });
+    if (outcome.ok) setStep({ at: 'done', missingFiles: outcome.value.missingFiles });
+    else setStep({ at: 'failed', name, sentence: outcome.failure.error });
+  }
+  const isBusy = at === 'sending' || at === 'restoring';
+  return (
+    <section aria-labelledby="backups" className={part.part}>
+      <h2 id="backups">Backups</h2>
+      <p className={part.about}>
+        One file with everything: results, history, texts, photos and documents. It contains names, so keep it safe.
+        {others === 0
+          ? null
+          : ` ${countOf(others, 'backup')} of the league before the last restore ${others === 1 ? 'is' : 'are'} kept too.`}
+      </p>
+      <p>
+        <DownloadLink to="/api/admin/backup">Download a backup</DownloadLink>
+      </p>
+      <h3>Restore a backup</h3>
+      {at === 'done' ? null : (
+        <FileChoice
+          words="or drop it here. It is checked first; nothing changes yet."
+          accept=".sqlite,application/vnd.sqlite3"
+          onChoose={([file]) => file && !isBusy && void upload(file)}
+          busy={isBusy}
+        />
+      )}
+      {at === 'start' ? null : (
+        <div className={`${surface.padded} ${style.upload}`}>
+          <h4 ref={heading} tabIndex={-1} className={style.heading}>
+            {headingOf(step)}
+          </h4>
+          {step.at === 'sending' ? <progress value={step.part} aria-label={step.name} /> : null}
+          {step.at === 'failed' ? <p>{step.sentence}</p> : null}
+          {step.at === 'done' ? <Done missingFiles={step.missingFiles} /> : null}
+          {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? <Holds {...step.backup} /> : null}
+          {step.at === 'ready' || step.at === 'sure' ? (
+            <div className={button.row}>
+              <button type="button" className={button.removing} onClick={() => setStep({ ...step, at: 'sure' })}>
+                Restore this backup
+              </button>
+              <button type="button" className={button.quiet} onClick={() => setStep({ at: 'start' })}>
+                Cancel
+              </button>
+            </div>
+          ) : null}
+        </div>
+      )}
+      {step.at === 'sure' ? (
+        <Confirm
+          title="Replace the league by this backup?"
+          yes="Restore"
+          danger
+          onYes={() => void restore(step.name, step.backup)}
+          onNo={() => setStep({ ...step, at: 'ready' })}
+        >
+          <p>
+            A backup of the present league is made first. Then everybody is signed out, and the password is that of the
+            backup.
+          </p>
+        </Confirm>
+      ) : null}
+    </section>
+  );
+}
+
+function headingOf(step: Exclude<Step, { at: 'start' }>): string {
+  if (step.at === 'done') return 'The backup is restored';
+  if (step.at === 'sending') return `${step.part < 1 ? 'Sending' : 'Checking'} ${step.name} …`;
+  if (step.at === 'failed') return `${step.name} was not restored`;
+  return step.at === 'restoring' ? `Restoring ${step.name} …` : `What ${step.name} holds`;
+}
+
+function Holds({ league, latest, teams, players, results, files, wasOlder }: UploadedBackup) {
+  return (
+    <dl className={style.holds}>
+      {league === null ? null : (
+        <>
+          <dt>League</dt>
+          <dd>{league}</dd>
+        </>
+      )}
+      <dt>Latest change</dt>
+      <dd>{latest === null ? 'None' : <Moment at={latest} />}</dd>
+      <dt>Contents</dt>
+      <dd>
+        {countOf(teams, 'team')}, {countOf(players, 'player')}, {countOf(results, 'result')}
+        {files === 0 ? '' : `, ${countOf(files, 'photo or document', 'photos and documents')}`}
+      </dd>
+      {wasOlder ? (
+        <>
+          <dt>Version</dt>
+          <dd>An older version made it. It is upgraded.</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Done({ missingFiles }: { missingFiles: number }) {
+  return (
+    <>
+      <p>
+        Everybody has been signed out, and the officials’ password is that of the backup. The league from before is kept
+        as a backup.
+        {missingFiles === 0
+          ? null
+          : ` ${countOf(missingFiles, 'photo or document', 'photos and documents')} could not be found.`}
+      </p>
+      <p>
+        <a href="/admin" className={button.strong}>
+          Sign in
+        </a>
+      </p>
+    </>
+  );
+}
