@@ -34,6 +34,11 @@ export function optionalNumber(what: string) {
   return z.number(sentences(what, 'a number')).nullable().optional();
 }
 
+/** A required boolean. */
+export function boolean(what: string) {
+  return z.boolean(sentences(what, 'true or false'));
+}
+
 /** A boolean that may be left out. */
 export function optionalBoolean(what: string) {
   return z.boolean(`${what} must be true or false.`).optional();

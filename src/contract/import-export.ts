@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, nullableText, text } from './body.ts';
+import { boolean, fields, list, nullableText, text } from './body.ts';
 import { call, ofSeason } from './call.ts';
 
 const names = z.array(z.string());
@@ -43,6 +43,9 @@ export const nameAnswer = fields('The answer', {
   sameAs: nullableText('The other name'),
 });
 
+/** Whether players, with their scores and breaks, change sides on a card of `sides`. */
+const sideAnswer = fields('The card', { card: text('The card'), swap: boolean('Whether to swap') });
+
 /** A column of results is that of this header in the file, or has one value on all lines. */
 const columnAnswer = fields('The column', {
   column: text('The column'),
@@ -84,6 +87,20 @@ export const importReport = z.object({
       sameAs: z.string().nullable(),
     }),
   ),
+  /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
+  sides: z.array(
+    z.object({
+      line: z.number(),
+      /** Names the card in an answer. */
+      card: z.string(),
+      homeTeam: z.string(),
+      awayTeam: z.string(),
+      homePlayers: names,
+      awayPlayers: names,
+      /** The answer; null without one. */
+      swap: z.boolean().nullable(),
+    }),
+  ),
   ignoredColumns: names,
   /** What must be said about columns before the file can be read; only in a dry run. */
   columns: z.object({ lacking: names, unused: names }).nullable(),
@@ -103,6 +120,7 @@ export const importBody = fields('The import', {
   /** The bytes of the CSV file, in base64. */
   file: text('The file'),
   answers: list('Answers', nameAnswer),
+  sides: list('Sides', sideAnswer).optional(),
   columns: list('Columns', columnAnswer).optional(),
 });
 

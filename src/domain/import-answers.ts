@@ -10,6 +10,9 @@ import { isShortForm, nameWords } from '#domain/person-name.ts';
  */
 export type NameAnswer = { name: string; teams: readonly string[]; playerId: string | null; sameAs: string | null };
 
+/** Whether the sides of a card are to be swapped; `card` as the question names it. */
+export type SideAnswer = { card: string; swap: boolean };
+
 /** An answer as it was sent. */
 type AnswerDraft = {
   name?: string | undefined;

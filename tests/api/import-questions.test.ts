@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, rowsIn } from '../support/league-site.ts';
+import { faultsIn, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
 import { ENGINES } from '../support/store.ts';
 
 type Ask = LeagueSite['ask'];
@@ -177,5 +177,46 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
         'columns.2.value: Only season, division and week may have one value.',
       ],
     ]);
+  });
+});
+
+describe.each(ENGINES)('cards with swapped sides on %s', (engine) => {
+  it('are asked about, swapped, and known the next time; one player on the right side is none', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const rows = (home: string, away: string) =>
+      [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,Harbour Social,Trades Hall,${n},${home}${n},60,41,,${away}${n},20,,`);
+    const names = (list: string[]) => list.map((line, i) => named(line, i + 1));
+    const named = (line: string, n: number) =>
+      line.replace(`a${n}`, NAMES[`a${n}`] ?? '').replace(`b${n}`, NAMES[`b${n}`] ?? '');
+    const NAMES: Record<string, string> = Object.fromEntries(
+      [...people.players.values()].map(({ id, name }) => [id, name]),
+    );
+    const text = [HEADER, ...names(rows('b', 'a'))].join('\n');
+    const card = 'Harbour Social v Trades Hall, week 3 of 25/26';
+    const post = (query: string, sides: unknown[]) =>
+      ask(
+        `POST /api/admin/import${query}`,
+        { file: Buffer.from(text).toString('base64'), answers: [], sides },
+        ANSWERED,
+      );
+    expect((await post('?dryRun=true', [])).json).toMatchObject({
+      sides: [{ line: 2, card, swap: null }],
+      players: { made: 0 },
+    });
+    expect((await post('', [{ card, swap: 'yes' }])).json).toMatchObject({
+      issues: [{ path: 'sides.0.swap', message: 'Whether to swap must be true or false.' }],
+    });
+    expect((await post('', [{ card, swap: true }])).json).toMatchObject({
+      written: true,
+      sides: [{ swap: true }],
+      changes: [{ name: 'Harbour Social 0–5 Trades Hall' }],
+    });
+    expect((await post('', [])).json).toMatchObject({ written: false, cards: { alreadyRecorded: 1 }, sides: [] });
+    const right = text
+      .replace(`,${NAMES['b1']},`, ',x,')
+      .replace(`,${NAMES['a1']},`, `,${NAMES['b1']},`)
+      .replace(',x,', `,${NAMES['a1']},`)
+      .replaceAll('25/26,1,3', '25/26,1,4');
+    expect((await send(ask, right, [], '?dryRun=true')).json).toMatchObject({ sides: [] });
   });
 });

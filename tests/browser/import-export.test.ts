@@ -128,6 +128,26 @@ test('on a phone doubtful names are answered at once, and the answers survive a 
   await page.getByText('Nothing to import').waitFor();
 });
 
+test('at a desk the sides of a card are swapped', async () => {
+  const page = await openPage(desk);
+  const teams = (await (await page.context().request.get(visit.url('/api/teams'))).json()) as TeamAnswer[];
+  const [home, away] = teams.filter(({ division }) => division === 2);
+  const names = (team: TeamAnswer | undefined) => team?.players.map(({ name }) => name) ?? [];
+  const lines = [0, 1, 2, 3, 4].map(
+    (n) => `25/26,2,23,,${home?.name},${away?.name},${n + 1},${names(away)[n]},60,,,${names(home)[n]},20,,`,
+  );
+  const file = { name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from([RESULTS, ...lines].join('\n')) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  const result = page.getByRole('list', { name: 'Changes' }).getByText('New result');
+  await result.getByText('5–0').waitFor();
+  await isAccessible(page);
+  await page.getByRole('radio', { name: 'Swap the sides' }).check();
+  await result.getByText('0–5').waitFor();
+  expect(await page.getByRole('radio', { name: 'Swap the sides' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported card.csv: 1 result added.').waitFor();
+});
+
 test('on a phone the columns of another site are named once', async () => {
   const page = await openPage(phone);
   const teams = (await (await page.context().request.get(visit.url('/api/teams'))).json()) as TeamAnswer[];

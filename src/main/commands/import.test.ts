@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { seedSeasons } from '#server/open-league.ts';
 import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -75,7 +76,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   const asked = await run(folder, ['import'], file);
   expect(asked.code).toBe(1);
   expect(asked.out).toContain('Bob Selby of Team a (line 2): one of these, or new?\n    p1: Robert Selby of Team a.');
-  const [, example = ''] = asked.out.split('for somebody new:\n');
+  const [, example = ''] = asked.out.split('the likeliest are these:\n');
   expect(example).toBe('Bob Selby,p1,Robert Selby of Team a\nAnne Moss,p2,Ann Moss of Team a\n');
 
   const answers = path.join(folder, 'answers.csv');
@@ -123,4 +124,37 @@ test('reads a file of another site, once its columns are named', { timeout: 60_0
   const next = await run(folder, ['import'], file);
   expect(next.out).toContain('season,25/26\ndivision,1\nweek,1\n');
   expect(next.out).not.toContain('Heim,homeTeam');
+});
+
+test('asks about cards whose sides are swapped', { timeout: 60_000 }, async () => {
+  const { folder, store } = await openLeague();
+  await store.write(origin, async (change) => {
+    await change.putAll('team', [makeTeam('a'), makeTeam('b')]);
+    const squad = ['a', 'b'].flatMap((team) => [1, 2, 3, 4, 5].map((n) => makePlayer(`${team}${n}`, team)));
+    await change.putAll('player', squad);
+  });
+  await store.close();
+  const lines = [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,Team a,Team b,${n},Player b${n},60,41,,Player a${n},20,,`);
+  const file = [HEADER, ...lines].join('\n');
+  const asked = await run(folder, ['import'], file);
+  expect(asked.code).toBe(1);
+  const [, example = ''] = asked.out.split('For example:\n');
+  expect(example).toBe('"Team a v Team b, week 3 of 25/26",swap\n');
+  const answers = path.join(folder, 'answers.csv');
+  await writeFile(answers, example.replace('swap', 'perhaps'));
+  expect((await run(folder, ['import', '--answers', answers], file)).out).toBe(
+    'line 1: perhaps is no answer for Team a v Team b, week 3 of 25/26: write swap or keep.\n',
+  );
+  await writeFile(answers, example);
+  expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('week 3 of 25/26 (line 2): the sides are swapped.'),
+  });
+  // The same file again is found to be recorded, with its sides swapped.
+  expect((await run(folder, ['import'], file)).out).toContain('1 already recorded');
+  const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
+  const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));
+  expect(fixture).toMatchObject({ homeTeamId: 'a' });
+  expect(fixture?.frames[0]).toMatchObject({ homePlayerId: 'a1', homeScore: 20, awayPlayerId: 'b1', awayBreak: 41 });
+  await reopened.close();
 });

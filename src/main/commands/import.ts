@@ -2,20 +2,15 @@ import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { importFile } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/import-job.ts';
-import { exampleLine, readAnswers, readColumnAnswers } from '#server/import/csv/read-answers.ts';
-import type { NameQuestion, Report } from '#server/import/csv/report.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { rulesForImport } from '#server/league-folder/contents.ts';
 import { openLeague } from '#server/open-league.ts';
+import { answersExample, readAnswersFile } from './answers-file.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
 import { readInput } from './files.ts';
 import { progressLine } from './terminal.ts';
 import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import type { NameAnswer } from '#domain/import-answers.ts';
-import { valid } from '#domain/issue.ts';
-import { COLUMNS_OF_A_FILE } from '#domain/result-columns.ts';
-import { csvLine } from '#server/csv-line.ts';
 import { tablesOf } from '#domain/venue.ts';
 import { systemClock } from '#server/clock.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
@@ -60,60 +55,26 @@ async function runImport(args: string[]): Promise<number> {
       skipBad: values['skip-bad'] ?? false,
     };
     const onProgress = (step: Progress) => progress.show(step.stage, wordsOf(step));
-    const columns = answersFile ? readColumnAnswers(answersFile) : [];
-    const { questions } = await importFile(store, bytes, { ...options, columns, dryRun: true });
-    const answers = answersFile ? readAnswers(answersFile, questions) : valid([]);
-    if (!answers.ok) {
-      process.stdout.write(answers.issues.map(({ path: line, message }) => `${line}: ${message}\n`).join(''));
+    const answered = await readAnswersFile(answersFile, (said) =>
+      importFile(store, bytes, { ...options, ...said, dryRun: true }),
+    );
+    if (!answered.ok) {
+      process.stdout.write(answered.issues.map(({ path: line, message }) => `${line}: ${message}\n`).join(''));
       return 1;
     }
-    const isOpen = isAnyOpen(questions, answers.value);
-    const given = { ...options, columns, answers: answers.value, dryRun: options.dryRun || isOpen };
-    const report = await importFile(store, bytes, given, onProgress);
+    const { said, isOpen } = answered.value;
+    const report = await importFile(
+      store,
+      bytes,
+      { ...options, ...said, dryRun: options.dryRun || isOpen },
+      onProgress,
+    );
     progress.end();
-    process.stdout.write(reportText(report));
-    if (isOpen) process.stdout.write(answersExample(report.questions));
-    if (report.columns) process.stdout.write(columnsExample(report.columns));
+    process.stdout.write(reportText(report) + (isOpen ? answersExample(report) : ''));
     return report.issues.length > 0 || isOpen ? 1 : 0;
   } finally {
     await store.close();
   }
-}
-
-/** A file of answers to open questions, ready to use. */
-function answersExample(questions: readonly NameQuestion[]): string {
-  return [
-    'Names may be those of known players. Write what they mean into a file such as answers.csv, then import again with',
-    '--answers answers.csv. These lines are an example, with the likeliest answers; write new for somebody new:',
-    ...questions.map(exampleLine),
-    '',
-  ].join('\n');
-}
-
-/** A file that says what the columns are, to be corrected and used. */
-function columnsExample({ lacking, unused }: NonNullable<Report['columns']>): string {
-  const values = lacking
-    .filter((column) => COLUMNS_OF_A_FILE.includes(column))
-    .map((column) => `${column},${VALUES[column] ?? '1'}`);
-  const others = lacking.filter((column) => !COLUMNS_OF_A_FILE.includes(column));
-  return [
-    'Write what the columns are into a file such as answers.csv, then import again with --answers answers.csv. Each line has a',
-    `column of the file and what it is; season, division and week may have one value for all lines. Not used so far: ${unused.join(', ')}.`,
-    'For example:',
-    ...others.map((column, i) => csvLine([unused[i] ?? 'A column', column])),
-    ...values,
-    '',
-  ].join('\n');
-}
-
-const VALUES: Record<string, string> = { season: '25/26' };
-
-/** Whether a name that may be a known player's is not answered. Names that are only like others of the file are new people. */
-function isAnyOpen(questions: readonly NameQuestion[], answers: readonly NameAnswer[]): boolean {
-  return questions.some(
-    ({ name, choices }) =>
-      choices.some(({ playerId }) => playerId !== null) && !answers.some((answer) => answer.name === name),
-  );
 }
 
 function wordsOf({ stage, done, total }: Progress): string {

@@ -27,7 +27,7 @@ function resultLines(report: Report): string[] {
   const faults = issues.length + report.moreIssues;
   const isNews = report.changes.length > 0;
   const read = `Read ${counted(lines, 'line')}: ${found}.`;
-  const names = [...matchedLines(report), ...questionLines(report)];
+  const names = [...matchedLines(report), ...sideLines(report), ...questionLines(report)];
   return [...ignored, read, ...changeLines(report), ...notes, ...names, ending(written, dryRun, faults, isNews)];
 }
 
@@ -42,6 +42,14 @@ function questionLines({ questions }: Report): string[] {
       return `    ${playerId ?? other}: ${other} of ${others.join(', ')}. ${reason}`;
     }),
   ]);
+}
+
+function sideLines({ sides }: Report): string[] {
+  return sides.flatMap(({ line, card, homeTeam, awayTeam, homePlayers, awayPlayers, swap }) => {
+    const found = `${card} (line ${line}): ${homePlayers.join(', ')} belong to ${awayTeam}, and ${awayPlayers.join(', ')} to ${homeTeam}.`;
+    if (swap === null) return [`${found} Swap the sides (swap), or import the card as it is written (keep)?`];
+    return swap ? [`${card} (line ${line}): the sides are swapped.`] : [];
+  });
 }
 
 function squadsFound({ counts: { teams, players } }: Report): string {

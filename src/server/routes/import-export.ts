@@ -6,7 +6,7 @@ import {
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
-import { checkAnswers, type NameAnswer } from '#domain/import-answers.ts';
+import { checkAnswers, type NameAnswer, type SideAnswer } from '#domain/import-answers.ts';
 import { collect } from '#domain/issue.ts';
 import type { People } from '#domain/people.ts';
 import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
@@ -79,16 +79,19 @@ export const importWrites = [
 ];
 
 /** The file, and what is said about its names and columns. */
-type ReadImport = { bytes: Uint8Array; answers: NameAnswer[]; columns: ColumnAnswer[] };
+type ReadImport = { bytes: Uint8Array; answers: NameAnswer[]; sides: SideAnswer[]; columns: ColumnAnswer[] };
 
 function readImport(body: unknown, people: People): ReadImport {
-  if (body === undefined) return { bytes: Buffer.alloc(0), answers: [], columns: [] };
-  if (Buffer.isBuffer(body)) return { bytes: body, answers: [], columns: [] };
+  const nothing = { answers: [], sides: [], columns: [] };
+  if (body === undefined) return { bytes: Buffer.alloc(0), ...nothing };
+  if (Buffer.isBuffer(body)) return { bytes: body, ...nothing };
   const { draft, issues } = sift(importBody, body);
   const answers = collect(checkAnswers(draft.answers, people), issues);
   const columns = collect(checkColumns(draft.columns), issues);
   if (issues.length > 0 || !answers || !columns) throw invalid(issues);
-  return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers, columns };
+  // Without an issue each has all its fields.
+  const sides = (draft.sides ?? []) as SideAnswer[];
+  return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers, sides, columns };
 }
 
 function faulty({ issues, moreIssues }: Report): Refusal {

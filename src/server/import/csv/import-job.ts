@@ -1,4 +1,4 @@
-import type { NameAnswer } from '#domain/import-answers.ts';
+import type { NameAnswer, SideAnswer } from '#domain/import-answers.ts';
 import type { ColumnAnswer } from '#domain/result-columns.ts';
 import type { LeagueRules } from '#domain/season.ts';
 import type { Change, Origin, Snapshot } from '../../storage/store.ts';
@@ -13,6 +13,8 @@ export type ImportOptions = {
   via: Origin['via'];
   /** What is said about names of the file. */
   answers?: readonly NameAnswer[];
+  /** What is said about cards whose sides seem to be swapped. */
+  sides?: readonly SideAnswer[];
   /** What is said about columns of the file that other sites name. */
   columns?: readonly ColumnAnswer[];
   /** Report without writing. */

@@ -1,9 +1,9 @@
-import type { NameAnswer } from '#domain/import-answers.ts';
+import type { NameAnswer, SideAnswer } from '#domain/import-answers.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
 import { foldName } from '#domain/name.ts';
 import { decodeFile } from './decode-file.ts';
-import type { NameQuestion } from './report.ts';
+import type { NameQuestion, SideQuestion } from './report.ts';
 import { csvLine, linesOf, splitFields } from '../../csv-line.ts';
 
 /** Reads from a file of answers what it says about columns: `Heim,homeTeam` names a header, `season,25/26` one value for all lines. */
@@ -28,11 +28,35 @@ function pairOn(text: string): [string, string] {
   return [first, second];
 }
 
+/** Reads from a file of answers what it says about cards whose sides may be swapped: `swap`, or `keep`. */
+export function readSideAnswers(bytes: Uint8Array, questions: readonly SideQuestion[]): Checked<SideAnswer[]> {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return decoded;
+  const issues: Issue[] = [];
+  const answers: SideAnswer[] = [];
+  for (const { number, text } of linesOf(decoded.value.text)) {
+    const [card, answer] = pairOn(text ?? '');
+    if (!questions.some((one) => foldName(one.card) === foldName(card))) continue;
+    if (answer === SWAP || answer === KEEP) answers.push({ card, swap: answer === SWAP });
+    else
+      issues.push({ path: `line ${number}`, message: `${answer} is no answer for ${card}: write ${SWAP} or ${KEEP}.` });
+  }
+  return issues.length > 0 ? faulty(issues) : valid(answers);
+}
+
+const SWAP = 'swap';
+const KEEP = 'keep';
+
+/** Returns a line of such a file that swaps the sides. */
+export function sideExampleLine({ card }: SideQuestion): string {
+  return csvLine([card, SWAP]);
+}
+
 /**
  * Reads a file of answers to the questions about a file of results: on each line a name and its answer, which is `new`,
  * or the id or name of a choice. Lines about names that are not asked about are left out.
  */
-export function readAnswers(bytes: Uint8Array, questions: readonly NameQuestion[]): Checked<NameAnswer[]> {
+export function readNameAnswers(bytes: Uint8Array, questions: readonly NameQuestion[]): Checked<NameAnswer[]> {
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return decoded;
   const issues: Issue[] = [];
@@ -49,7 +73,7 @@ export function readAnswers(bytes: Uint8Array, questions: readonly NameQuestion[
 }
 
 /** Returns a line of such a file, with the likeliest answer and, for the reader, what it says. */
-export function exampleLine({ name, choices: [likeliest] }: NameQuestion): string {
+export function nameExampleLine({ name, choices: [likeliest] }: NameQuestion): string {
   const { playerId, name: other, teams } = likeliest ?? { playerId: null, name: 'new', teams: [] };
   return csvLine([name, playerId ?? other, `${other} of ${teams.join(' and ')}`.replaceAll(';', ' ')]);
 }

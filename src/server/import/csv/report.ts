@@ -47,6 +47,8 @@ export type Report = {
   questions: NameQuestion[];
   /** The answers about names that were followed. */
   answered: AnsweredName[];
+  /** Cards on which each side's players seem to belong to the other team. */
+  sides: SideQuestion[];
   ignoredColumns: string[];
   /** What must be said about the columns of the file before it can be read. */
   columns: { lacking: string[]; unused: string[] } | null;
@@ -63,6 +65,17 @@ export type NameChoice = { playerId: string | null; name: string; teams: string[
 
 /** A name that is like others: the same person as one of the choices, or a new one? */
 export type NameQuestion = { line: number; name: string; teams: string[]; choices: NameChoice[] };
+
+/** Are the sides of this card swapped? `swap` is the answer; `null` without one. */
+export type SideQuestion = {
+  line: number;
+  card: string;
+  homeTeam: string;
+  awayTeam: string;
+  homePlayers: string[];
+  awayPlayers: string[];
+  swap: boolean | null;
+};
 
 /** What officials answered about a name of the file. */
 export type AnsweredName = Omit<NameAnswer, 'teams'> & { line: number; teams: string[] };
@@ -128,6 +141,7 @@ export function emptyReport(kind: FileKind | null, faults: Faults): Report {
     matched: [],
     questions: [],
     answered: [],
+    sides: [],
     ignoredColumns: [],
     columns: null,
     leftCards: [],

@@ -1,7 +1,9 @@
+import type { ImportOptions } from '../csv/import-job.ts';
+import { settleSides, swapFrame, swapRow } from './card-sides.ts';
 import { type LeagueRules, rulesOf } from '#domain/season.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';
-import type { AnsweredName, Faults } from '../csv/report.ts';
+import type { AnsweredName, Faults, SideQuestion } from '../csv/report.ts';
 import { cardsOf, type FileCard, firstLine, titleOf } from './file-card.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { type FileNames, meaningsOf } from './file-names.ts';
@@ -20,6 +22,7 @@ export type CheckedFile = {
   fresh: NewCard[];
   alreadyRecorded: number;
   names: FileNames;
+  sides: SideQuestion[];
   /** The answers that were followed, now with the ids of the players that they led to. */
   answers: NameAnswer[];
   faulty: FileCard[];
@@ -32,7 +35,7 @@ const CARDS_AT_A_TIME = 500;
 export async function checkFile(
   file: FileRows,
   league: RecordedLeague,
-  rules: LeagueRules,
+  { rules, sides: answers = [] }: Pick<ImportOptions, 'rules' | 'sides'>,
   faults: Faults,
   onCards: (cards: number, total: number) => void,
 ): Promise<CheckedFile> {
@@ -44,11 +47,19 @@ export async function checkFile(
     'teams',
   );
   const byPlace = fixturesByPlace(league.fixtures, teams);
-  const names = meaningsOf(cards, new Set(cards.filter((card) => byPlace(card).length === 0)), league);
+  const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
+  const sides = settleSides(cards, isNew, league, answers);
+  const names = meaningsOf(cards, isNew, league);
   const resolvers = { teams, players: playersOn(cards, league, names) };
   const recorded = { find: byPlace, difference: cardDifference(league.people, resolvers.players) };
   const fresh: NewCard[] = [];
   let alreadyRecorded = 0;
+
+  /** A card may have been imported with its sides swapped. */
+  function isRecordedSwapped(card: FileCard, frames: Frame[]): boolean {
+    const swapped = { ...card, rows: card.rows.map(swapRow) };
+    return recorded.find(card).some((fixture) => recorded.difference(swapped, frames.map(swapFrame), fixture) === null);
+  }
 
   function checkCard(card: FileCard): void {
     const found = recorded.find(card);
@@ -65,7 +76,7 @@ export async function checkFile(
     if (!frames) return;
     const differences = found.map((fixture) => recorded.difference(card, frames, fixture));
     const [first] = differences;
-    if (differences.includes(null) || !first) {
+    if (differences.includes(null) || !first || isRecordedSwapped(card, frames)) {
       alreadyRecorded++;
       return;
     }
@@ -85,6 +96,7 @@ export async function checkFile(
     fresh: fresh.filter(({ card }) => !card.faulty),
     alreadyRecorded,
     names,
+    sides,
     answers: settledAnswers(names.answered, resolvers.players),
     faulty: cards.filter((card) => card.faulty),
   };

@@ -32,7 +32,7 @@ export function resultsJob(
       options.answers ?? [],
     );
     const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
-    const checked = await checkFile(file, league, rules, faults, onCards);
+    const checked = await checkFile(file, league, options, faults, onCards);
     const seasons = grownSeasons(checked.fresh, league.seasons, rules);
     return { ...checked, notes, file, league, seasons, squads: placeSquads(checked.fresh, league) };
   }

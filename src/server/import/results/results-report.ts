@@ -56,6 +56,7 @@ export function resultsReport(plan: Plan, how: Pick<Report, 'written' | 'dryRun'
     matched: plan.names.matched,
     questions: plan.names.questions,
     answered: plan.names.answered,
+    sides: plan.sides,
     ignoredColumns: file.ignoredColumns,
     leftCards: faulty.map((card) => ({ line: firstLine(card), card: titleOf(card) })),
   };

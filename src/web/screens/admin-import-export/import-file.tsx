@@ -3,11 +3,20 @@ import type { ImportReport } from '#contract/import-export.ts';
 import { countOf } from '#domain/count.ts';
 import part from '#web/components/part.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { FileImport } from '#web/officials/file-import.tsx';
+import { FileImport, type Preview } from '#web/officials/file-import.tsx';
 import { LineList } from '#web/officials/line-list.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ColumnQuestions } from './column-questions.tsx';
-import { answersOf, type Chosen, columnAnswers, questionsOf, takenAs } from './import-answers.ts';
+import {
+  changesOthers,
+  type Chosen,
+  columnAnswers,
+  type Question,
+  questionsOf,
+  type Said,
+  saidIn,
+  takenAs,
+} from './import-answers.ts';
 import { doneWords, ImportPreview, whereToSee } from './import-report.tsx';
 import { Questions } from './questions.tsx';
 
@@ -18,13 +27,20 @@ export function ImportFile({ seasons }: { seasons: readonly string[] }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [columns, setColumns] = useState<ReadonlyMap<string, string>>(new Map());
   const firstOpen = useRef<HTMLInputElement>(null);
+  // For a preview that a choice itself asks for.
+  const latest = useRef(chosen);
 
   const send: Send = async (query, options) => {
-    const said = { answers: answersOf(chosen), columns: columnAnswers(columns) };
-    const isPlain = said.answers.length + said.columns.length === 0;
+    const said = { ...saidIn(latest.current), columns: columnAnswers(columns) };
+    const isPlain = said.answers.length + said.sides.length + said.columns.length === 0;
     const file = options.file && !isPlain ? await answeredFile(options.file.content, said) : options.file;
     return officialApi('POST /api/admin/import', { query }, { ...options, ...(file ? { file } : {}) });
   };
+  function choose(question: Question, value: string, preview: Preview): void {
+    latest.current = new Map(latest.current).set(question.key, { question, value });
+    setChosen(latest.current);
+    if (changesOthers(question)) preview.refresh();
+  }
   function isReady(report: ImportReport): boolean {
     const open = questionsOf(report, chosen).filter(({ key }) => !chosen.has(key));
     if (open.length === 0) return true;
@@ -55,7 +71,7 @@ export function ImportFile({ seasons }: { seasons: readonly string[] }) {
               questions={questionsOf(report, chosen)}
               chosen={chosen}
               firstOpen={firstOpen}
-              onChoose={(question, value) => setChosen(new Map(chosen).set(question.key, { question, value }))}
+              onChoose={(question, value) => choose(question, value, preview)}
               preview={preview}
             />
             <TakenAs names={takenAs(report, questionsOf(report, chosen))} />
@@ -79,10 +95,7 @@ function TakenAs({ names }: { names: ImportReport['matched'] }) {
 }
 
 /** The file with what is said about it. */
-async function answeredFile(
-  content: Blob | string,
-  said: { answers: readonly unknown[]; columns: readonly unknown[] },
-) {
+async function answeredFile(content: Blob | string, said: Said & { columns: readonly unknown[] }) {
   const file = await base64Of(new Blob([content]));
   return { type: 'application/vnd.baize.import+json', content: JSON.stringify({ file, ...said }) };
 }

@@ -1,0 +1,50 @@
+/** Who plays for whom on a card, by any keys of teams and players. */
+export type CardSides = {
+  homeTeam: string;
+  awayTeam: string;
+  homePlayers: readonly string[];
+  awayPlayers: readonly string[];
+};
+
+/**
+ * Returns the cards of a file on which each side's players belong to the other team (Rule N15). A player belongs to the
+ * team of more of the file's other cards, where `teamsOf`, the teams that the league knows, count as one card each.
+ */
+export function cardsWithSwappedSides<C extends CardSides>(
+  cards: readonly C[],
+  teamsOf: (player: string) => ReadonlySet<string>,
+): C[] {
+  const cardsFor = new Map<string, number>();
+  const key = (player: string, team: string) => JSON.stringify([player, team]);
+  for (const card of cards)
+    for (const [player, team] of playersOn(card))
+      cardsFor.set(key(player, team), (cardsFor.get(key(player, team)) ?? 0) + 1);
+
+  /** 1 where the player belongs to the other team, -1 to the own one, 0 where nothing tells. */
+  function belongs(player: string, own: string, other: string): number {
+    const known = teamsOf(player);
+    const forOwn = (cardsFor.get(key(player, own)) ?? 0) - 1 + Number(known.has(own));
+    const forOther = (cardsFor.get(key(player, other)) ?? 0) + Number(known.has(other));
+    return Math.sign(forOther - forOwn);
+  }
+
+  function isSwapped(players: readonly string[], own: string, other: string): boolean {
+    const signs = [...new Set(players)].map((player) => belongs(player, own, other));
+    return (
+      signs.length > 0 && !signs.includes(-1) && signs.filter((sign) => sign === 1).length >= Math.min(2, signs.length)
+    );
+  }
+
+  return cards.filter(
+    ({ homeTeam, awayTeam, homePlayers, awayPlayers }) =>
+      isSwapped(homePlayers, homeTeam, awayTeam) && isSwapped(awayPlayers, awayTeam, homeTeam),
+  );
+}
+
+/** Each player on each side once. */
+function playersOn({ homeTeam, awayTeam, homePlayers, awayPlayers }: CardSides): [string, string][] {
+  return [
+    ...[...new Set(homePlayers)].map((player): [string, string] => [player, homeTeam]),
+    ...[...new Set(awayPlayers)].map((player): [string, string] => [player, awayTeam]),
+  ];
+}
