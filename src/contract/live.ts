@@ -3,11 +3,11 @@ import { call } from './call.ts';
 
 /**
  * What kind of thing changed: a season's results or fixture list, names and squads, seasons, draws, the league's
- * folder, or shared timers.
+ * folder, shared timers, or the league's day.
  */
 export const changedThing = z.union([
   z.object({ kind: z.enum(['results', 'fixtures']), season: z.string() }),
-  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'folder', 'timers']) }),
+  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'folder', 'timers', 'today']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThing>;
 

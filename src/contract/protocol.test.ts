@@ -8,8 +8,7 @@ test('what an answer stands on travels as a text and comes back', () => {
   expect(parseDependencies(text)).toEqual(scopes);
 });
 
-test('a day is no revision, and nothing is what nothing stands on', () => {
-  expect(dependenciesText([['today', '2025-11-20']])).toBe('');
+test('no text names no scopes', () => {
   expect(parseDependencies('')).toEqual({});
 });
 

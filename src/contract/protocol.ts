@@ -1,5 +1,6 @@
 /**
- * The scopes that an answer was made from (`people`, `seasons`, `draws`, `season:25/26`), each with its revision. Every
+ * The scopes that an answer was made from (`people`, `seasons`, `draws`, `season:25/26`), each with its revision; the one
+ * of `today` is the number of the league's day. Every
  * public read sends them in the header `Depends-On`, so that a page can tell from the live stream whether the answer is
  * still current.
  */
@@ -12,12 +13,9 @@ export function isOfEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
 
-/** Returns the header's text, `people=3,season:25/26=12`. Scopes without a number (the day) are left out. */
-export function dependenciesText(scopes: Iterable<readonly [string, number | string]>): string {
-  return [...scopes]
-    .filter(([, revision]) => typeof revision === 'number')
-    .map(([scope, revision]) => `${escaped(scope)}=${revision}`)
-    .join(',');
+/** Returns the header's text, `people=3,season:25/26=12`. */
+export function dependenciesText(scopes: Iterable<readonly [string, number]>): string {
+  return Array.from(scopes, ([scope, revision]) => `${escaped(scope)}=${revision}`).join(',');
 }
 
 /** Reads the header's text. Unreadable parts are left out. */

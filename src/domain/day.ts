@@ -11,13 +11,13 @@ export function parseDay(text: string, path = 'date'): Checked<string> {
   if (!DAY.test(text))
     return faulty([{ path, message: 'The date must be written as YYYY-MM-DD, such as 2025-09-22.' }]);
   // The number of a day that does not exist, such as 30 February, is that of another day.
-  const exists = text >= '0001-01-01' && dayOf(numberOf(text)) === text;
+  const exists = text >= '0001-01-01' && dayOf(dayNumber(text)) === text;
   return exists ? valid(text) : faulty([{ path, message: `${text} is not a day of the calendar.` }]);
 }
 
 /** Returns the day `n` days later, or earlier if `n` is negative. */
 export function addDays(day: string, n: number): string {
-  return dayOf(numberOf(day) + n);
+  return dayOf(dayNumber(day) + n);
 }
 
 /** Orders days, earlier first. */
@@ -28,10 +28,11 @@ export function compareDays(a: string, b: string): number {
 /** Returns 1 for Monday to 7 for Sunday. */
 export function weekday(day: string): number {
   // 1 March of the year 0 was a Wednesday.
-  return ((numberOf(day) + 2) % 7) + 1;
+  return ((dayNumber(day) + 2) % 7) + 1;
 }
 
-function numberOf(day: string): number {
+/** Returns the number of a day, one more than that of the day before. */
+export function dayNumber(day: string): number {
   const parts = DAY.exec(day);
   if (!parts) throw new TypeError(`Not a day: ${day}`);
   const month = (Number(parts[2]) + 9) % 12;

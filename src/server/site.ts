@@ -121,7 +121,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   // Asks the store itself: facts may come from the cache.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
-  const listeners = serveLive(app, { store, folder, limits });
+  const listeners = serveLive(app, { store, folder, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
   serveFreshReads(app, freshReads(clock), store);

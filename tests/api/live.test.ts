@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { liveEvent, type LiveEvent } from '#contract/live.ts';
+import { parseDependencies } from '#contract/protocol.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
 import { siteAround } from '../support/site-around.ts';
@@ -77,6 +78,28 @@ describe.each(ENGINES)('live on %s', (engine) => {
 });
 
 describe('live', () => {
+  it('tells open pages that a new day has begun, as answers may depend on it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const store = await openTestStore('sqlite');
+    const site = await siteAround(store, { today: '2025-12-31' });
+    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const { next } = await listen(url);
+    const first = await next();
+    const read = await fetch(`${url}/api/seasons`);
+    const { today } = parseDependencies(read.headers.get('depends-on') ?? '');
+    expect(first.revisions['today']).toBe(today);
+    vi.advanceTimersByTime(30_000);
+    site.clock.day = '2026-01-01';
+    vi.advanceTimersByTime(30_000);
+    expect(await next()).toMatchObject({
+      revision: first.revision + 1,
+      changed: [{ kind: 'today' }],
+      revisions: { ...first.revisions, today: Number(today) + 1 },
+    });
+    vi.useRealTimers();
+    await site.app.close();
+  });
+
   it('watches the store once for all clients, only while there are any, and ends its streams when the server closes', async () => {
     const store = await openTestStore('sqlite');
     let watches = 0;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/adjustment.ts';
+import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draw.ts';
 import { type Fixture, latestWeek } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
@@ -23,8 +24,8 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import { type SeasonSums, sumsOf } from './season-sums.ts';
 
-/** What an answer depends on: the revision of each scope that it read, and the day if it asked for today. */
-export type Dependencies = ReadonlyMap<string, number | string>;
+/** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
+export type Dependencies = ReadonlyMap<string, number>;
 
 /** The league's seasons, oldest first, and the name of the default one. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
@@ -82,7 +83,8 @@ export type FactsReader = {
   lastSeen(): object;
 };
 
-const DAY = 'today';
+/** The scope of the league's day, whose revision is the day's number. */
+export const DAY = 'today';
 /** The scope of the league's folder, beside those of the store. */
 export const FOLDER = 'folder';
 /** The seasons whose fixtures are cached. */
@@ -98,10 +100,10 @@ type FolderSource = Pick<LeagueFolder, 'present' | 'revision'>;
 /** Reads facts, and caches them by revision. */
 export function createFacts(store: Store, clock: Clock, folder: FolderSource): FactsReader {
   const cache = createFactCache();
-  let state: { revisions: Revisions; folderRevision: number; today: string } | null = null;
+  let state: { revisions: Revisions; folderRevision: number; today: number } | null = null;
 
   function present() {
-    const [revisions, folderRevision, today] = [store.revisions(), folder.revision(), clock.today()];
+    const [revisions, folderRevision, today] = [store.revisions(), folder.revision(), dayNumber(clock.today())];
     // The store returns the same object until something is written.
     const isSame = state?.revisions === revisions && state.folderRevision === folderRevision && state.today === today;
     if (state === null || !isSame) state = { revisions, folderRevision, today };
@@ -119,7 +121,7 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
   return {
     async read(work) {
       const on = async (db: Snapshot, revisions: Revisions) => {
-        const dependencies = new Map<string, number | string>();
+        const dependencies = new Map<string, number>();
         const facts = factsOf({ db, revisions, clock, folder, cache, dependencies, mayCache: true });
         return { value: await work(facts), dependencies };
       };
@@ -140,7 +142,7 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
     },
     isCurrent(dependencies) {
       const { revisions, folderRevision, today } = present();
-      const presentOf = (scope: string): number | string => {
+      const presentOf = (scope: string): number => {
         if (scope === DAY) return today;
         return scope === FOLDER ? folderRevision : (revisions.get(scope) ?? 0);
       };
@@ -161,7 +163,7 @@ type FactParts = {
   folder: FolderSource;
   cache: FactCache;
   /** Filled with what is read. */
-  dependencies: Map<string, number | string>;
+  dependencies: Map<string, number>;
   mayCache: boolean;
 };
 
@@ -202,7 +204,7 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
   const facts: Facts = {
     today() {
       const today = clock.today();
-      dependencies.set(DAY, today);
+      dependencies.set(DAY, dayNumber(today));
       return today;
     },
     folder() {

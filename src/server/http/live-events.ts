@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ChangedThing, live, type LiveEvent } from '#contract/live.ts';
-import { FOLDER } from '../cache/facts.ts';
+import { dayNumber } from '#domain/day.ts';
+import { DAY, FOLDER } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import type { Revisions, Store } from '../storage/store.ts';
 import { createConnectionSlots } from './limits/connections.ts';
@@ -14,7 +16,7 @@ const HEARTBEAT = 25_000;
 const MAX_UNREAD = 64 * 1024;
 
 /** The scopes that are kinds of changed things themselves. */
-const KINDS = ['people', 'seasons', 'draws', 'folder', 'timers'] as const;
+const KINDS = ['people', 'seasons', 'draws', 'folder', 'timers', 'today'] as const;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -22,12 +24,13 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** What the stream watches: the store, and the league's folder as one more scope. */
+/** What the stream watches: the store, with the league's folder and the league's day as further scopes. */
 type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
 type LiveParts = {
   store: Watched;
   folder: Pick<LeagueFolder, 'revision' | 'onChange'>;
+  clock: Pick<Clock, 'today'>;
   limits?: Pick<Limits, 'streams' | 'streamsOfAddress'>;
 };
 
@@ -35,8 +38,8 @@ type LiveParts = {
  * Serves the stream of events. The store is watched once for all listeners, and not at all without any. Returns a
  * function that counts the listeners.
  */
-export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS }: LiveParts): () => number {
-  const watched = withFolder(store, folder);
+export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveParts): () => number {
+  const watched = withFolderAndDay(parts);
   const listeners = new Set<ServerResponse>();
   const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
   let known: Revisions = new Map();
@@ -47,7 +50,11 @@ export function serveLive(app: FastifyInstance, { store, folder, limits = LIMITS
     known = watched.revisions();
     wasUnavailable = watched.unavailableSince() !== null;
     const unsubscribe = watched.onChange(notify);
-    const timer = setInterval(() => send(listeners, ': \n\n'), HEARTBEAT);
+    const timer = setInterval(() => {
+      send(listeners, ': \n\n');
+      // Nothing else tells that the day has changed.
+      notify();
+    }, HEARTBEAT);
     stop = () => {
       clearInterval(timer);
       unsubscribe();
@@ -104,9 +111,9 @@ function startStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-function withFolder(store: Watched, folder: LiveParts['folder']): Watched {
+function withFolderAndDay({ store, folder, clock }: Omit<LiveParts, 'limits'>): Watched {
   return {
-    revisions: () => new Map([...store.revisions(), [FOLDER, folder.revision()]]),
+    revisions: () => new Map([...store.revisions(), [FOLDER, folder.revision()], [DAY, dayNumber(clock.today())]]),
     unavailableSince: () => store.unavailableSince(),
     onChange(listener) {
       const stops = [store.onChange(listener), folder.onChange(listener)];
@@ -144,9 +151,9 @@ function eventText(revisions: Revisions, changed: ChangedThing[], unavailableSin
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Returns one number that every write and every change of the league's folder raises. */
+/** Returns one number that every write, every change of the league's folder and every midnight raises. */
 function totalRevision(revisions: Revisions): number {
-  return (revisions.get('league') ?? 0) + (revisions.get(FOLDER) ?? 0);
+  return ['league', FOLDER, DAY].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }
 
 function thingOf(scope: string): ChangedThing[] {

@@ -109,7 +109,7 @@ async function makePage(
 
 /** Returns the dependencies of all answers; `null` if a write came between two of them: a page shows one state. */
 function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
-  const merged = new Map<string, number | string>();
+  const merged = new Map<string, number>();
   for (const { dependencies } of used) {
     for (const [scope, revision] of dependencies) {
       if (merged.has(scope) && merged.get(scope) !== revision) return null;

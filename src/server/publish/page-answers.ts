@@ -15,7 +15,7 @@ export function hasTable(details: Seasons['details'][number], { season, division
 }
 
 /** Returns a client of the API that adds to `dependencies` what its answers were made from. */
-export function recordingClient(answers: Answers, dependencies: Map<string, number | string>): Client {
+export function recordingClient(answers: Answers, dependencies: Map<string, number>): Client {
   const used = (part: { dependencies: Dependencies }): void =>
     part.dependencies.forEach((revision, scope) => dependencies.set(scope, revision));
   const failed = (error: unknown): never => {

@@ -53,7 +53,7 @@ export function serveDownloads(app: FastifyInstance, { folder, facts, answers }:
   app.get<{ Querystring: Record<string, unknown> }>('/downloads/standings.csv', async (request, reply) => {
     const wanted = wantedTableIn('standings', request.query);
     const entry = await cache(`standings.csv ${JSON.stringify(wanted)}`, async () => {
-      const dependencies = new Map<string, number | string>();
+      const dependencies = new Map<string, number>();
       const api = recordingClient(answers, dependencies);
       const { details } = answerOf(await api('GET /api/seasons', {}));
       if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
@@ -72,7 +72,7 @@ export function serveDownloads(app: FastifyInstance, { folder, facts, answers }:
       const wanted = wantedTableIn(name, request.query);
       const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
         const { pageDraft } = await import('./page-documents.ts');
-        const dependencies = new Map<string, number | string>();
+        const dependencies = new Map<string, number>();
         const api = recordingClient(answers, dependencies);
         const { name: league } = answerOf(await api('GET /api/league', {}));
         const about = { league, made: lastChange(folder.present(), 'league.json') };

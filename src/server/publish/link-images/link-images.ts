@@ -41,7 +41,7 @@ function textOf(value: unknown): string {
 }
 
 async function makePicture({ answers, facts }: LinkImageParts, draw: Draw, wanted: Wanted): Promise<CacheableAnswer> {
-  const dependencies = new Map<string, number | string>();
+  const dependencies = new Map<string, number>();
   const source: PictureSource = {
     api: recordingClient(answers, dependencies),
     async read(work) {
