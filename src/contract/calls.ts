@@ -3,6 +3,7 @@ import * as adminSeasons from './admin-seasons.ts';
 import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
+import * as competitions from './competitions.ts';
 import * as draws from './draws.ts';
 import * as fixtureList from './fixture-list.ts';
 import * as history from './history.ts';
@@ -28,6 +29,7 @@ const contract = {
   ...adminSeasons,
   ...backups,
   ...batch,
+  ...competitions,
   ...draws,
   ...fixtureList,
   ...history,

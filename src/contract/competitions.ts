@@ -82,7 +82,7 @@ export const competitionSummary = z.object({
 export type CompetitionSummary = z.infer<typeof competitionSummary>;
 
 /** A draw of a round, as `GET /api/draws/{competition}` has it. */
-const cupDraw = drawDetails.extend({ round: z.number() });
+const cupDraw = drawDetails.required({ round: true });
 
 export const competitionAnswer = z.object({
   ...competitionFields,

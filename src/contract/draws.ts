@@ -66,6 +66,8 @@ export const drawDetails = z.object({
   takenBack: z.boolean(),
   proof: proofSchema.nullable(),
   reveal: revealSchema.nullable(),
+  /** Of a knock-out competition. */
+  round: z.number().optional(),
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
 
@@ -78,8 +80,21 @@ export const sealSchema = z.object({
 });
 export type SealAnswer = z.infer<typeof sealSchema>;
 
+/** The knock-out competition of a draw, if it is one: how many rounds it has, and the one that can be drawn now. */
+const cupOfDraw = z.object({
+  competitionId: z.string(),
+  name: z.string(),
+  season: z.string(),
+  rounds: z.number(),
+  /** `again`: it was drawn before and has no result yet. Null if no round can be drawn. */
+  toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
+});
+export type CupOfDraw = z.infer<typeof cupOfDraw>;
+
+/** `competition` is the name in the league's settings, or the id of a knock-out competition, which then has a `cup`. */
 const competitionDraws = z.object({
   competition: z.string(),
+  cup: cupOfDraw.optional(),
   seal: sealSchema.nullable(),
   draws: z.array(drawDetails),
 });
@@ -121,6 +136,8 @@ export const revealBody = fields('The draw', {
   word: z.string('The word must be text.').nullable().optional(),
   /** Whether an official reveals each match, rather than the clock. */
   byHand: optionalBoolean('By hand'),
+  /** Whether a round of a knock-out competition is drawn again. */
+  again: optionalBoolean('Again'),
 });
 
 export const revealDraw = call({

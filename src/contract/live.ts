@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 /**
- * What kind of thing changed: a season's results or fixture list, names and squads, seasons, draws, the league's
- * folder, shared timers, or the league's day.
+ * What kind of thing changed: a season's results, fixture list or knock-out competitions, names and squads, seasons,
+ * draws, the league's folder, shared timers, or the league's day.
  */
 export const changedThing = z.union([
-  z.object({ kind: z.enum(['results', 'fixtures']), season: z.string() }),
+  z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
   z.object({ kind: z.enum(['people', 'seasons', 'draws', 'folder', 'timers', 'today']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThing>;

@@ -252,17 +252,20 @@ function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'en
 
 /**
  * Returns a competition as a draft for another season (Rule K4): with the entrants who are still in the league, and
- * each round, counted back from the final, as long as before. Play-by days are left out.
+ * each round, counted back from the final, as long as before. Play-by days are left out. `entrantCount`: where others are
+ * to enter.
  */
 export function nextCompetition(
   { rounds, entrants, ...rest }: Competition,
   { teams, players }: People,
+  entrantCount?: number,
 ): CompetitionDraft {
   const left = entrants.filter((entrant) => {
     if ('teamId' in entrant) return isIn(teams.get(entrant.teamId));
     return !('playerIds' in entrant) || entrant.playerIds.every((id) => players.get(id)?.deleted === false);
   });
   const { name, kind, handicap, maxStart, draw } = rest;
+  const needed = roundsFor(entrantCount ?? left.length);
   return {
     name,
     kind,
@@ -271,7 +274,9 @@ export function nextCompetition(
     draw,
     bestOf: null,
     entrants: left.map(({ id: _, ...entrant }) => entrant),
-    rounds: rounds.slice(rounds.length - roundsFor(left.length)).map(({ bestOf }) => ({ bestOf, playBy: null })),
+    rounds: Array.from({ length: needed }, (_, i) => {
+      return { bestOf: rounds[Math.max(0, rounds.length - needed + i)]!.bestOf, playBy: null };
+    }),
   };
 }
 

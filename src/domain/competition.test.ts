@@ -10,7 +10,6 @@ import {
   entrantNames,
   finalists,
   isOverdue,
-  playedOnIn,
   type ResolvedTie,
   resolveTies,
   roundName,
@@ -152,31 +151,9 @@ describe('in a bracket', () => {
     );
     expect(resolveTies(competition, played).at(-1)).toMatchObject({ home: first!.away, away: second!.home });
   });
-
-  it('a correction goes through to an open tie, and is named where the winner has played on (Rule K5)', () => {
-    const competition = cup(4, 'bracket');
-    const ties = drawn(competition, [], dice).map((tie) => (tie.round === 1 ? { ...tie, result: HOME_WON } : tie));
-    const resolved = resolveTies(competition, ties);
-    expect(playedOnIn(competition, resolved, resolved[0]!)).toBeUndefined();
-    const finished = resolveTies(
-      competition,
-      ties.map((tie) => ({ ...tie, result: HOME_WON })),
-    );
-    expect(playedOnIn(competition, finished, finished[0]!)).toBe(finished[2]);
-    expect(playedOnIn(competition, finished, finished[2]!)).toBeUndefined();
-  });
 });
 
 describe('a round drawn from the winners', () => {
-  it('holds their results as soon as it is drawn (Rule K5)', () => {
-    const competition = cup(4, 'eachRound');
-    const first = drawn(competition, [], dice).map((tie) => ({ ...tie, result: HOME_WON }));
-    const before = resolveTies(competition, first);
-    expect(playedOnIn(competition, before, before[0]!)).toBeUndefined();
-    const after = resolveTies(competition, drawn(competition, first, dice));
-    expect(playedOnIn(competition, after, after[0]!)).toBe(after[2]);
-  });
-
   it('waits for the round before, and can be drawn again until it has a result (Rule K2)', () => {
     const competition = cup(4, 'eachRound');
     const first = drawn(competition, [], dice);

@@ -51,7 +51,8 @@ export type TieResult = {
 
 /**
  * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants; a `null` away side in round 1 is a
- * bye. Both sides are `null` where they follow from the ties of the round before, in a bracket.
+ * bye. In a bracket the sides of later rounds follow from the ties before: they are `null` until there is a result, and
+ * then say who played.
  */
 export type Tie = {
   id: string;
@@ -147,22 +148,6 @@ export function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId
 /** Returns the open tie of an entrant, with or without a known opponent; `undefined` if there is none. */
 export function openTieOf(ties: readonly ResolvedTie[], entrantId: string): ResolvedTie | undefined {
   return ties.find(({ state, home, away }) => state === 'open' && (home === entrantId || away === entrantId));
-}
-
-/**
- * Returns the tie in which the winner of this one has played on, so that the result cannot lead to another winner (Rule
- * K5); `undefined` if there is none. In a bracket an open tie waits for whoever wins; a round drawn from the winners
- * does not.
- */
-export function playedOnIn(
-  { draw }: Pick<Competition, 'draw'>,
-  ties: readonly ResolvedTie[],
-  { round, position, winner }: ResolvedTie,
-): ResolvedTie | undefined {
-  if (winner === null) return undefined;
-  const next = ties.filter((tie) => tie.round === round + 1);
-  if (draw === 'eachRound') return next.find(({ home, away }) => home === winner || away === winner);
-  return next.find((tie) => tie.position === Math.floor(position / 2) && tie.state !== 'open');
 }
 
 /** Returns whether a tie can be played: both sides are known, and it is open. */

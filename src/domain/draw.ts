@@ -10,8 +10,11 @@ const MAX_COMPETITOR_LENGTH = 80;
 
 export type Pair = { competitorA: string; competitorB: string };
 
-/** A saved cup draw. `drawnAt` is a moment, ISO 8601 in UTC. */
-export type Draw = { competition: string; drawnAt: string; pairs: Pair[] };
+/**
+ * A saved cup draw. `competition` is a name, or the id of a knock-out competition of which this is a `round`. `drawnAt`
+ * is a moment, ISO 8601 in UTC.
+ */
+export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
 /** A pair as sent. */
 export type PairDraft = Draft<Pair>;

@@ -1,12 +1,4 @@
-import {
-  canBePlayed,
-  type Competition,
-  type CupStart,
-  type Entrant,
-  type ResolvedTie,
-  roundName,
-  type TieResult,
-} from '#domain/competition.ts';
+import { canBePlayed, type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/competition.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/frame.ts';
@@ -137,14 +129,4 @@ export function cannotBePlayed(tie: ResolvedTie, nameOf: (entrantId: string) => 
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;
   }
   return canBePlayed(tie) || tie.state !== 'open' ? null : 'Both sides of this tie must be known first.';
-}
-
-/** Returns a tie in a few words, such as `Semi-finals: Priory Park v The Weavers`. */
-export function tieInWords(
-  { round, home, away }: Pick<ResolvedTie, 'round' | 'home' | 'away'>,
-  { rounds }: Pick<Competition, 'rounds'>,
-  nameOf: (entrantId: string) => string,
-): string {
-  const side = (id: string | null) => (id === null ? '?' : nameOf(id));
-  return `${roundName(round, rounds.length)}: ${side(home)} v ${side(away)}`;
 }

@@ -1,11 +1,15 @@
 /** Every reading call of the API, in a store with far more than a league has: what bounds its answer, and the bound. */
 import { expect, it } from 'vitest';
 import { type Calls, calls } from '#contract/calls.ts';
+import type { Competition } from '#domain/competition.ts';
+import { tiesOfDraw } from '#domain/competition-draw.ts';
+import { frameBreaks } from '#domain/frame.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { people as allPeople } from '#server/storage/mappers/people.ts';
 import { addSession } from '#server/storage/sessions.ts';
-import type { Store } from '#server/storage/store.ts';
+import { newId } from '#server/storage/new-id.ts';
+import type { Change, Store } from '#server/storage/store.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
@@ -37,6 +41,7 @@ const BOUNDS: Record<Read, Bound> = {
   breaks: ['limit', 2500],
   cardHistory: ['limit', 500],
   career: ['person', 20],
+  competition: ['kind', 250],
   contacts: ['folder', 20],
   cupDraws: ['kind', 20],
   deletedCards: ['limit', 500],
@@ -53,6 +58,7 @@ const BOUNDS: Record<Read, Bound> = {
   honours: ['row a season', 500],
   leagueFolderState: ['folder', 5],
   listAdjustments: ['row a season', 10],
+  listCompetitions: ['season', 500, SEASON_QUERY],
   listFixtures: ['season', 200, SEASON_QUERY],
   listGalleries: ['folder', 50],
   listMatches: ['season', 1000, SEASON_QUERY],
@@ -156,6 +162,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
       await change.put('draw', { id: `d${i}`, competition: 'Plate_Final', drawnAt, pairs, deleted: false });
     });
   }
+  await store.write(ORIGIN, putCups);
   await store.write(ORIGIN, async ({ db }) => {
     for (let i = 0; i < 3 * MANY; i++) {
       const at = new Date(Date.UTC(2025, 10, 20, 19) + i).toISOString();
@@ -173,6 +180,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
   });
   return {
     competition: 'Plate_Final',
+    competitionId: 'cup0',
     fixtureId: card.id,
     playerId: player.id,
     opponentId: opponent.id,
@@ -184,4 +192,40 @@ async function fill(store: Store): Promise<Record<string, string>> {
     record: 'framesWon',
     division: '1',
   };
+}
+
+/** Ten cups of 128 entrants in a season, all ties played with three frames each. */
+async function putCups(change: Change): Promise<void> {
+  const frame = { homePlayerId: null, awayPlayerId: null, homeScore: 60, awayScore: 20, ...frameBreaks([], []) };
+  const result = {
+    homeFrames: 3,
+    awayFrames: 0,
+    frames: [frame, frame, frame],
+    playedOn: null,
+    walkover: null,
+    start: null,
+  };
+  for (let i = 0; i < 10; i++) {
+    const entrants = Array.from({ length: 128 }, (_, k) => ({ id: `e${k}`, name: `${k}`.padEnd(60, 'x') }));
+    const competition: Competition = {
+      id: `cup${i}`,
+      season: SEASON,
+      name: `Cup ${i}`,
+      kind: 'player',
+      handicap: true,
+      maxStart: 40,
+      draw: 'bracket',
+      rounds: Array.from({ length: 7 }, () => ({ bestOf: 5, playBy: null })),
+      entrants,
+      withdrawn: [],
+    };
+    await change.put('competition', { ...competition, deleted: false });
+    const pairs = entrants.slice(0, 64).map(({ id }, k): [string, string] => [id, `e${k + 64}`]);
+    const ties = tiesOfDraw(competition, 1, pairs, newId);
+    const isPlayed = i < 5;
+    await change.putAll(
+      'tie',
+      ties.map((tie) => ({ ...tie, result: isPlayed && tie.round === 1 ? result : null, deleted: false })),
+    );
+  }
 }

@@ -16,6 +16,7 @@ import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
+import { type Cup, cupsOf, seasonOfCompetition } from '../storage/mappers/competitions.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
 import { revisionsOf } from '../storage/revisions.ts';
@@ -61,6 +62,10 @@ export type Facts = {
   /** By division: the tallies at the end of each week with a result, oldest first. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
+  /** A season's knock-out competitions, in no order. */
+  cups(season: string): Promise<readonly Cup[]>;
+  /** A live competition, or `null`. */
+  cup(id: string): Promise<Cup | null>;
   latestDraw(competition: string): Promise<Draw | null>;
   /** The changes of a player that were not undone, oldest first. */
   playerChanges(playerId: string): Promise<PlayerChange[]>;
@@ -195,9 +200,14 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
   /** Fixtures have the players as they are now, so they are read again after a merge, but not after another change of people. */
-  async function cachedBySeason<T>(part: Part<T>, season: string, load: () => Promise<T>): Promise<T> {
+  async function cachedBySeason<T>(
+    part: Part<T>,
+    season: string,
+    load: () => Promise<T>,
+    scope: Scope = `season:${season}`,
+  ): Promise<T> {
     const { merges } = await knownPeople();
-    return cached(part, `${season}${merges}`, `season:${season}`, load);
+    return cached(part, `${season}${merges}`, scope, load);
   }
   // One state of the folder for everything that is read from one snapshot.
   const [contents, folderRevision] = [folder.present(), folder.revision()];
@@ -237,6 +247,12 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
       cached(cache.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
+    cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
+    async cup(id) {
+      const season = await seasonOfCompetition(db, id);
+      if (season === null) return null;
+      return (await facts.cups(season)).find(({ competition }) => competition.id === id) ?? null;
+    },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     playerChanges(playerId) {
       dependOn('people');
@@ -292,6 +308,7 @@ function createFactCache() {
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
+    cups: createPart<readonly Cup[]>(SUMS_CACHED),
     searchIndexes: createPart<SearchIndexes>(1),
   };
 }

@@ -1,5 +1,6 @@
 import type { Person } from '#domain/access.ts';
 import type { Adjustment } from '#domain/adjustment.ts';
+import { type Competition, type ResolvedTie, roundName } from '#domain/competition.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
@@ -58,6 +59,18 @@ function roleLine(
   if (role === 'secretary') return 'secretary';
   if (divisions === null) return 'results official of all divisions';
   return `results official of division ${divisions.join(', ')}`;
+}
+
+/** `Ann Lee 3–1 Sam Hill, Singles Cup, Final`, `Ann Lee v Sam Hill (walkover), …`; `nameOf` an entrant. */
+export function tieLine(
+  { round, home, away, result }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result'>,
+  { name, rounds }: Pick<Competition, 'name' | 'rounds'>,
+  nameOf: (entrantId: string) => string,
+): string {
+  const [homeName, awayName] = [home, away].map((id) => (id === null ? '?' : nameOf(id)));
+  const score = result && result.walkover === null ? `${result.homeFrames}–${result.awayFrames}` : 'v';
+  const walkover = result?.walkover ? ' (walkover)' : '';
+  return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
 }
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with present team names. */

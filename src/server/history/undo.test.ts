@@ -35,6 +35,33 @@ const person: Entities['person'] = {
   deleted: false,
 };
 const nameAnswer = { id: 'n', name: 'Bob', teams: ['A'], playerId: null, sameAs: null, deleted: false };
+const competition: Entities['competition'] = {
+  id: 'c',
+  season: season.name,
+  name: 'Cup',
+  kind: 'team',
+  handicap: false,
+  maxStart: null,
+  draw: 'eachRound',
+  rounds: [{ bestOf: 3, playBy: null }],
+  entrants: [
+    { id: 'e1', teamId: 'a' },
+    { id: 'e2', name: 'Guests' },
+  ],
+  withdrawn: [],
+  deleted: false,
+};
+const tie: Entities['tie'] = {
+  id: 't',
+  competitionId: 'c',
+  season: season.name,
+  round: 1,
+  position: 0,
+  home: 'e1',
+  away: 'e2',
+  result: null,
+  deleted: false,
+};
 const earlier = { ...season, name: '24/25' };
 
 /** For each kind a new value, the same value changed, and what is left of the new value when its creation is undone. */
@@ -76,6 +103,12 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
     changed: { id: 'post:a', value: { title: 'B' }, deleted: false },
     createdUndone: { id: 'post:a', value: { title: 'A' }, deleted: true },
   },
+  competition: {
+    created: competition,
+    changed: { ...competition, name: 'Bowl' },
+    createdUndone: { ...competition, deleted: true },
+  },
+  tie: { created: tie, changed: { ...tie, home: 'e2', away: 'e1' }, createdUndone: { ...tie, deleted: true } },
   draw: {
     created: draw,
     changed: { ...draw, pairs: [{ competitorA: 'Ann', competitorB: 'Bob' }] },
@@ -116,6 +149,7 @@ describe.each(ENGINES)('undo on %s', (engine) => {
     async (entity) => {
       const store = await openTestStore(engine);
       await putLeague(store);
+      if (entity === 'tie') await write(store, (change) => change.put('competition', competition));
       const { created, changed, createdUndone } = SAMPLES[entity];
       expect(await undoTwice(store, entity, SAMPLES[entity])).toEqual([changed, created, createdUndone]);
     },

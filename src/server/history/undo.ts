@@ -14,6 +14,7 @@ import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
+import { cupConflict } from './cup-conflict.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, undoConflict } from './undo-conflict.ts';
 import { restoreAll, restoredBy } from './restored.ts';
@@ -37,10 +38,15 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   await restoreAll(change, after.restored);
   refuse(await laterUse(db, after));
   refuse(await bothSides(db, after));
+  refuse(await cupConflict(db, after, configuredCups(facts)));
   const summary = `${line.isRedo ? 'Redone' : 'Undone'}: ${line.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
   return summary;
+}
+
+function configuredCups(facts: Facts): string[] {
+  return facts.folder().file.competitions.map(({ name }) => name);
 }
 
 function refuse(reason: string | null): void {

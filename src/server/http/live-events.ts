@@ -159,6 +159,7 @@ function totalRevision(revisions: Revisions): number {
 function thingOf(scope: string): ChangedThing[] {
   const kind = KINDS.find((known) => known === scope);
   if (kind !== undefined) return [{ kind }];
-  const [, of, season] = /^(season|list):(.*)$/s.exec(scope) ?? [];
-  return season === undefined ? [] : [{ kind: of === 'list' ? 'fixtures' : 'results', season }];
+  const [, of, season] = /^(season|list|cups):(.*)$/s.exec(scope) ?? [];
+  if (of === undefined || season === undefined) return [];
+  return [{ kind: of === 'list' ? 'fixtures' : of === 'cups' ? 'cups' : 'results', season }];
 }

@@ -3,6 +3,8 @@ import type { GuardedRead } from '../http/guarded-reads.ts';
 import type { FreshRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import { adjustmentReads, adjustmentWrites } from './adjustments.ts';
+import { competitionReads } from './competitions.ts';
+import { competitionWrites } from './competition-writes.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
@@ -37,6 +39,7 @@ export function allReads(): Read[] {
     ...matchReads,
     ...fixtureListReads,
     ...drawReads,
+    ...competitionReads,
   ];
 }
 
@@ -54,6 +57,7 @@ export function allWrites(clock: Clock, publicUrl: string): Write[] {
     ...seasonWrites,
     ...adjustmentWrites,
     ...drawWrites(clock),
+    ...competitionWrites(clock),
     ...historyWrites,
     ...importWrites,
     ...timerWrites(clock),

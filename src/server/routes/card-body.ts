@@ -122,7 +122,7 @@ function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: F
 }
 
 /** A client may still send the id of a player who has been merged into another. */
-function withCurrentPlayers(match: FrameDraft, people: People): FrameDraft {
+export function withCurrentPlayers(match: FrameDraft, people: People): FrameDraft {
   const { homePlayer, awayPlayer } = match;
   return {
     ...match,
@@ -133,7 +133,8 @@ function withCurrentPlayers(match: FrameDraft, people: People): FrameDraft {
 
 type SentMatch = Sifted<typeof matchBody._zod.output>;
 
-function frameDraft(match: SentMatch, isFaulty: (field: string) => boolean): FrameDraft {
+/** Returns a frame as the rules check it: a break that was not sent is `null`, one with a fault of shape `undefined`. */
+export function frameDraft(match: SentMatch, isFaulty: (field: string) => boolean): FrameDraft {
   function breakOf(field: 'homeBreak' | 'homeBreak2' | 'awayBreak' | 'awayBreak2'): number | null | undefined {
     return isFaulty(field) ? undefined : (match[field] ?? null);
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   drawBody,
   nextBody,
@@ -13,7 +12,6 @@ import {
 import { countOf } from '#domain/count.ts';
 import {
   checkDraw,
-  checkEntrants,
   HAND_INTERVAL,
   isDrawnTooOften,
   isRevealing,
@@ -25,22 +23,21 @@ import {
 } from '#domain/draw.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { commitmentOf, type DrawProof, provenDraw } from '#domain/proven-draw.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { drawHashes } from '../draw-hashes.ts';
 import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { LeagueFile } from '../league-folder/contents.ts';
 import { conflict } from '../refusal.ts';
-import { moveReveal, openSeal, putSeal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
+import { moveReveal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
 import { newId } from '../storage/new-id.ts';
-import { type Competition, competitionOfPath, drawDetails, sealDetails } from './draws.ts';
+import { competitionOfPath, type DrawnCompetition, drawnCompetitions, nextDraw } from './drawn-competition.ts';
+import { drawDetails, sealDetails } from './draws.ts';
+import { openDraw, refuseAgain, sealEntrants } from './make-draw.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
-const SEED_BYTES = 32;
 
 /**
  * The writes of draws (docs/draw.md). A seal stays until it is drawn, however often a draw is sealed: nobody can get
@@ -50,7 +47,7 @@ export function drawWrites(clock: Clock) {
   return [
     write(saveDraw, wholeLeague, async (change, { actor, body, facts }) => {
       const { competition, pairs } = readDraw(body, facts.folder().file);
-      await refuseTooOften(actor, competition, facts, clock);
+      await refuseTooOften(actor, { key: competition, title: competition }, facts, clock);
       const drawnAt = clock.now().toISOString();
       await change.put('draw', { id: newId(), competition, drawnAt, pairs, deleted: false });
       change.summarise(`Saved a draw of ${competition} with ${countOf(pairs.length, 'pair')}`);
@@ -58,49 +55,35 @@ export function drawWrites(clock: Clock) {
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {
-      const { file } = facts.folder();
-      const competition = competitionOfPath(params.competition, file);
-      const entrants = entrantsOf(competition);
-      const { seal: present } = await facts.draws(competition.name);
+      const { timeZone } = facts.folder().file;
+      const competition = await competitionOfPath(facts, params.competition);
+      const { entrants } = nextDraw(competition);
+      const { seal: present } = await facts.draws(competition.key);
       if (present && areSame(present.entrants, entrants))
-        return { success: true as const, seal: sealDetails(present, file.timeZone) };
-      const seed = randomBytes(SEED_BYTES).toString('hex');
-      const commitment = commitmentOf(drawHashes, { competition: competition.name, entrants, seed });
-      const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
-      await putSeal(change.db, competition.name, seed, seal);
-      change.touch('draws');
-      return { success: true as const, seal: sealDetails(seal, file.timeZone) };
+        return { success: true as const, seal: sealDetails(present, timeZone) };
+      const seal = await sealEntrants(change, competition.key, entrants, clock);
+      return { success: true as const, seal: sealDetails(seal, timeZone) };
     }),
 
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
-      const { file } = facts.folder();
-      const competition = competitionOfPath(params.competition, file);
-      const { commitment, word, byHand } = readReveal(body);
-      const { entrants } = await sealToOpen(competition, commitment, facts);
+      const competition = await competitionOfPath(facts, params.competition);
+      const { commitment, word, byHand, again } = readReveal(body);
+      const seal = await sealToOpen(competition, commitment, facts);
       await refuseSecondReveal(facts, clock.now().getTime());
-      await refuseTooOften(actor, competition.name, facts, clock);
-      const seed = await openSeal(change.db, competition.name);
-      const now = clock.now();
-      const draw: StoredDraw = {
-        id: newId(),
-        competition: competition.name,
-        drawnAt: now.toISOString(),
-        pairs: provenDraw(drawHashes, { competition: competition.name, entrants, seed, word }),
-        deleted: false,
-        proof: { commitment, word, seed, entrants } satisfies DrawProof,
-      };
-      await change.put('draw', draw);
+      await refuseTooOften(actor, competition, facts, clock);
+      refuseAgain(competition, again, actor);
+      const draw = await openDraw(change, competition, { ...seal, word }, clock);
       const interval = byHand ? HAND_INTERVAL : REVEAL_INTERVAL;
-      await startReveal(change.db, draw.id, now, interval);
-      change.summarise(`Drew ${competition.name} with ${countOf(draw.pairs.length, 'pair')}`);
-      const reveal = { startedAt: now.getTime(), interval, skippedAt: null };
-      return { success: true as const, draw: drawDetails(draw, reveal, file.timeZone) };
+      const startedAt = new Date(draw.drawnAt);
+      await startReveal(change.db, draw.id, startedAt, interval);
+      const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
+      return { success: true as const, draw: drawDetails(draw, reveal, facts.folder().file.timeZone) };
     }),
 
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
-      const { name } = competitionOfPath(params.competition, facts.folder().file);
+      const { key } = await competitionOfPath(facts, params.competition);
       const { draft, issues } = sift(nextBody, body);
-      const { draws, reveals } = await facts.draws(name);
+      const { draws, reveals } = await facts.draws(key);
       const { draw, shown } = settled(issues, checkNext(draft, draws), Object.keys(nextBody.shape));
       const reveal = reveals.get(draw.id);
       const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
@@ -112,9 +95,9 @@ export function drawWrites(clock: Clock) {
     }),
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
-      const { name } = competitionOfPath(params.competition, facts.folder().file);
+      const { key } = await competitionOfPath(facts, params.competition);
       const { draft, issues } = sift(skipBody, body);
-      const { draws, reveals } = await facts.draws(name);
+      const { draws, reveals } = await facts.draws(key);
       const { id, pairs } = settled(issues, known(draft.drawId, draws), Object.keys(skipBody.shape));
       const reveal = reveals.get(id);
       const now = clock.now();
@@ -150,48 +133,50 @@ function withCompetition(competition: string | undefined, pairs: Checked<Pair[]>
   return competition === undefined ? faulty([]) : valid({ competition, pairs: pairs.value });
 }
 
-/** Returns the entrants of a competition for a draw; throws 409 if `league.json` has some that cannot be drawn. */
-function entrantsOf({ name, entrants }: Competition): string[] {
-  const checked = checkEntrants(entrants);
-  if (checked.ok) return checked.value;
-  throw conflict(`The entrants of ${name} cannot be drawn. ${checked.issues.map(({ message }) => message).join(' ')}`);
-}
-
 /** Returns the seal of a commitment; throws 409 if it has been drawn already, or the entrants have changed since. */
-async function sealToOpen(competition: Competition, commitment: string, facts: Facts): Promise<Seal> {
-  const { seal, draws } = await facts.draws(competition.name);
+async function sealToOpen(competition: DrawnCompetition, commitment: string, facts: Facts): Promise<Seal> {
+  const { seal, draws } = await facts.draws(competition.key);
   if (draws.some(({ proof }) => proof?.commitment === commitment)) throw conflict('This draw has been made already.');
-  if (!seal || seal.commitment !== commitment || !areSame(seal.entrants, entrantsOf(competition))) {
-    throw conflict(`The draw of ${competition.name} has changed meanwhile. Pick the competition again.`);
+  if (!seal || seal.commitment !== commitment || !areSame(seal.entrants, nextDraw(competition).entrants)) {
+    throw conflict(`The draw of ${competition.title} has changed meanwhile. Pick the competition again.`);
   }
   return seal;
 }
 
 /** Throws 409 while any draw is being revealed: everyone watches the same one. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
-  for (const { name } of facts.folder().file.competitions) {
-    const { draws, reveals } = await facts.draws(name);
+  for (const { key, title } of await drawnCompetitions(facts)) {
+    const { draws, reveals } = await facts.draws(key);
     const [latest] = draws.filter(({ deleted }) => !deleted);
     const reveal = latest && reveals.get(latest.id);
     if (reveal && isRevealing(reveal, latest.pairs.length, now)) {
-      throw conflict(`The draw of ${name} is being shown. Wait until all its matches have been shown.`);
+      throw conflict(`The draw of ${title} is being shown. Wait until all its matches have been shown.`);
     }
   }
 }
 
 /** Throws 409 if anyone but a secretary draws a competition that has been drawn too often today: anyone could fill the disk. */
-async function refuseTooOften({ role }: Actor, competition: string, facts: Facts, clock: Clock): Promise<void> {
+async function refuseTooOften(
+  { role }: Actor,
+  { key, title }: Pick<DrawnCompetition, 'key' | 'title'>,
+  facts: Facts,
+  clock: Clock,
+): Promise<void> {
   if (role === 'secretary') return;
-  const { draws } = await facts.draws(competition);
+  const { draws } = await facts.draws(key);
   const drawn = draws.map(({ drawnAt }) => Date.parse(drawnAt));
   if (!isDrawnTooOften(drawn, clock.now().getTime())) return;
-  throw conflict(`${competition} has been drawn too often today. An official can sign in and draw it again.`);
+  throw conflict(`${title} has been drawn too often today. An official can sign in and draw it again.`);
 }
 
-function readReveal(body: unknown): { commitment: string; word: string; byHand: boolean } {
+function readReveal(body: unknown): { commitment: string; word: string; byHand: boolean; again: boolean } {
   const { draft, issues } = sift(revealBody, body);
   const checked = checkReveal(draft.commitment, draft.word ?? '');
-  return { ...settled(issues, checked, Object.keys(revealBody.shape)), byHand: draft.byHand ?? false };
+  return {
+    ...settled(issues, checked, Object.keys(revealBody.shape)),
+    byHand: draft.byHand ?? false,
+    again: draft.again ?? false,
+  };
 }
 
 function checkReveal(commitment: string | undefined, typed: string): Checked<{ commitment: string; word: string }> {

@@ -9,33 +9,32 @@ import {
 } from '#contract/draws.ts';
 import type { Reveal } from '#domain/draw.ts';
 import { read } from '../http/reads.ts';
-import type { LeagueFile } from '../league-folder/contents.ts';
-import { notFound } from '../refusal.ts';
 import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
+import { competitionOfPath, cupOfDraw, type DrawnCompetition, drawnCompetitions } from './drawn-competition.ts';
 
 export const drawReads = [
   read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
-    const { name } = competitionOfPath(params.competition, facts.folder().file);
-    const draw = await facts.latestDraw(name);
+    const { key } = await competitionOfPath(facts, params.competition);
+    const draw = await facts.latestDraw(key);
     if (!draw) return { success: false, draw: null };
-    return { success: true, draw: { competition: name, drawnAt: draw.drawnAt, matches: draw.pairs } };
+    return { success: true, draw: { competition: key, drawnAt: draw.drawnAt, matches: draw.pairs } };
   }),
 
   read(cupDraws, async (facts) => {
-    const { competitions, timeZone } = facts.folder().file;
+    const { timeZone } = facts.folder().file;
     const answers = [];
-    for (const { name } of competitions) {
-      const { draws, ...rest } = detailsOfDraws(name, await facts.draws(name), timeZone);
+    for (const competition of await drawnCompetitions(facts)) {
+      const { draws, ...rest } = detailsOfDraws(competition, await facts.draws(competition.key), timeZone);
       answers.push({ ...rest, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
     return { competitions: answers };
   }),
 
   read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
-    const { file } = facts.folder();
-    const { name } = competitionOfPath(params.competition, file);
-    const { draws, ...rest } = detailsOfDraws(name, await facts.draws(name), file.timeZone);
+    const competition = await competitionOfPath(facts, params.competition);
+    const known = await facts.draws(competition.key);
+    const { draws, ...rest } = detailsOfDraws(competition, known, facts.folder().file.timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
     const page = draws.slice(from, from + PAGE);
     const last = page.at(-1);
@@ -47,20 +46,16 @@ export const drawReads = [
 /** Draws in one answer: at most 2 MB. */
 const PAGE = 50;
 
-export type Competition = LeagueFile['competitions'][number];
-
-/** Returns the competition in a path; throws 404 if the league has none of that name. */
-export function competitionOfPath(competition: string, { competitions }: LeagueFile): Competition {
-  const found = competitions.find(({ name }) => name === competition);
-  if (!found) throw notFound('The league has no such competition.');
-  return found;
-}
-
 /** The draws of a competition as clients see them; an undone draw that was saved from elsewhere is left out. */
-function detailsOfDraws(competition: string, { draws, reveals, seal }: KnownDraws, timeZone: string): CompetitionDraws {
+function detailsOfDraws(
+  { key, cup }: DrawnCompetition,
+  { draws, reveals, seal }: KnownDraws,
+  timeZone: string,
+): CompetitionDraws {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
-    competition,
+    competition: key,
+    ...(cup ? { cup: cupOfDraw(cup) } : {}),
     seal: seal && sealDetails(seal, timeZone),
     draws: shown.map((draw) => drawDetails(draw, reveals.get(draw.id), timeZone)),
   };
@@ -72,7 +67,7 @@ export function sealDetails(seal: Seal, timeZone: string): SealAnswer {
 
 /** An undone draw stays listed, so that nobody can draw again unseen; its proof is left out, with the word of the room. */
 export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): DrawDetails {
-  const { id, drawnAt, pairs, deleted, proof } = draw;
+  const { id, drawnAt, pairs, deleted, proof, round } = draw;
   return {
     id,
     drawnAt,
@@ -82,6 +77,7 @@ export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZo
     takenBack: deleted,
     proof: deleted || !proof ? null : proof,
     reveal: reveal && !deleted ? revealDetails(reveal) : null,
+    ...(round === undefined ? {} : { round }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
-import { breaksOn, type Frame } from '#domain/frame.ts';
+import { breaksOn, type Frame, type Side } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import { resultState } from '#domain/review.ts';
@@ -29,19 +29,19 @@ export function fixtureAnswer(fixture: Fixture, people: People, today: () => str
   };
 }
 
-/** Returns the frames of a card as clients see them, with today's names. */
-export function matchAnswers(frames: readonly Frame[], people: People): MatchAnswer[] {
+/** Returns frames as clients see them, with today's names; `nobody` returns the name of a side without a player. */
+export function matchAnswers(
+  frames: readonly Frame[],
+  { players }: People,
+  nobody: (side: Side) => string = () => ABSENTEE,
+): MatchAnswer[] {
   return frames.map((frame) => ({
     ...frame,
     homeBreaks: breaksOn(frame, 'home'),
     awayBreaks: breaksOn(frame, 'away'),
-    homePlayerName: playerName(people, frame.homePlayerId),
-    awayPlayerName: playerName(people, frame.awayPlayerId),
+    homePlayerName: frame.homePlayerId === null ? nobody('home') : knownPlayer(players, frame.homePlayerId).name,
+    awayPlayerName: frame.awayPlayerId === null ? nobody('away') : knownPlayer(players, frame.awayPlayerId).name,
   }));
-}
-
-function playerName(people: People, playerId: string | null): string {
-  return playerId === null ? ABSENTEE : knownPlayer(people.players, playerId).name;
 }
 
 /** Returns the result in a path; throws 404 if there is none. */

@@ -1,5 +1,6 @@
 import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/merges.ts';
 import { type Appearance, appearancesIn } from '#domain/appearance.ts';
+import { enteredTwice } from '#domain/competition-faults.ts';
 import { likelyDuplicates, pastsOf } from '#domain/duplicates.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
@@ -18,6 +19,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
+import { liveCompetitions } from '../storage/mappers/competitions.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { namedPlayer } from './players.ts';
@@ -31,6 +33,8 @@ export const mergeWrites = [
     const [opposite, ...others] = oppositeSentences(cases, merge, people);
     if (opposite !== undefined)
       throw conflict(others.length === 0 ? opposite : `${opposite} And ${others.length} more.`);
+    const cup = await cupWithBoth(change.db, merge, people);
+    if (cup !== null) throw conflict(cup);
     if (draft.confirm !== true) refuseUnconfirmed(caseSentences(cases, merge, people));
     // Nothing of `keep` is written, so that undo takes them apart whatever has happened to it since.
     await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
@@ -59,7 +63,9 @@ export const mergeReads = [
     const cases = await casesOf(db, merge);
     const appearances = appearancesIn(await fixturesOfPlayers(db, merge));
     const past = (player: Player) => pastPlayer(player, appearances, people);
-    const [refusals, confirmed] = [oppositeSentences(cases, merge, people), caseSentences(cases, merge, people)];
+    const confirmed = caseSentences(cases, merge, people);
+    const cup = await cupWithBoth(db, merge, people);
+    const refusals = [...oppositeSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
@@ -76,6 +82,13 @@ export const mergeReads = [
     return { pairs, more: found.length - pairs.length };
   }),
 ];
+
+/** A sentence about a knock-out competition in which both are entered (Rule N10), or `null`. */
+async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
+  const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
+  const cup = (await liveCompetitions(db)).find((one) => enteredTwice(one, { merged }) !== undefined);
+  return cup ? `${keep.name} and ${merge.name} are both entered in ${cup.name}, ${cup.season}.` : null;
+}
 
 async function fixturesOfPlayers(db: Snapshot, { keep, merge }: Merge) {
   const names = (await seasons(db)).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Snapshot } from './store.ts';
+import type { Entity, Snapshot } from './store.ts';
 import { type Row, rowsOf } from './table-rows.ts';
 
 /** Returns a text without a person's names; the same text where they are not in it. */
@@ -89,6 +89,13 @@ const PLACES: readonly Place[] = [
       // With changed names, the proof would show the draw to be wrong.
       return pairs === row['pairs'] ? {} : { pairs, proof: null };
     },
+  },
+  {
+    // An entrant may be a name alone.
+    table: 'competition',
+    key: ['id'],
+    columns: ['name', 'entrants'],
+    rewrite: (row, { any }) => ({ name: any.words(String(row['name'])), entrants: any.json(String(row['entrants'])) }),
   },
   {
     // The reason may name a player.
@@ -188,11 +195,14 @@ async function rewriteAll(
   return changed;
 }
 
+/** The kinds of values whose texts may name anyone. */
+const NAMING: ReadonlySet<string> = new Set<Entity>(['person', 'adjustment', 'content', 'fixture', 'competition']);
+
 /** How the values of a row of the history are rewritten. */
 function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
   if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
     return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
-  if (['person', 'adjustment', 'content', 'fixture'].includes(String(row['entity']))) return any.json;
+  if (NAMING.has(String(row['entity']))) return any.json;
   if (row['entity'] === 'nameAnswer')
     return (text) => {
       const answer = JSON.parse(text) as { playerId: string | null };

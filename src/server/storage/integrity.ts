@@ -29,12 +29,16 @@ async function brokenTexts(db: Snapshot): Promise<string[]> {
   const teams = await db.selectFrom('team').select(['id', 'former_names']).execute();
   const players = await db.selectFrom('player').select(['id', 'former_names']).execute();
   const draws = await db.selectFrom('draw').select(['id', 'pairs', 'proof']).execute();
+  const competitions = await db.selectFrom('competition').select(['id', 'rounds', 'entrants', 'withdrawn']).execute();
+  const ties = await db.selectFrom('tie').select(['id', 'result']).execute();
   const content = await db.selectFrom('content').select(['content_id', 'value']).execute();
   return [
     ...content.flatMap((row) => broken(`The content ${row.content_id}`, [row.value])),
     ...teams.flatMap((row) => broken(`The team ${row.id}`, [row.former_names])),
     ...players.flatMap((row) => broken(`The player ${row.id}`, [row.former_names])),
     ...draws.flatMap((row) => broken(`The draw ${row.id}`, [row.pairs, row.proof ?? 'null'])),
+    ...competitions.flatMap(({ id, ...texts }) => broken(`The competition ${id}`, Object.values(texts))),
+    ...ties.flatMap((row) => broken(`The tie ${row.id}`, [row.result ?? 'null'])),
     ...(await brokenMerges(db)),
     ...(await brokenChanges(db)),
   ];

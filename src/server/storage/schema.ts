@@ -15,6 +15,8 @@ export type Schema = {
   adjustment: AdjustmentTable;
   name_answer: NameAnswerTable;
   draw: DrawTable;
+  competition: CompetitionTable;
+  tie: TieTable;
   draw_sealed: DrawSealedTable;
   draw_reveal: DrawRevealTable;
   history: HistoryTable;
@@ -152,8 +154,9 @@ export type NameAnswerTable = {
 };
 
 /**
- * `pairs` is JSON; `recorded` grows in the order of saving. `proof` is JSON, `null` where the draw was made elsewhere.
- * Earlier draws of a competition stay.
+ * `competition` is a name of the league's settings, or the id of a row of `competition` with a `round`. `pairs` is JSON;
+ * `recorded` grows in the order of saving. `proof` is JSON, `null` where the draw was made elsewhere. Earlier draws of a
+ * competition stay.
  */
 export type DrawTable = {
   id: string;
@@ -162,6 +165,35 @@ export type DrawTable = {
   pairs: string;
   proof: string | null;
   recorded: number;
+  round: number | null;
+  deleted: number;
+};
+
+/** A knock-out competition. `rounds`, `entrants` and `withdrawn` are JSON. */
+export type CompetitionTable = {
+  id: string;
+  season: string;
+  name: string;
+  kind: string;
+  handicap: number;
+  max_start: number | null;
+  draw: string;
+  rounds: string;
+  entrants: string;
+  withdrawn: string;
+  deleted: number;
+};
+
+/** A tie of a drawn round. `home` and `away` are entrants; both are `null` where they follow from earlier ties. `result` is JSON. */
+export type TieTable = {
+  id: string;
+  competition_id: string;
+  season: string;
+  round: number;
+  position: number;
+  home: string | null;
+  away: string | null;
+  result: string | null;
   deleted: number;
 };
 

@@ -13,6 +13,7 @@ const NAMED = [
   'history_change',
   'draw',
   'draw_sealed',
+  'competition',
   'idempotency',
   'session',
   'person',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Person } from '#domain/access.ts';
 import type { Adjustment } from '#domain/adjustment.ts';
+import type { Competition, Tie } from '#domain/competition.ts';
 import type { Draw } from '#domain/draw.ts';
 import type { NameAnswer } from '#domain/import-answers.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
@@ -19,7 +20,7 @@ export type EngineName = 'sqlite' | 'postgresql';
 
 /**
  * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
- * results and adjustments, a season's fixture list, `access` (people with access), `content` (what the league says about itself), and `timers`, which have no history;
+ * results and adjustments, a season's fixture list, its knock-out competitions, `access` (people with access), `content` (what the league says about itself), and `timers`, which have no history;
  * `league` is all of them together.
  */
 export type Scope =
@@ -29,6 +30,7 @@ export type Scope =
   | 'draws'
   | `season:${string}`
   | `list:${string}`
+  | `cups:${string}`
   | 'access'
   | 'content'
   | 'timers';
@@ -59,6 +61,8 @@ export type Entities = {
   person: Person & { deleted: boolean };
   /** `proof` is absent for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
+  competition: Competition & { deleted: boolean };
+  tie: Tie & { deleted: boolean };
   /** `id` is a part such as `venues`, or an item such as `post:welcome`; `value` has the schema of `#contract/content.ts`. */
   content: { id: string; value: unknown; deleted: boolean };
 };

@@ -105,6 +105,7 @@ async function note(change: Change, { called, changed }: ForgottenPerson): Promi
   change.touch('people');
   if (changed.has('adjustment')) for (const { name } of await seasons(change.db)) change.touch(`season:${name}`);
   if (changed.has('content')) change.touch('content');
+  if (changed.has('competition')) for (const { name } of await seasons(change.db)) change.touch(`cups:${name}`);
   if (changed.has('draw') || changed.has('draw_sealed')) change.touch('draws');
 }
 

@@ -55,6 +55,7 @@ function toRow(draw: StoredDraw): DrawRow {
     drawn_at: draw.drawnAt,
     pairs: jsonText(draw.pairs),
     proof: draw.proof ? jsonText(draw.proof) : null,
+    round: draw.round ?? null,
     deleted: Number(draw.deleted),
   };
 }
@@ -66,6 +67,7 @@ function toDraw(row: DrawRow): StoredDraw {
     drawnAt: row.drawn_at,
     // JSON that only toRow writes, here and below.
     pairs: JSON.parse(row.pairs) as Pair[],
+    ...(row.round ? { round: row.round } : {}),
     deleted: row.deleted === 1,
   };
   // Absent rather than null: the history compares whole values, also with entries from before draws had proofs.

@@ -48,26 +48,32 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
   return new Map([...merged.keys()].map((id) => [id, currentId({ merged }, id)]));
 }
 
-type MergedPlayers = ReadonlyMap<string, string>;
+export type MergedPlayers = ReadonlyMap<string, string>;
 
 /** The fixtures with the players that they would have if recorded now. */
 export function asToday<T extends Pick<Fixture, 'frames' | 'review'>>(fixtures: T[], merged: MergedPlayers): T[] {
   if (merged.size === 0) return fixtures;
-  const now = (id: string | null) => (id === null ? null : (merged.get(id) ?? id));
-  const frameNow = (frame: Frame): Frame => ({
-    ...frame,
-    homePlayerId: now(frame.homePlayerId),
-    awayPlayerId: now(frame.awayPlayerId),
-  });
   return fixtures.map((fixture) => {
     const { review } = fixture;
     const other = review?.dispute?.frames;
     return {
       ...fixture,
-      frames: fixture.frames.map(frameNow),
-      ...(other ? { review: { ...review, dispute: { ...review.dispute, frames: other.map(frameNow) } } } : {}),
+      frames: withPlayersOfToday(fixture.frames, merged),
+      ...(other
+        ? { review: { ...review, dispute: { ...review.dispute, frames: withPlayersOfToday(other, merged) } } }
+        : {}),
     };
   });
+}
+
+/** The frames with the players that they would have if recorded now. */
+export function withPlayersOfToday(frames: Frame[], merged: MergedPlayers): Frame[] {
+  const now = (id: string | null) => (id === null ? null : (merged.get(id) ?? id));
+  return frames.map((frame) => ({
+    ...frame,
+    homePlayerId: now(frame.homePlayerId),
+    awayPlayerId: now(frame.awayPlayerId),
+  }));
 }
 
 /** A live fixture, or `null` where it is unknown or deleted. */

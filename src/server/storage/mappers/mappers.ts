@@ -1,5 +1,6 @@
 import { personMapper } from './access.ts';
 import { adjustmentMapper } from './adjustments.ts';
+import { competitionMapper, tieMapper } from './competitions.ts';
 import { contentMapper } from './content.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';
@@ -22,6 +23,8 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   adjustment: adjustmentMapper,
   nameAnswer: nameAnswerMapper,
   draw: drawMapper,
+  competition: competitionMapper,
+  tie: tieMapper,
   person: personMapper,
   content: contentMapper,
 };

@@ -253,6 +253,36 @@ const STATEMENTS: Record<string, string> = {
     alter table fixture add column confirm_by text;
     alter table fixture add column dispute text;
   `,
+  '0015-cups': `
+    create table competition (
+      id text not null primary key,
+      season text not null references season (name),
+      name text not null,
+      kind text not null check (kind in ('team', 'player', 'pair')),
+      handicap integer not null check (handicap in (0, 1)),
+      max_start integer,
+      draw text not null check (draw in ('eachRound', 'bracket')),
+      rounds text not null,
+      entrants text not null,
+      withdrawn text not null,
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+    create index competition_of_season on competition (season, deleted);
+    create table tie (
+      id text not null primary key,
+      competition_id text not null references competition (id),
+      season text not null references season (name),
+      round integer not null check (round >= 1),
+      "position" integer not null check ("position" >= 0),
+      home text,
+      away text,
+      result text,
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+    create index tie_of_season on tie (season, deleted);
+    create index tie_of_competition on tie (competition_id, deleted);
+    alter table draw add column round integer;
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

@@ -1,0 +1,177 @@
+import {
+  competition as getCompetition,
+  type CompetitionAnswer,
+  type CompetitionSummary,
+  listCompetitions,
+  type TieAnswer,
+} from '#contract/competitions.ts';
+import {
+  canBePlayed,
+  cupWinner,
+  type Entrant,
+  entrantNames,
+  isOverdue,
+  type ResolvedTie,
+  roundName,
+  startInTie,
+} from '#domain/competition.ts';
+import type { Side } from '#domain/frame.ts';
+import { compareText } from '#domain/name.ts';
+import { knownTeam, type People } from '#domain/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { read } from '../http/reads.ts';
+import { notFound } from '../refusal.ts';
+import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
+import { type Cup, cupOf, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
+import { mergedPlayers } from '../storage/mappers/fixtures.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { byCupName, cupOfDraw } from './drawn-competition.ts';
+import { drawDetails, sealDetails } from './draws.ts';
+import { chosenSeasons } from './named-in-request.ts';
+import { matchAnswers } from './fixture-answers.ts';
+
+export const competitionReads = [
+  read(listCompetitions, async (facts, { query: { season } }) => {
+    const people = await facts.people();
+    const found: CompetitionSummary[] = [];
+    for (const name of (await chosenSeasons(facts, season)).toReversed()) {
+      const cups = (await facts.cups(name)).toSorted(byCupName);
+      found.push(...cups.map((cup) => summaryOf({ cup, people, today: facts.today() })));
+    }
+    return found;
+  }),
+
+  read(getCompetition, async (facts, { params }) => {
+    const cup = await facts.cup(params.competitionId);
+    if (!cup) throw notFound('There is no such competition.');
+    const draws = await facts.draws(cup.competition.id);
+    return competitionAnswer(await contextOf(facts, cup), draws, facts.folder().file.timeZone);
+  }),
+];
+
+/** Returns a competition as a write has left it. */
+export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
+  const stored = (await storedCompetition(db, id))!;
+  const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));
+  return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.folder().file.timeZone);
+}
+
+/** What an answer about a cup is made from; `today` is the league's day. */
+type CupContext = { cup: Cup; people: People; today: string };
+
+async function contextOf(facts: Facts, cup: Cup): Promise<CupContext> {
+  return { cup, people: await facts.people(), today: facts.today() };
+}
+
+function competitionAnswer(
+  context: CupContext,
+  { seal, draws, reveals }: KnownDraws,
+  timeZone: string,
+): CompetitionAnswer {
+  const { competition } = context.cup;
+  const names = namesIn(context.cup, context.people);
+  const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
+  return {
+    ...fieldsOf(context, names),
+    entrants: competition.entrants.map((entrant) => ({
+      entrantId: entrant.id,
+      name: names.get(entrant.id)!,
+      ...('teamId' in entrant ? { teamId: entrant.teamId } : {}),
+      ...('playerIds' in entrant ? { playerIds: entrant.playerIds } : {}),
+      withdrawn: competition.withdrawn.includes(entrant.id),
+    })),
+    ties: tieAnswers(context, names),
+    seal: seal && sealDetails(seal, timeZone),
+    draws: shown.map((draw) => ({ ...drawDetails(draw, reveals.get(draw.id), timeZone), round: draw.round ?? 1 })),
+  };
+}
+
+function summaryOf(context: CupContext): CompetitionSummary {
+  const { competition, ties } = context.cup;
+  const names = namesIn(context.cup, context.people);
+  const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
+  const playBy = ({ round }: TieAnswer) => competition.rounds[round - 1]!.playBy ?? '9999';
+  return {
+    ...fieldsOf(context, names),
+    entrantCount: competition.entrants.length,
+    openTies: tieAnswers(context, names)
+      .filter(({ tieId }) => canPlay.has(tieId))
+      .sort((a, b) => compareText(playBy(a), playBy(b))),
+  };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** Returns the present names of a cup's entrants by id. */
+export function namesIn({ competition }: Cup, people: People): Names {
+  return entrantNames(competition.entrants, people);
+}
+
+function fieldsOf({ cup }: CupContext, names: Names) {
+  const { competition, ties } = cup;
+  const { id: competitionId, season, name, kind, handicap, maxStart, draw, rounds } = competition;
+  return {
+    competitionId,
+    season,
+    name,
+    kind,
+    handicap,
+    maxStart,
+    draw,
+    rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
+    winner: sideOf(cupWinner(competition, ties), names),
+    toDraw: cupOfDraw(cup).toDraw,
+  };
+}
+
+function sideOf(entrantId: string | null, names: Names) {
+  return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
+}
+
+/** Returns the ties of a cup by round and position, under present names. */
+function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer[] {
+  const { competition, ties } = cup;
+  const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
+  return ties.map((tie) => {
+    const { id: tieId, round, position, state, winner, withdrawn, result } = tie;
+    const sides = sidesOf(tie, entrants);
+    const won = tie.winner === tie.home ? 'home' : 'away';
+    const isPlayed = state === 'played' && result !== null;
+    return {
+      tieId,
+      round,
+      position,
+      state,
+      withdrawn,
+      home: sideOf(tie.home, names),
+      away: sideOf(tie.away, names),
+      homeFrames: isPlayed ? result.homeFrames : null,
+      awayFrames: isPlayed ? result.awayFrames : null,
+      frames: matchAnswers(result?.frames ?? [], people, (side) => guestName(sides?.[side])),
+      winner: sideOf(winner, names),
+      venue: venueOf(sides?.home, people),
+      playedOn: result?.playedOn ?? null,
+      walkover: state === 'walkover' ? won : null,
+      start: result ? result.start : sides && canBePlayed(tie) ? startInTie(competition, sides, people) : null,
+      overdue: isOverdue(tie, competition, today),
+    };
+  });
+}
+
+/** Returns both entrants of a tie, or `null` while one is not known. */
+export function sidesOf(
+  { home, away }: Pick<ResolvedTie, 'home' | 'away'>,
+  entrants: ReadonlyMap<string, Entrant>,
+): Record<Side, Entrant> | null {
+  const [atHome, awayFrom] = [entrants.get(home ?? ''), entrants.get(away ?? '')];
+  return atHome && awayFrom ? { home: atHome, away: awayFrom } : null;
+}
+
+/** The name of whoever is not a player of the league; empty where it is not known who played for a team. */
+function guestName(entrant: Entrant | undefined): string {
+  return entrant && 'name' in entrant ? entrant.name : '';
+}
+
+function venueOf(home: Entrant | undefined, { teams }: People): string | null {
+  return home && 'teamId' in home ? (knownTeam(teams, home.teamId).venue ?? null) : null;
+}

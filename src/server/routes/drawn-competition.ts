@@ -1,0 +1,114 @@
+import type { CupOfDraw } from '#contract/draws.ts';
+import { entrantNames, roundName } from '#domain/competition.ts';
+import {
+  type DrawnPair,
+  namesToDraw,
+  pairsOfNames,
+  type RoundToDraw,
+  roundToDraw,
+  tiesOfDraw,
+} from '#domain/competition-draw.ts';
+import { checkEntrants, type Pair } from '#domain/draw.ts';
+import { compareText, foldName } from '#domain/name.ts';
+import type { People } from '#domain/people.ts';
+import { compareSeasons } from '#domain/season.ts';
+import type { Facts } from '../cache/facts.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { type Cup, storedTies } from '../storage/mappers/competitions.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change } from '../storage/store.ts';
+
+/**
+ * A competition that can be drawn: one of the league's settings, by its name, or a knock-out competition, by its id.
+ * `title` is for people.
+ */
+export type DrawnCompetition = { key: string; title: string } & (
+  | { entrants: readonly string[]; cup: null }
+  | { cup: Cup; people: People }
+);
+
+/** Returns the competition in a path; throws 404 if the league has none. */
+export async function competitionOfPath(facts: Facts, key: string): Promise<DrawnCompetition> {
+  const configured = facts.folder().file.competitions.find(({ name }) => name === key);
+  if (configured) return { key, title: key, entrants: configured.entrants, cup: null };
+  const cup = await facts.cup(key);
+  if (!cup) throw notFound('The league has no such competition.');
+  return ofCup(cup, await facts.people());
+}
+
+/** Returns every competition that is drawn now: the configured ones, then the cups of the default season and later ones. */
+export async function drawnCompetitions(facts: Facts): Promise<DrawnCompetition[]> {
+  const configured = facts.folder().file.competitions.map(({ name, entrants }) => {
+    return { key: name, title: name, entrants, cup: null };
+  });
+  const { list, default: shown } = await facts.seasons();
+  const people = await facts.people();
+  const cups: DrawnCompetition[] = [];
+  for (const { name } of list.filter((season) => compareSeasons(season.name, shown) >= 0)) {
+    cups.push(...(await facts.cups(name)).toSorted(byCupName).map((cup) => ofCup(cup, people)));
+  }
+  return [...configured, ...cups];
+}
+
+/** Returns a knock-out competition as one that can be drawn. */
+export function ofCup(cup: Cup, people: People): DrawnCompetition & { cup: Cup } {
+  return { key: cup.competition.id, title: cup.competition.name, cup, people };
+}
+
+/** Orders competitions by name. */
+export function byCupName({ competition: a }: Cup, { competition: b }: Cup): number {
+  return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
+}
+
+/** What the draws of a knock-out competition say about it. */
+export function cupOfDraw({ competition, ties }: Cup): CupOfDraw {
+  const { id: competitionId, name, season, rounds } = competition;
+  const next = roundToDraw(competition, ties);
+  const toDraw = typeof next === 'string' ? null : { ...next, name: roundName(next.round, rounds.length) };
+  return {
+    competitionId,
+    name,
+    season,
+    rounds: rounds.length,
+    toDraw: toDraw && { round: toDraw.round, name: toDraw.name, again: toDraw.again },
+  };
+}
+
+/** The entrants of a draw by name, `Bye` included, and the round where it is one of a cup. */
+export type ToDraw = { entrants: string[]; round: RoundToDraw | null };
+
+/** Returns what is drawn next; throws 409 if nothing can be. */
+export function nextDraw(competition: DrawnCompetition): ToDraw {
+  if (competition.cup) {
+    const { cup, people } = competition;
+    const round = roundToDraw(cup.competition, cup.ties);
+    if (typeof round === 'string') throw conflict(round);
+    return { round, entrants: namesToDraw(round, entrantNames(cup.competition.entrants, people)) };
+  }
+  const checked = checkEntrants(competition.entrants);
+  if (checked.ok) return { round: null, entrants: checked.value };
+  const faults = checked.issues.map(({ message }) => message).join(' ');
+  throw conflict(`The entrants of ${competition.title} cannot be drawn. ${faults}`);
+}
+
+/** Returns the words of a draw for the history: the competition, and the round where it is one of a cup. */
+export function drawWords({ title, cup }: DrawnCompetition, round: RoundToDraw | null): string {
+  if (!cup || !round) return title;
+  const words = `${title}, ${roundName(round.round, cup.competition.rounds.length)}`;
+  return round.again ? `${words}, again` : words;
+}
+
+/** Writes the ties of a drawn round of a cup, in place of those of an earlier draw (Rule K2). */
+export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
+  const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
+  const drawn = tiesOfDraw(competition, round.round, pairs, newId);
+  await change.putAll('tie', [
+    ...replaced.map((tie) => ({ ...tie, deleted: true })),
+    ...drawn.map((tie) => ({ ...tie, deleted: false })),
+  ]);
+}
+
+/** Returns drawn names of a cup as ids of its entrants. */
+export function drawnIds({ competition }: Cup, people: People, pairs: readonly Pair[]): DrawnPair[] {
+  return pairsOfNames(pairs, entrantNames(competition.entrants, people));
+}
