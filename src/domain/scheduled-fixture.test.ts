@@ -214,12 +214,17 @@ it.each([
   [{ homeTeam: 'x', awayTeam: 'y' }, ['homeTeam: There is no such team.', 'awayTeam: There is no such team.']],
   [{ awayTeam: 'c' }, ['awayTeam: Cubs are not in division 1.']],
 ])('who plays is checked: %j', (given, faults) => {
-  const checked = checkPair({ division: 1, homeTeam: 'a', awayTeam: 'b', ...given }, SEASON, PEOPLE, true);
+  const checked = checkPair({ division: 1, homeTeam: 'a', awayTeam: 'b', ...given }, SEASON, PEOPLE, null);
   expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
 });
 
-it('in an older season the teams’ divisions are not checked', () => {
-  expect(checkPair({ division: 1, homeTeam: 'a', awayTeam: 'c' }, SEASON, PEOPLE, false).ok).toBe(true);
+it.each([
+  [[], true],
+  [['a', 'b'], true],
+  [['a', 'b', 'c'], false],
+])('in an older season the divisions of the teams %j are checked, as they are known', (placed, isFine) => {
+  const pair = { division: 1, homeTeam: 'a', awayTeam: 'c' };
+  expect(checkPair(pair, SEASON, PEOPLE, new Set(placed)).ok).toBe(isFine);
 });
 
 it('the weeks of a list ascend, and those from one on are as many as wanted', () => {

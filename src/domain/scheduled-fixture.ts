@@ -202,14 +202,14 @@ export function checkWhen(draft: WhenDraft, season: Pick<Season, 'name' | 'weeks
 }
 
 /**
- * Checks who plays (Rule F10). In the default season (`isDefault`) both teams are of that division today; for an older
- * season this is not known.
+ * Checks who plays (Rules F10 and F13). `people` has the teams in their divisions of that season; of teams that are not
+ * `placed` the division is not known (`null`: all are).
  */
 export function checkPair(
   { division, homeTeam, awayTeam }: PairDraft,
   season: Pick<Season, 'name' | 'divisions'>,
   people: People,
-  isDefault: boolean,
+  placed: ReadonlySet<string> | null,
 ): Checked<ScheduledPair> {
   const issues: Issue[] = [];
   if (division !== undefined && !season.divisions.includes(division))
@@ -218,12 +218,12 @@ export function checkPair(
   const away = collect(checkTeam(awayTeam, 'awayTeam', people), issues);
   if (home && away && home.id === away.id)
     issues.push({ path: 'awayTeam', message: 'A team cannot play against itself.' });
-  if (isDefault && issues.length === 0 && division !== undefined) {
+  if (issues.length === 0 && division !== undefined) {
     for (const [team, path] of [
       [home, 'homeTeam'],
       [away, 'awayTeam'],
     ] as const)
-      if (team && team.division !== division)
+      if (team && team.division !== division && (placed === null || placed.has(team.id)))
         issues.push({ path, message: `${team.name} are not in division ${division}.` });
   }
   if (issues.length > 0 || division === undefined || !home || !away) return faulty(issues);

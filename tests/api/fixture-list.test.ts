@@ -163,6 +163,14 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
         { division: 2, teams: 0 },
       ],
     });
+    const generated = await ask('POST /api/admin/fixtures/generate?dryRun=true', { season: '24/25', divisions: [1] });
+    const teams = rowsIn(Reflect.get(generated.json as object, 'fixtures')).map(({ homeTeamId }) => homeTeamId);
+    expect(new Set(teams)).toEqual(new Set(['a', 'b']));
+    const added = await ask('POST /api/admin/fixtures', sentFixture({ season: '24/25', division: 2 }));
+    expect(faultsIn(added.json)).toEqual([
+      'homeTeam: Harbour Social are not in division 2.',
+      'awayTeam: Trades Hall are not in division 2.',
+    ]);
   });
 
   it('has the results of undated weeks overdue once the season is over', async () => {

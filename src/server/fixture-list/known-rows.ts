@@ -38,7 +38,7 @@ export async function knownRows(
       { division: row.division, homeTeam: home, awayTeam: away },
       found.season,
       found.people,
-      found.isKnown,
+      found.placed,
     );
     if (!pair.ok) pair.issues.forEach(({ message }) => report(message));
     const key = JSON.stringify([name, row.division, row.week, home, away]);

@@ -2,11 +2,13 @@ import type { ClashAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { resultState } from '#domain/review.ts';
 import { compareScheduled, resultsOfScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import { knownTeam, type People, type Team } from '#domain/people.ts';
+import { knownTeam, type People } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableClash, tableClashes, type TablesAt } from '#domain/venue.ts';
-import { placeTeams } from '#domain/placing.ts';
+import { peopleIn, placesIn, placeTeams } from '#domain/placing.ts';
+import { RETIRED } from '#domain/squad.ts';
 import type { Snapshot } from '../storage/store.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 
 /** A season's fixture list in order; `results` by the id of the scheduled fixture. `today`: the league's day. */
@@ -83,17 +85,22 @@ function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
 }
 
-/** A season with the teams in its divisions; `isKnown`: those are today's divisions, or the season has placings. */
-export type SeasonTeams = { season: StoredSeason; people: People; isKnown: boolean };
+/** A season with the teams in its divisions. `placed`: those whose division in that season is known; `null` means all. */
+export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
 
-/** A season with its teams; `null` where the league has no such season. */
+/** A season with its teams (Rule F13); `null` where the league has no such season. */
 export async function seasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
-  if ((await defaultSeason(db)) === name) return { season, people, isKnown: true };
-  if (!season.placings) return { season, people, isKnown: false };
-  const placed = placeTeams(people.teams.values(), season, season.placings);
-  const moved: Team[] = placed.ok ? placed.moved : [];
-  const teams = new Map([...people.teams, ...moved.map((team) => [team.id, team] as const)]);
-  return { season, people: { ...people, teams }, isKnown: true };
+  if ((await defaultSeason(db)) === name) return { season, people, placed: null };
+  const played = placesIn(await fixturesOf(db, name));
+  if (!season.placings) {
+    const placed = new Set(played.map(({ teamId }) => teamId));
+    const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
+    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED })), ...played];
+    return { season, people: peopleIn(people, places), placed };
+  }
+  const planned = placeTeams(people.teams.values(), season, season.placings);
+  const moved = (planned.ok ? planned.moved : []).map(({ id, division }) => ({ teamId: id, division }));
+  return { season, people: peopleIn(people, [...moved, ...played]), placed: null };
 }

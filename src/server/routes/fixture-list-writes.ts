@@ -116,7 +116,7 @@ async function readAdded(change: Change, body: unknown, people: People, changedA
   const empty = { week: undefined, date: null, venue: '', state: 'planned' };
   const faults: Issue[] = [];
   const when = collect(checkWhen(sentWhen(draft, issues, empty), season), faults);
-  const pair = collect(checkPair({ division, homeTeam, awayTeam }, season, found.people, found.isKnown), faults);
+  const pair = collect(checkPair({ division, homeTeam, awayTeam }, season, found.people, found.placed), faults);
   const fields = settled(issues, when && pair ? valid({ ...pair, ...when }) : faulty(faults), ORDER);
   const list = await listOf(change.db, season.name);
   const published = list.some((one) => one.published && one.division === fields.division);

@@ -86,9 +86,8 @@ export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'pres
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           // A past season's divisions are known by what was played in them.
-          const teams = found.isKnown
-            ? liveTeams(people.teams, division).length
-            : teamsOf([...own, ...recorded], division);
+          const teams =
+            found.placed === null ? liveTeams(people.teams, division).length : teamsOf([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),
         fixtures: scheduled

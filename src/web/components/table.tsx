@@ -60,7 +60,6 @@ export function Table<Row>(props: TableProps<Row>) {
       <table
         role="table"
         className={`${style.table} ${layout} ${className}`}
-        data-numbers={numbers}
         data-form={hasForm || undefined}
         data-dense={isDense || undefined}
         aria-busy={waiting}

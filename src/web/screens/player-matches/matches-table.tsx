@@ -36,7 +36,7 @@ const columns: Column<PlayerMatchRow>[] = [
     header: <WeekHeader />,
     cell: (row) => <Week row={row} />,
   },
-  { kind: 'name', label: 'Opponent', className: style.opponent, cell: (row) => <Opponent row={row} /> },
+  { kind: 'name', label: 'Opponent', cell: (row) => <Opponent row={row} /> },
   {
     kind: 'number',
     label: 'Score',
