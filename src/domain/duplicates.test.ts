@@ -115,6 +115,7 @@ test('every likeness has its sentence', () => {
     same: 'The names are the same but for capitals, accents or punctuation.',
     turned: 'The names have the same words the other way round.',
     nickname: 'One given name is short for the other.',
+    middle: 'One has a further given name or initial.',
     initial: 'One has an initial where the other has a given name.',
     slip: 'The names differ by one slip of the pen.',
     part: 'One name is a part of the other.',

@@ -39,9 +39,12 @@ suzie suzanne susanna, terence terrence terry tel, theodore theo ted, theresa te
 timothy tim timmy, trevor trev, tristan tris, valerie val, vernon vern, veronica ronnie, victor vic, victoria vicky
 vicki tori, vincent vince vinny vin, violet vi, virginia ginny, vivian viv, walter wally walt, warren waz, wayne
 wayney, wilfred wilf fred, william bill billy will willy liam wm, winifred win freda, winston win, yvonne vonnie,
-zachary zac zach zak, adrian, aaron, alastair alistair, amy, audrey, beryl, boris, bruno, calum callum, carl karl,
+zachary zac zach zak, desmond des dessie, declan dec, eamon eamonn, seamus shay, fergus ferg gus, gwilym gwil,
+hywel howell, siobhan shiv, rhiannon rhi, bethan beth, imogen immy, padraig paddy, diarmuid dermot, cornelius con neil,
+clement clem, gilbert gil bert, spencer spence, tobias toby, montague monty, reuben rube, simeon sim, piotr peter,
+tomasz tom, krzysztof chris, andrzej andy, jose pepe, giovanni gio, adrian, aaron, alastair alistair alasdair ali al, amy, audrey, beryl, boris, bruno, calum callum cal, carl karl,
 cecil, claire clare, clive, connor conor, craig craigy, damian damien, darryl darrel, dawn, dean, dylan, ellis,
-emma, eric erik, ethan, evan, ewan euan ewen, fay faye, fiona, gail, geraint, gethin, giles, glyn glynn, gwen gwyn,
+emma, eric erik, ethan, evan, ewan euan ewen, fay faye, fiona, gail, geraint, gethin, giles, glyn glynn, gwen gwyn gwyneth gwendolen,
 hannah, hazel, helen ellen, herman, ivan, ivor, jay, jane jayne, joan, joel, jordan, kerry, kieran kieron, kyle,
 kirsty, laura, lee leigh, leon, lloyd, logan, luke, marcel, marie maria, marilyn, mavis, miles myles, moira, morgan,
 muriel, nadine, nina, noel, nora, olive, owen, paul, perry, ria, rhys, rita, ross, rowan, ruth, ryan, scott, sharon,

@@ -6,7 +6,7 @@ import { searchWords } from '#domain/search.ts';
  * How two written names are alike, the surest first (Rules N6, N7). `same`: but for capitals, accents, punctuation, blanks
  * and `Family, Given`. `part` and `mixed` count only for people with a team or club in common.
  */
-export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'slip', 'part', 'mixed'] as const;
+export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'middle', 'slip', 'part', 'mixed'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
 /** How two names are alike, as a sentence. */
@@ -15,6 +15,7 @@ export const REASONS: Record<Likeness, string> = {
   turned: 'The names have the same words the other way round.',
   nickname: 'One given name is short for the other.',
   initial: 'One has an initial where the other has a given name.',
+  middle: 'One has a further given name or initial.',
   slip: 'The names differ by one slip of the pen.',
   part: 'One name is a part of the other.',
   mixed: 'The names are nearly the same.',
@@ -24,7 +25,9 @@ export const REASONS: Record<Likeness, string> = {
 export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
 
 const BRACKETS = /[([{]([^)\]}]*)[)\]}]?/gu;
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'rev']);
+const TITLES = new Set('mr mrs ms miss mx dr prof rev fr sir dame lady cllr capt captain'.split(' '));
+/** Notes in brackets that say nothing about who it is. */
+const PARTS_PLAYED = new Set('c vc cpt capt captain vice captain sub substitute reserve res guest new'.split(' '));
 const SUFFIXES = new Map(
   Object.entries({ jr: 'junior', jnr: 'junior', junior: 'junior', sr: 'senior', snr: 'senior', senior: 'senior' }),
 );
@@ -33,7 +36,11 @@ const PARTICLES = new Set(['o', 'mc', 'mac', 'st', 'de', 'la', 'le', 'du', 'di',
 
 /** Returns the comparable words of a written name, given names first, also for `Family, Given` (Rule N6). */
 export function nameWords(name: string): NameWords {
-  const note = Array.from(name.matchAll(BRACKETS), ([, inside = '']) => searchWords(inside).join(' ')).join(' ');
+  const notes = Array.from(name.matchAll(BRACKETS), ([, inside = '']) => searchWords(inside));
+  const note = notes
+    .flat()
+    .filter((word) => !PARTS_PLAYED.has(word))
+    .join(' ');
   const [before = '', after = ''] = name.replace(BRACKETS, ' ').split(',', 2);
   const last = searchWords(after);
   // `Smith, Junior` is not turned round.
@@ -85,13 +92,20 @@ function likenessOfWords(a: NameWords, b: NameWords): Likeness | null {
 function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | null {
   const [one, other] = [a[0], b[0]];
   if (one === undefined || other === undefined) return 'part';
-  if (one === other) return a.length === 1 && b.length === 1 ? 'same' : 'part';
+  if (one === other) return a.length === 1 && b.length === 1 ? 'same' : furtherGiven(a.slice(1), b.slice(1));
   if (isInitialsOf(a, b) || isInitialsOf(b, a)) return one[0] === other[0] ? 'initial' : 'mixed';
   if (areNicknames(one, other)) return 'nickname';
   const slips = slipsBetween(one, other);
   if (slips > 2) return null;
   // Carl and Carol are two names, Cral is none.
   return slips === 1 && !(isGivenName(one) && isGivenName(other)) ? 'slip' : 'mixed';
+}
+
+/** One who writes a second given name or initial, and one who does not, or only its initial. */
+function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  const isSame = few.every((word, i) => many[i]?.startsWith(word) === true || word.startsWith(many[i] ?? word));
+  return isSame ? 'middle' : 'part';
 }
 
 /** Whether the first given name is an initial of the other's, or all its initials, as in `JP`. */
@@ -109,9 +123,10 @@ function isInitials(word: string): boolean {
 }
 
 function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
-  const [first] = a.given;
-  if (first === undefined || a.given.length > 1 || b.given.length !== 1) return null;
-  const likeness = likenessOfWords({ ...a, given: [a.family], family: first }, b);
+  if (a.given.length === 0 || a.given.length !== b.given.length) return null;
+  // `Smith Jones Ann` has its last word first.
+  const given = [a.family, ...a.given.slice(0, -1)];
+  const likeness = likenessOfWords({ ...a, given, family: a.given.at(-1) ?? '' }, b);
   if (likeness === null || likeness === 'part' || likeness === 'mixed') return null;
   return likeness === 'initial' ? 'mixed' : 'turned';
 }
@@ -127,16 +142,21 @@ function partLikeness(a: NameWords, b: NameWords): Likeness | null {
 
 /**
  * Returns the letters that are wrong, missing, extra or swapped between two words; Infinity if they are more than the
- * words' length allows: one from three letters, two from eight.
+ * words' length allows: one from three letters, two from eight. One slip in a word of two or three letters counts as two.
  */
 function slipsBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
-  const most = length < 3 ? 0 : length < 8 ? 1 : 2;
+  const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
   // Signs that no word has end both, so that no end is left over.
   const end = '.'.repeat(3);
   const slips = typosToPrefix(a + end, b + end, most);
-  return slips === 1 && a.length === 3 && b.length === 3 ? 2 : slips;
+  return slips === 1 && (length < 3 || (a.length === 3 && b.length === 3)) ? 2 : slips;
+}
+
+/** Whether one has two letters and the other three: `Le` and `Lee`. A sign of other scripts is more than a letter. */
+function isShortened(a: string, b: string): boolean {
+  return a.length + b.length === 5 && /^[a-z]+$/.test(a + b);
 }
 
 /** The letters that only one of two words has: a quick lower bound, as most words are far apart. */
