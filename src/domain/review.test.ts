@@ -15,6 +15,7 @@ import {
   resultState,
   settleFault,
   similarCards,
+  stateMark,
   withStates,
 } from '#domain/review.ts';
 import { makeFixture, makeFrame } from '../../tests/fixtures/made-league.ts';
@@ -66,6 +67,15 @@ describe('the state of a card', () => {
     for (const review of [undefined, reviewOf('home', { confirmBy: null }), reviewOf('home', { dispute: DISPUTE })])
       resultState(cardOf(review), never);
   });
+});
+
+test.each<[ResultState | null, mark: string]>([
+  ['final', ''],
+  ['unconfirmed', ' (unconfirmed)'],
+  ['disputed', ' (disputed)'],
+  [null, ''],
+])('%s is marked %j', (state, mark) => {
+  expect(stateMark(state)).toBe(mark);
 });
 
 test.each<[actor: string, given: Actor, recordedBy: Recorder]>([

@@ -23,6 +23,11 @@ export function resultState({ review }: Pick<Fixture, 'review'>, today: () => st
   return confirmBy === null || compareDays(today(), confirmBy) > 0 ? 'final' : 'unconfirmed';
 }
 
+/** Returns the mark behind a score in a text: ` (unconfirmed)`; empty for a final result, and without one. */
+export function stateMark(state: ResultState | null): string {
+  return state === null || state === 'final' ? '' : ` (${state})`;
+}
+
 /** Returns rows about recorded cards, each with the state of its card. */
 export function withStates<T extends { fixtureId: string }>(
   rows: readonly T[],

@@ -12,6 +12,7 @@ import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { putSeal, sealOf } from '#server/storage/cup-draws.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import { addSession } from '#server/storage/sessions.ts';
@@ -47,6 +48,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   await ask('PUT /api/teams/a/players/a1', { name: EARLIER, ...HANDICAPS });
   await ask('PUT /api/teams/a/players/a1', { name: NAME, ...HANDICAPS }, KEY);
   await ask('POST /api/matches', sentCard());
+  await disputeCard(store, `${NAME} was not there`);
   const reason = `${NAME} was not registered`;
   const adjustment = { season: '25/26', division: 1, teamId: 'a', points: -1, weekNumber: 3, reason };
   await ask('POST /api/admin/adjustments', adjustment);
@@ -72,6 +74,17 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   return { store, place, folder, ask };
 }
 
+/** Disputes the card of 25/26, as the captain of the other side would. */
+async function disputeCard(store: Store, note: string): Promise<void> {
+  const at = NOW.toISOString();
+  const dispute = { by: 'away', at, note, frames: null } as const;
+  const review = { recordedBy: 'home', recordedAt: at, confirmBy: '2026-11-23', dispute } as const;
+  await store.write({ by: '', via: 'command', action: 'test', summary: 'Disputed' }, async (change) => {
+    const [card] = await fixturesOf(change.db, '25/26');
+    if (card) await change.put('fixture', { ...card, review, deleted: false });
+  });
+}
+
 /** Whether any of these names is in the bytes of the files of a folder. */
 async function bytesIn(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -93,6 +106,11 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
   test('is gone from the site, its history, files and backups, and every result stays', async () => {
     const site = await leagueWithHer(engine);
     const { ask, store, place, folder } = site;
+    const note = async () => {
+      const [{ fixtureId } = {}] = rowsIn((await ask('GET /api/matches')).json);
+      return textIn((await ask(`GET /api/matches/${String(fixtureId)}/dispute`)).json, 'note');
+    };
+    expect(await note()).toBe(`${NAME} was not there`);
     expect((await ask('GET /api/adjustments')).text).toContain(`${NAME} was not registered`);
     const before = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
     await makeBackup(place, folder, 'kept', NOW);
@@ -115,6 +133,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const stats = rowsIn((await ask('GET /api/player-stats')).json).find(({ playerId }) => playerId === 'a1');
     expect(stats).toEqual({ ...before, playerName: 'Former player' });
     expect((await ask('GET /api/matches')).text).toContain('"homePlayerName":"Former player"');
+    expect(await note()).toBe('Former player was not there');
     expect((await ask('GET /api/adjustments')).json).toMatchObject([{ reason: 'Former player was not registered' }]);
     expect((await ask('GET /api/search?q=Quillfeather')).text).not.toContain('a1');
     const history = await ask('GET /api/admin/history?limit=200');

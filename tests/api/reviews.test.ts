@@ -1,57 +1,16 @@
 /** Results that both sides have seen: a captain's card, which the other side confirms or disputes, and an official settles. */
 import { describe, expect, it } from 'vitest';
-import { type Actor, VISITOR } from '#domain/permissions.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
-import {
-  type Answer,
-  askApp,
-  faultsIn,
-  fillLeague,
-  PAT,
-  record,
-  rowsIn,
-  siteOf,
-  textIn,
-} from '../support/league-site.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
-
-function captainOf(...teamIds: string[]): Actor {
-  return { ...VISITOR, role: 'captain', name: `Captain ${teamIds.join('')}`, sessionId: 's', personId: 'p', teamIds };
-}
-
-const ACTORS = {
-  home: captainOf('a'),
-  away: captainOf('b'),
-  both: captainOf('b', 'a'),
-  third: captainOf('c'),
-  results: { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'r', divisions: [1] },
-  otherResults: { ...VISITOR, role: 'results', name: 'Ros', sessionId: 's', personId: 'o', divisions: [2] },
-  secretary: PAT,
-  visitor: VISITOR,
-} satisfies Record<string, Actor>;
-
-/** A league whose day the test chooses, and which anybody of the above can ask. */
-async function openLeague(engine: EngineName, settings: { confirmDays?: number } = {}) {
-  const [league, store] = [{ ...(await readLeagueFile('league')), ...settings }, await openTestStore(engine)];
-  await fillLeague(store, league);
-  let day = '2025-10-08';
-  const clock = { now: () => new Date(`${day}T20:00:00Z`), today: () => day };
-  const actor = async ({ headers }: { headers: Record<string, unknown> }) =>
-    ACTORS[String(headers['x-actor']) as keyof typeof ACTORS]; // set by `as`
-  const app = await siteOf(store, league, { checkToken: () => undefined, actor }, clock);
-  const as = (who: keyof typeof ACTORS) => (call: string, body?: unknown) =>
-    askApp(app, call, body, { 'x-actor': who });
-  return { store, app, as, setDay: (next: string) => void (day = next) };
-}
+import { type Answer, faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
+import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { ENGINES } from '../support/store.ts';
 
 const errorOf = ({ json }: Answer) => textIn(json, 'error');
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
 describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   it('are unconfirmed while the other side can dispute them, and then final by themselves', async () => {
-    const { as, setDay } = await openLeague(engine);
+    const { as, setDay } = await openReviewedLeague(engine);
     const id = await record(as('home'), sentCard());
     const stateOf = async () => rowsIn((await as('visitor')('GET /api/matches?season=25%2F26')).json)[0]?.['state'];
     expect(await stateOf()).toBe('unconfirmed');
@@ -85,7 +44,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('keep the day by which they are confirmed, and are final at once where the league gives none', async () => {
-    const { as } = await openLeague(engine, { confirmDays: 0 });
+    const { as } = await openReviewedLeague(engine, { confirmDays: 0 });
     const id = await record(as('home'), sentCard());
     expect((await as('results')(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
       fixture: { state: 'final', recordedBy: 'home', confirmBy: null },
@@ -93,7 +52,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are final if an official records, corrects or settles them', async () => {
-    const { as } = await openLeague(engine);
+    const { as } = await openReviewedLeague(engine);
     const own = await record(as('results'), sentCard());
     const corrected = await record(as('home'), sentCard({ weekNumber: 4, season: '25/26' }));
     await as('secretary')(
@@ -121,7 +80,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are confirmed by the other side, or by an official, and by undo unconfirmed again', async () => {
-    const { as } = await openLeague(engine);
+    const { as } = await openReviewedLeague(engine);
     for (const [week, who] of [
       [3, 'away'],
       [4, 'results'],
@@ -152,11 +111,11 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are not confirmed or disputed by their own side, by others, or after a change', async () => {
-    const { as, store } = await openLeague(engine);
+    const { as, store } = await openReviewedLeague(engine);
     const id = await record(as('home'), sentCard());
     const before = new Map(store.revisions());
     const own = 'Your own side recorded this result.';
-    const rows: [keyof typeof ACTORS, call: string, body: unknown, status: number, sentence: string][] = [
+    const rows: [Who, call: string, body: unknown, status: number, sentence: string][] = [
       ['visitor', 'confirm', {}, 401, 'Please sign in with the officials’ password first.'],
       ['third', 'confirm', {}, 403, 'Captains can only do this for their own team.'],
       ['otherResults', 'confirm', {}, 403, 'Results officials can only do this in their own divisions.'],
@@ -191,7 +150,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('report every fault of a dispute and of a settlement at once', async () => {
-    const { as } = await openLeague(engine);
+    const { as } = await openReviewedLeague(engine);
     const id = await record(as('home'), sentCard());
     const matches = withFrame(1, { homeScore: 62, awayScore: 62 })['matches'];
     const wrong = Object(withFrame(3, { homePlayer: 'c1' }, { matches })).matches;
@@ -213,7 +172,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are disputed with another card, shown side by side to both sides and officials alone, and settled', async () => {
-    const { as, setDay } = await openLeague(engine);
+    const { as, setDay } = await openReviewedLeague(engine);
     const id = await record(as('away'), sentCard());
     const said = await as('home')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2', matches: OTHER['matches'] });
     expect(said.json).toEqual({
@@ -265,7 +224,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('end as they were recorded if the side that disputed them gives in, and are unconfirmed again once corrected', async () => {
-    const { as } = await openLeague(engine);
+    const { as } = await openReviewedLeague(engine);
     const id = await record(as('home'), sentCard());
     const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
@@ -281,82 +240,24 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
     expect(await fixture()).toMatchObject({ state: 'final', recordedBy: 'home' });
     expect((await as('home')(`PUT /api/matches/${id}`, OTHER)).status).toBe(403);
   });
-});
 
-describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
-  it('confirms what the other side recorded if it says the same, and else shows the differences', async () => {
-    const { as } = await openLeague(engine);
+  it('show the players of a disputing card as they are now, also those merged since, and may be settled with it', async () => {
+    const { as } = await openReviewedLeague(engine);
     const id = await record(as('home'), sentCard());
-    const refused = await as('away')('POST /api/matches', OTHER);
-    expect(refused).toMatchObject({
-      status: 409,
-      json: {
-        error: 'Harbour Social have recorded another card of this match.',
-        fixture: { fixtureId: id, recordedBy: 'home', state: 'unconfirmed', version: expect.any(Number) },
-        differences: [
-          { path: 'matches.1.homeScore', recorded: 62, yours: 40 },
-          { path: 'matches.1.awayScore', recorded: 20, yours: 62 },
-        ],
-      },
-    });
-    expect((await as('home')('POST /api/matches', sentCard())).status).toBe(409);
-    expect((await as('both')('POST /api/matches', sentCard())).status).toBe(409);
-    expect(rowsIn((await as('visitor')('GET /api/matches')).json)).toMatchObject([{ state: 'unconfirmed' }]);
-    for (let time = 0; time < 2; time++)
-      expect(await as('away')('POST /api/matches', sentCard())).toMatchObject({
-        status: 200,
-        json: { success: true, fixtureId: id, confirmed: true },
-      });
-    expect(rowsIn((await as('visitor')('GET /api/matches')).json)).toMatchObject([{ state: 'final' }]);
-    expect((await as('away')('POST /api/matches', OTHER)).status).toBe(409);
-  });
-
-  it('is refused as before if an official recorded it', async () => {
-    const { as } = await openLeague(engine);
-    await record(as('results'), sentCard());
-    const sentence = 'A result for Harbour Social v Trades Hall in week 3 is already recorded.';
-    for (const who of ['home', 'away', 'results'] as const)
-      expect((await as(who)('POST /api/matches', sentCard())).json).toEqual({
-        success: false,
-        error: sentence,
-        message: sentence,
-      });
-  });
-
-  it('is asked about if the other side may have recorded it under another week or with the sides swapped', async () => {
-    const { as } = await openLeague(engine);
-    const id = await record(as('home'), sentCard());
-    for (const card of [sentCard({ weekNumber: 4 }), sentCard({ homeTeam: 'b', awayTeam: 'a' })]) {
-      expect(await as('away')('POST /api/matches', card)).toMatchObject({
-        status: 409,
-        json: {
-          error: 'Harbour Social have recorded Harbour Social 3–2 Trades Hall in week 3. Is this another match?',
-          similar: [{ fixtureId: id, weekNumber: 3, state: 'unconfirmed' }],
-        },
-      });
-      expect(faultsIn((await as('away')('POST /api/matches', { ...card, another: 'yes' })).json)).toEqual([
-        'another: Another must be true or false.',
-      ]);
-      expect((await as('away')('POST /api/matches', { ...card, another: true })).status).toBe(201);
-    }
-    expect((await as('home')('POST /api/matches', sentCard({ weekNumber: 6 }))).status).toBe(409);
-    expect((await as('results')('POST /api/matches', sentCard({ weekNumber: 7 }))).status).toBe(201);
-  });
-
-  it('may come in the same moment from both sides: one records, the other confirms or is shown the differences', async () => {
-    const { as } = await openLeague(engine);
-    for (const [weekNumber, second, statuses] of [
-      [3, sentCard(), [200, 201]],
-      [4, withFrame(1, { homeScore: 40, awayScore: 62 }), [201, 409]],
-    ] as const) {
-      const cards = [sentCard({ weekNumber, another: true }), { ...second, weekNumber, another: true }];
-      const sent = await Promise.all([
-        as('home')('POST /api/matches', cards[0]),
-        as('away')('POST /api/matches', cards[1]),
-      ]);
-      expect(sent.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual(statuses);
-      const [found] = rowsIn((await as('visitor')(`GET /api/matches/1/${weekNumber}`)).json);
-      expect(found?.['state']).toBe(statuses[0] === 200 ? 'final' : 'unconfirmed');
-    }
+    const other = withFrame(0, { homePlayer: 'a6' })['matches'];
+    await as('away')(`POST /api/matches/${id}/dispute`, { matches: other });
+    await as('secretary')('POST /api/admin/transfer-player', { playerId: 'a6', newTeamId: 'c' });
+    const frames = async () => rowsIn(Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).matches);
+    expect((await frames())[0]).toMatchObject({ homePlayerId: 'a6', homePlayerName: 'A Player 6' });
+    await as('secretary')('POST /api/admin/players/merge', { keep: 'c1', merge: 'a6' });
+    expect((await frames())[0]).toMatchObject({ homePlayerId: 'c1', homePlayerName: 'C Player 1' });
+    const settle = (matches: unknown) => as('results')(`POST /api/matches/${id}/settle`, { matches });
+    expect(faultsIn((await settle(withFrame(0, { homePlayer: 'c2' })['matches'])).json)).toEqual([
+      'matches.0.homePlayer: C Player 2 does not play for Harbour Social.',
+    ]);
+    expect((await settle(other)).status).toBe(200);
+    expect((await as('visitor')('GET /api/matches')).json).toMatchObject([
+      { state: 'final', matches: [{ homePlayerName: 'C Player 1' }, {}, {}, {}, {}] },
+    ]);
   });
 });

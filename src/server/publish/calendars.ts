@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { stateMark } from '#domain/review.ts';
 import { compareSeasons, type GameWeek } from '#domain/season.ts';
 import { venueKey } from '#domain/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
@@ -161,8 +162,10 @@ function summaryOf({
   homeTeamScore,
   awayTeamScore,
   state,
+  resultState,
 }: ScheduledFixtureAnswer): string {
-  if (state === 'played') return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
+  if (state === 'played')
+    return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${stateMark(resultState)}`;
   return `${state === 'postponed' ? 'Postponed: ' : ''}${homeTeamName} v ${awayTeamName}`;
 }
 

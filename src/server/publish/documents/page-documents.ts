@@ -1,6 +1,7 @@
 import { answerOf, type Client } from '#contract/client.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { stateMark } from '#domain/review.ts';
 import { adjustmentParts } from '#domain/table-words.ts';
 import type { Draft } from './paper.ts';
 import { wholeDay } from '../day-words.ts';
@@ -65,9 +66,9 @@ async function resultsDraft(api: Client, { season, division, week }: WantedTable
 }
 
 function resultTable(fixture: FixtureAnswer): SheetTable {
-  const { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, date, matches } = fixture;
+  const { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, date, state, matches } = fixture;
   return {
-    heading: `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`,
+    heading: `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${stateMark(state)}`,
     columns: [
       { label: homeTeamName, share: 40, align: 'left' },
       { label: '', share: 8, align: 'right' },

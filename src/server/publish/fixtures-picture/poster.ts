@@ -146,11 +146,24 @@ function tallRow(fixture: ScheduledFixtureAnswer, width: number): { body: string
 }
 
 /** The day of a fixture, or its mark if it is postponed. */
-function day({ date, state }: ScheduledFixtureAnswer, y: number): string {
-  if (state === 'postponed') return `<text class="late" x="${PAD}" y="${y}">P–P</text>`;
-  if (date === null) return '';
-  const mark = state === 'rearranged' ? '<tspan class="late"> R</tspan>' : '';
-  return `<text class="soft" x="${PAD}" y="${y}">${weekdayAndDate(date)}${mark}</text>`;
+function day(fixture: ScheduledFixtureAnswer, y: number): string {
+  const mark = MARKS[stateOf(fixture)] ?? '';
+  const words = fixture.date === null || mark === MARKS['postponed'] ? '' : weekdayAndDate(fixture.date);
+  const late = mark === '' ? '' : `<tspan class="late">${words === '' ? '' : ' '}${mark}</tspan>`;
+  return words + late === '' ? '' : `<text class="soft" x="${PAD}" y="${y}">${words}${late}</text>`;
+}
+
+/** The marks of states, which the notes under the picture explain. */
+const MARKS: Readonly<Record<string, string>> = {
+  postponed: 'P–P',
+  rearranged: 'R',
+  unconfirmed: 'U',
+  disputed: 'D',
+};
+
+/** The state of a fixture's result, or else its own. */
+function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
+  return resultState ?? state;
 }
 
 function middle({ state, homeTeamScore, awayTeamScore }: ScheduledFixtureAnswer, x: number, y: number): string {
@@ -196,10 +209,9 @@ function text(
 }
 
 function notesOf(blocks: readonly PosterBlock[]): string {
-  const states = new Set(blocks.flatMap(({ fixtures }) => fixtures.map(({ state }) => state)));
-  return [states.has('postponed') ? 'P–P: postponed.' : '', states.has('rearranged') ? 'R: rearranged.' : '']
-    .filter((note) => note !== '')
-    .join(' ');
+  const states = new Set(blocks.flatMap(({ fixtures }) => fixtures.map(stateOf)));
+  const notes = Object.entries(MARKS).filter(([state]) => states.has(state));
+  return notes.map(([state, mark]) => `${mark}: ${state}.`).join(' ');
 }
 
 /** `tall` fits the width of a phone. */

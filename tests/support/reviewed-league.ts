@@ -1,0 +1,46 @@
+/** A league whose day a test chooses, and which captains, officials and visitors ask. */
+import { type Actor, VISITOR } from '#domain/permissions.ts';
+import { readLeagueFile } from '#server/league-folder/contents.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { askApp, fillLeague, PAT, siteOf } from './league-site.ts';
+import { openAgain, testPlace } from './store.ts';
+
+function captainOf(...teamIds: string[]): Actor {
+  return { ...VISITOR, role: 'captain', name: `Captain ${teamIds.join('')}`, sessionId: 's', personId: 'p', teamIds };
+}
+
+export const ACTORS = {
+  home: captainOf('a'),
+  away: captainOf('b'),
+  both: captainOf('b', 'a'),
+  third: captainOf('c'),
+  results: { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'r', divisions: [1] },
+  otherResults: { ...VISITOR, role: 'results', name: 'Ros', sessionId: 's', personId: 'o', divisions: [2] },
+  secretary: PAT,
+  visitor: VISITOR,
+} satisfies Record<string, Actor>;
+
+export type Who = keyof typeof ACTORS;
+
+/** A league whose day the test chooses, and which anybody of the above can ask. */
+export async function openReviewedLeague(engine: EngineName, settings: { confirmDays?: number } = {}) {
+  const [league, place] = [{ ...(await readLeagueFile('league')), ...settings }, await testPlace(engine)];
+  const store = await openAgain(place);
+  await fillLeague(store, league);
+  let day = '2025-10-08';
+  const clock = { now: () => new Date(`${day}T20:00:00Z`), today: () => day };
+  const actor = async ({ headers }: { headers: Record<string, unknown> }) => ACTORS[String(headers['x-actor']) as Who]; // set by `as`
+  const instance = async (own: Store) => {
+    const app = await siteOf(own, league, { checkToken: () => undefined, actor }, clock);
+    return (who: Who) =>
+      (call: string, body?: unknown, headers: Record<string, string> = {}) =>
+        askApp(app, call, body, { 'x-actor': who, ...headers });
+  };
+  return {
+    store,
+    as: await instance(store),
+    setDay: (next: string) => void (day = next),
+    /** Another instance with a store of its own. */
+    second: async () => instance(await openAgain(place)),
+  };
+}
