@@ -96,6 +96,22 @@ export const competitionAnswer = z.object({
 });
 export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
 
+/** What a player or a team did in one knock-out competition. */
+export const cupRunRow = z.object({
+  season: z.string(),
+  competitionId: z.string(),
+  name: z.string(),
+  /** The name under which it was entered, such as that of a pair. */
+  entrant: z.string(),
+  /** The last round that it was drawn in. */
+  round: z.number(),
+  roundName: z.string(),
+  tiesWon: z.number(),
+  isWinner: z.boolean(),
+  /** Who beat it; null for the winner, and while it is in. */
+  beatenBy: z.string().nullable(),
+});
+
 const ofCompetition = z.object({ competitionId: z.string() });
 const ofTie = z.object({ competitionId: z.string(), tieId: z.string() });
 

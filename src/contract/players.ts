@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, ofSeason } from './call.ts';
 import { resultState } from './matches.ts';
+import { cupRunRow } from './competitions.ts';
 import { handicapRow } from './squads.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
@@ -32,12 +33,15 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  division: z.number(),
-  weekNumber: z.number(),
+  /** Null in a knock-out competition, as is the week. */
+  division: z.number().nullable(),
+  weekNumber: z.number().nullable(),
   season: z.string(),
   opponent: z.string(),
   frameScore: z.string(),
   result: winOrLoss,
+  /** Left out for a break in the league. */
+  competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).optional(),
 });
 export type BreakRow = z.infer<typeof breakRow>;
 
@@ -45,9 +49,10 @@ export type BreakRow = z.infer<typeof breakRow>;
 export const breaks = call({
   method: 'GET',
   path: '/api/breaks',
-  summary: 'Returns every recorded break, highest first, of all seasons at most the highest 10,000.',
+  summary:
+    'Returns recorded breaks, highest first, of all seasons at most the highest 10,000. `competition`: `League` (the default), the id of a knock-out competition, or `All`.',
   action: 'read league',
-  query: ofSeason,
+  query: ofSeason.extend({ competition: z.string('Competition must be given once.').optional() }),
   answer: z.array(breakRow),
 });
 
@@ -150,6 +155,7 @@ export const careerAnswer = namedPlayer.extend({
   ),
   /** Oldest first. */
   handicaps: z.array(handicapRow),
+  cups: z.array(cupRunRow),
 });
 export type Career = z.infer<typeof careerAnswer>;
 

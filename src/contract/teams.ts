@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fields, number, text } from './body.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
+import { cupRunRow } from './competitions.ts';
 
 export const playerAnswer = z.object({
   _id: z.string(),
@@ -59,6 +60,8 @@ export const teamDetailsAnswer = z.object({
   teamName: z.string(),
   division: z.number(),
   deleted: z.literal(true).optional(),
+  /** Its runs in knock-out competitions; left out if there are none. */
+  cups: z.array(cupRunRow).optional(),
   players: z.array(
     z.object({
       playerId: z.string(),

@@ -79,21 +79,22 @@ it('joins the list of older honours, newest first', () => {
   const of = (year: number, spansYears: boolean, title: string) => {
     return { season: { year, spansYears }, title, winner: 'A', note: '' };
   };
+  const cup = { competitionId: 'c', name: 'Bowl', winner: { name: 'A' }, finalist: { name: 'B' } };
   const older = [of(1953, false, 'Shield'), of(2024, true, 'Cup'), of(1987, true, 'League'), of(2024, true, 'Plate')];
   const computed = [
-    { season: '23/24', divisions: [1] },
-    { season: '24/25', divisions: [1, 2] },
-    { season: '2024', divisions: [3] },
+    { season: '23/24', divisions: [1], cups: [cup] },
+    { season: '24/25', divisions: [1, 2], cups: [] },
+    { season: '2024', divisions: [3], cups: [] },
   ];
-  const shown = joinHonours(computed, older).map(({ season, divisions, titles }) => [
+  const shown = joinHonours(computed, older).map(({ season, divisions, cups, titles }) => [
     season,
-    divisions.join(),
+    [...divisions, ...(cups ?? []).map(({ name }) => name)].join(),
     titles.map(({ title }) => title).join(),
   ]);
   expect(shown).toEqual([
     ['24/25', '1,2', 'Cup,Plate'],
     ['2024', '3', ''],
-    ['23/24', '1', ''],
+    ['23/24', '1,Bowl', ''],
     ['1987/88', '', 'League'],
     ['1953', '', 'Shield'],
   ]);

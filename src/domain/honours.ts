@@ -1,3 +1,4 @@
+import type { CupHonour } from '#domain/cup-history.ts';
 import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/league-records.ts';
 import type { SeasonMark } from '#domain/season-marks.ts';
 import { compareSeasons, startYear } from '#domain/season.ts';
@@ -66,12 +67,14 @@ export function parseHonourSeason(text: string): HonourSeason | null {
 export type HonoursOfSeason<Division> = {
   season: string;
   divisions: Division[];
+  /** Absent without cups. */
+  cups?: CupHonour[];
   titles: Omit<OlderHonour, 'season'>[];
 };
 
 /** Joins computed honours with the league's own list, newest season first (Rule L5). */
 export function joinHonours<Division>(
-  computed: readonly { season: string; divisions: Division[] }[],
+  computed: readonly { season: string; divisions: Division[]; cups: CupHonour[] }[],
   older: readonly OlderHonour[],
 ): HonoursOfSeason<Division>[] {
   const seasons = new Map<string, HonoursOfSeason<Division> & { when: HonourSeason }>();
@@ -81,8 +84,10 @@ export function joinHonours<Division>(
     seasons.set(key, season);
     return season;
   }
-  for (const { season, divisions } of computed) {
-    seasonAt({ year: startYear(season), spansYears: season.includes('/') }, season).divisions.push(...divisions);
+  for (const { season, divisions, cups } of computed) {
+    const found = seasonAt({ year: startYear(season), spansYears: season.includes('/') }, season);
+    found.divisions.push(...divisions);
+    if (cups.length > 0) found.cups = cups;
   }
   for (const { season: when, ...title } of older) seasonAt(when, nameOf(when)).titles.push(title);
   return [...seasons.values()]

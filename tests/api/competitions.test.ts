@@ -11,10 +11,13 @@ import {
   gateOf,
   type LeagueSite,
   openLeagueSite,
+  people,
   rowsIn,
   siteOf,
   textIn,
 } from '../support/league-site.ts';
+import { sampleCompetition, sampleTie } from '../support/sample-values.ts';
+import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
 
 type Ask = LeagueSite['ask'];
@@ -501,6 +504,97 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
     // Whoever is deleted stays in what was drawn.
     await ask('DELETE /api/teams/b/players/b6');
     expect(await read(ask, cup.competitionId)).toMatchObject({ entrants: [{}, { name: 'B Player 6' }, {}] });
+  });
+});
+
+describe.each(ENGINES)('what competitions feed on %s', (engine) => {
+  const frame = { homeScore: 70, awayScore: 20, homePlayer: 'a1', awayPlayer: 'b1', homeBreaks: [31, 22] };
+
+  it('is breaks under their filter, careers and teams with their runs, and no statistics', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const asked = ['/api/player-stats', '/api/breaks', '/api/records', '/api/breaks?competition=League'];
+    const before = await Promise.all(asked.map((path) => ask(`GET ${path}`)));
+    const cup = await add(ask);
+    const drawn = await draw(ask, cup, byHand(cup));
+    const [one, two, final] = drawn.ties as [TieAnswer, TieAnswer, TieAnswer];
+    await play(ask, drawn, one, { homeFrames: 3, awayFrames: 0, frames: [frame, frame, { ...frame, homeBreaks: [] }] });
+    await play(ask, drawn, two, { walkover: 'away' });
+    const singles = await add(ask, SINGLES);
+    await draw(ask, singles, byHand(singles));
+    expect(await Promise.all(asked.map((path) => ask(`GET ${path}`)))).toEqual(before);
+    const row = {
+      playerId: 'a1',
+      player: 'A Player 1',
+      break: 31,
+      division: null,
+      weekNumber: null,
+      season: '25/26',
+      opponent: 'B Player 1',
+      frameScore: '70-20',
+      result: 'Win',
+      competition: { competitionId: cup.competitionId, name: 'Team Cup', roundName: 'Semi-finals' },
+    };
+    const breaksIn = async (query: string) => rowsIn((await ask(`GET /api/breaks?${query}`)).json);
+    expect((await breaksIn('competition=All')).map((one) => one['break'])).toEqual([31, 31, 22, 22]);
+    expect(await breaksIn(`competition=${cup.competitionId}&season=25/26`)).toContainEqual(row);
+    expect(await breaksIn(`competition=${singles.competitionId}`)).toEqual([]);
+    expect(await breaksIn('competition=nothing')).toEqual([]);
+    expect(await breaksIn('competition=All&season=24/25')).toEqual([]);
+
+    const team = { season: '25/26', competitionId: cup.competitionId, name: 'Team Cup' };
+    expect((await ask('GET /api/team-details/a')).json).toMatchObject({
+      cups: [{ ...team, round: 2, roundName: 'Final', tiesWon: 1, isWinner: false, beatenBy: null }],
+    });
+    expect((await ask('GET /api/team-details/b')).json).toMatchObject({
+      cups: [{ ...team, roundName: 'Semi-finals', tiesWon: 0, beatenBy: 'Harbour Social' }],
+    });
+    expect((await ask('GET /api/team-details/d')).json).not.toHaveProperty('cups');
+    expect((await ask('GET /api/players/c2')).json).toMatchObject({
+      cups: [{ name: 'Singles', entrant: 'C Player 2', round: 1, tiesWon: 0, isWinner: false }],
+    });
+    await play(ask, drawn, final, { homeFrames: 1, awayFrames: 4 });
+    expect((await ask('GET /api/team-details/a')).json).toMatchObject({ cups: [{ beatenBy: 'Guests' }] });
+  });
+
+  it('is the roll of honour of finished seasons', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const cup = await add(ask, { ...TEAM_CUP, season: '24/25' });
+    const drawn = await draw(ask, cup, byHand(cup));
+    for (const tie of drawn.ties)
+      await play(ask, drawn, tie, { homeFrames: 4, awayFrames: 0 }).then(async ({ status }) => {
+        if (status !== 200) await play(ask, drawn, tie, { homeFrames: 3, awayFrames: 0 });
+      });
+    expect((await ask('GET /api/honours')).json).toMatchObject({
+      seasons: [
+        {
+          season: '24/25',
+          divisions: [],
+          cups: [
+            {
+              competitionId: cup.competitionId,
+              name: 'Team Cup',
+              winner: { name: 'Harbour Social', teamId: 'a' },
+              finalist: { name: 'Old Mill', teamId: 'c' },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is the calendars of their teams', async () => {
+    const { app, store } = await openSite(engine);
+    await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
+      await change.putAll('team', [...people.teams.values()]);
+      await change.put('competition', sampleCompetition('cup'));
+      await change.put('tie', sampleTie('tie', 'cup'));
+    });
+    const calendarOf = async (teamId: string) => (await app.inject(`/calendar/team/${teamId}.ics`)).body;
+    expect((await calendarOf('b')).replaceAll('\r\n', '\n')).toMatch(
+      /UID:tie@.*\n(.*\n)*DTSTART;VALUE=DATE:20260110\n(.*\n)*SUMMARY:Play by today: Harbour Social v Trades Hall\n/,
+    );
+    expect(await calendarOf('c')).not.toContain('tie@');
+    expect((await app.inject('/calendar/league.ics')).body).not.toContain('tie@');
   });
 });
 

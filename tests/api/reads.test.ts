@@ -6,6 +6,7 @@ import { may, VISITOR } from '#domain/permissions.ts';
 import { newShootout } from '#domain/shootout.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { saveTimer } from '#server/storage/timers.ts';
+import { sampleCompetition } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
@@ -31,6 +32,9 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     const code = 'KX4P';
     const now = Date.parse(`${site.clock.day}T19:30:00Z`);
     await site.store.write(origin, (change) => saveTimer(change, { code, version: 1, shootout: newShootout }, now));
+    await site.store.write(origin, (change) =>
+      change.put('competition', sampleCompetition('cup', { entrants: [{ id: 'e1', name: 'Guests' }] })),
+    );
     const values: Record<string, string> = {
       division: '1',
       week: '3',
@@ -39,6 +43,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
       playerId: player?.id ?? '',
       code,
       competition: 'Plate_Final',
+      competitionId: 'cup',
       record: 'framesWon',
       holderId: player?.id ?? '',
       opponentId: team.players[1]?.id ?? '',

@@ -77,6 +77,33 @@ export function sampleAdjustment(id: string, values: Partial<Entities['adjustmen
   return { id, ...place, points: -2, reason: 'Late card', date: '2025-09-01', deleted: false, ...values };
 }
 
+/** A competition of teams `a` and `b`, not drawn yet. */
+export function sampleCompetition(id: string, values: Partial<Entities['competition']> = {}): Entities['competition'] {
+  return {
+    id,
+    season: season.name,
+    name: 'Cup',
+    kind: 'team',
+    handicap: false,
+    maxStart: null,
+    draw: 'bracket',
+    rounds: [{ bestOf: 3, playBy: '2026-01-10' }],
+    entrants: [
+      { id: 'e1', teamId: 'a' },
+      { id: 'e2', teamId: 'b' },
+    ],
+    withdrawn: [],
+    deleted: false,
+    ...values,
+  };
+}
+
+/** The final of a competition with those two teams. */
+export function sampleTie(id: string, competitionId: string, values: Partial<Entities['tie']> = {}): Entities['tie'] {
+  const place = { season: season.name, round: 1, position: 0, home: 'e1', away: 'e2' };
+  return { id, competitionId, ...place, result: null, deleted: false, ...values };
+}
+
 /** Writes the season, and teams `a` and `b` with one player each: `a1` and `b1`. */
 export async function putLeague(store: Store): Promise<void> {
   await store.write(origin, async (change) => {

@@ -5,9 +5,11 @@ import {
   putLeague,
   sampleFixture,
   sampleAdjustment,
+  sampleCompetition,
   sampleScheduled,
   samplePlayer,
   sampleTeam,
+  sampleTie,
   season,
 } from '../../../tests/support/sample-values.ts';
 import { createFacts } from '../cache/facts.ts';
@@ -35,33 +37,8 @@ const person: Entities['person'] = {
   deleted: false,
 };
 const nameAnswer = { id: 'n', name: 'Bob', teams: ['A'], playerId: null, sameAs: null, deleted: false };
-const competition: Entities['competition'] = {
-  id: 'c',
-  season: season.name,
-  name: 'Cup',
-  kind: 'team',
-  handicap: false,
-  maxStart: null,
-  draw: 'eachRound',
-  rounds: [{ bestOf: 3, playBy: null }],
-  entrants: [
-    { id: 'e1', teamId: 'a' },
-    { id: 'e2', name: 'Guests' },
-  ],
-  withdrawn: [],
-  deleted: false,
-};
-const tie: Entities['tie'] = {
-  id: 't',
-  competitionId: 'c',
-  season: season.name,
-  round: 1,
-  position: 0,
-  home: 'e1',
-  away: 'e2',
-  result: null,
-  deleted: false,
-};
+const competition = sampleCompetition('c');
+const tie = sampleTie('t', 'c');
 const earlier = { ...season, name: '24/25' };
 
 /** For each kind a new value, the same value changed, and what is left of the new value when its creation is undone. */

@@ -11,6 +11,7 @@ import { notFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/calendar.ts';
+import { type CalendarTie, tieEvent, tiesOfTeam } from './cup-events.ts';
 
 /** `publicUrl`: the address that visitors use. */
 type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
@@ -39,15 +40,30 @@ async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Who
     return {
       parts: { name: title, time: matchTime, timeZone, address: publicUrl },
       fixtures: await fixturesOf(from, whose),
+      ties: await tiesOf(from, whose),
     };
   });
+  // The revision of a scope only rises, even when a change is undone.
+  const sequenceOf = (scope: string) => dependencies.get(scope) ?? 0;
   const fixtures = value.fixtures.map((one) => {
-    // The revision of the list only rises, even when a change is undone.
-    const revision = dependencies.get(`list:${one.fixture.season}`);
-    return { ...one, sequence: typeof revision === 'number' ? revision : 0 };
+    return { ...one, sequence: sequenceOf(`list:${one.fixture.season}`) };
   });
+  const ties = value.ties.map(({ season, ...tie }) => ({ ...tie, sequence: sequenceOf(`cups:${season}`) }));
   const headers = { 'content-type': 'text/calendar; charset=utf-8' };
-  return { status: 200, headers, body: Buffer.from(fixturesCalendar(value.parts, fixtures)), dependencies };
+  const body = Buffer.from(fixturesCalendar(value.parts, fixtures, ties));
+  return { status: 200, headers, body, dependencies };
+}
+
+/** A team's calendar has its cup ties too. */
+async function tiesOf(facts: Facts, whose: Whose): Promise<(Omit<CalendarTie, 'sequence'> & { season: string })[]> {
+  if (whose === 'league' || 'division' in whose) return [];
+  const { list, default: shown } = await facts.seasons();
+  const found = [];
+  for (const { name: season } of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
+    const ties = await tiesOfTeam(facts, season, whose.teamId);
+    found.push(...ties.map((tie) => ({ ...tie, season })));
+  }
+  return found;
 }
 
 async function titleOf(facts: Facts, whose: Whose): Promise<string> {
@@ -105,7 +121,11 @@ const HOURS = 3;
  * Returns a calendar (RFC 5545). A fixture is an evening, or all days of its week if it has no date; one without either is
  * left out. A postponed fixture is cancelled, so that it leaves the subscribers' calendars.
  */
-export function fixturesCalendar(parts: CalendarParts, fixtures: readonly CalendarFixture[]): string {
+export function fixturesCalendar(
+  parts: CalendarParts,
+  fixtures: readonly CalendarFixture[],
+  ties: readonly CalendarTie[] = [],
+): string {
   const calendar = ical({
     // The library escapes every text except this one (RFC 5545 §3.3.11).
     name: parts.name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
@@ -119,6 +139,7 @@ export function fixturesCalendar(parts: CalendarParts, fixtures: readonly Calend
     const event = eventOf(one, parts);
     if (event) calendar.createEvent(event);
   }
+  for (const tie of ties) calendar.createEvent(tieEvent(tie, parts.address));
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 

@@ -7,11 +7,11 @@ import {
   nextCompetition,
 } from '#domain/competition-draft.ts';
 import { faulty, type Issue } from '#domain/issue.ts';
+import type { Cup } from '#domain/cup-history.ts';
 import { currentId, type People } from '#domain/people.ts';
 import { checkTieResult, type TieResultDraft } from '#domain/tie-result.ts';
 import type { Facts } from '../cache/facts.ts';
 import { settled, sift, type Sifted } from '../http/input.ts';
-import type { Cup } from '../storage/mappers/competitions.ts';
 import { newId } from '../storage/new-id.ts';
 import { frameDraft, withCurrentPlayers } from './card-body.ts';
 import { sidesOf } from './competitions.ts';

@@ -10,6 +10,7 @@ import {
   cupWinner,
   type Entrant,
   entrantNames,
+  type EntrantOf,
   isOverdue,
   type ResolvedTie,
   roundName,
@@ -18,11 +19,12 @@ import {
 import type { Side } from '#domain/frame.ts';
 import { compareText } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/people.ts';
+import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
-import { type Cup, cupOf, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
+import { cupOf, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
 import { mergedPlayers } from '../storage/mappers/fixtures.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { byCupName, cupOfDraw } from './drawn-competition.ts';
@@ -54,6 +56,17 @@ export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise
   const stored = (await storedCompetition(db, id))!;
   const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));
   return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.folder().file.timeZone);
+}
+
+/** Returns the runs of the entrants that `isOwn` accepts, in the named season or in all. */
+export async function cupRuns(
+  facts: Facts,
+  season: string | undefined,
+  isOwn: (entrant: EntrantOf) => boolean,
+): Promise<CupRunRow[]> {
+  const cups = [];
+  for (const name of await chosenSeasons(facts, season)) cups.push(...(await facts.cups(name)));
+  return cupRunsOf(cups, isOwn, await facts.people());
 }
 
 /** What an answer about a cup is made from; `today` is the league's day. */

@@ -12,9 +12,10 @@ import { checkEntrants, type Pair } from '#domain/draw.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { compareSeasons } from '#domain/season.ts';
+import type { Cup } from '#domain/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import { conflict, notFound } from '../refusal.ts';
-import { type Cup, storedTies } from '../storage/mappers/competitions.ts';
+import { storedTies } from '../storage/mappers/competitions.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
 

@@ -11,6 +11,8 @@ import { search as searchCall } from '#contract/search.ts';
 import { playerHandicaps } from '#contract/squads.ts';
 import { breaksOf } from '#domain/breaks.ts';
 import { careerOf } from '#domain/career.ts';
+import type { Cup } from '#domain/cup-history.ts';
+import type { Fixture } from '#domain/fixture.ts';
 import { type HandicapRow, handicapsOverTime } from '#domain/handicap.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { currentId, knownTeam, namesOf, type People, type Player } from '#domain/people.ts';
@@ -22,6 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import { read } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
+import { cupRuns } from './competitions.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 /** The most players, and the most teams, that a search returns. */
@@ -38,10 +41,15 @@ export const playerReads = [
   }),
 
   read(breaks, async (facts, { query }) => {
-    const fixtures = [];
-    for (const season of await chosenSeasons(facts, query.season))
-      fixtures.push(...(await facts.sums(season)).withBreaks);
-    return breaksOf(fixtures, await facts.people()).slice(0, MOST_BREAKS);
+    const { season, competition = 'League' } = query;
+    const fixtures: Fixture[] = [];
+    const cups: Cup[] = [];
+    for (const name of await chosenSeasons(facts, season)) {
+      if (competition === 'League' || competition === 'All') fixtures.push(...(await facts.sums(name)).withBreaks);
+      if (competition !== 'League') cups.push(...(await facts.cups(name)));
+    }
+    const wanted = cups.filter((cup) => competition === 'All' || cup.competition.id === competition);
+    return breaksOf(fixtures, await facts.people(), wanted).slice(0, MOST_BREAKS);
   }),
 
   read(playerMatchesCall, async (facts, { params, query }) => {
@@ -70,6 +78,7 @@ export const playerReads = [
       formerNames: namesOf(player).slice(1),
       ...careerOf(fixtures, player.id, people),
       handicaps: await handicapsOf(facts, player),
+      cups: await cupRuns(facts, undefined, (one) => 'playerIds' in one && one.playerIds.includes(player.id)),
     };
   }),
 

@@ -8,6 +8,7 @@ import {
   records,
 } from '#contract/records.ts';
 import { appearancesIn } from '#domain/appearance.ts';
+import { cupHonours } from '#domain/cup-history.ts';
 import { type DivisionHonours, divisionHonours, isFinished, joinHonours } from '#domain/honours.ts';
 import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/league-records.ts';
 import { currentId, type People } from '#domain/people.ts';
@@ -57,7 +58,8 @@ export const recordReads = [
     for (const season of list) {
       if (!isFinished(season.name, shown)) continue;
       const divisions = await seasonHonours(facts, season);
-      if (divisions.length > 0) computed.push({ season: season.name, divisions });
+      const cups = cupHonours(await facts.cups(season.name), await facts.people());
+      if (divisions.length + cups.length > 0) computed.push({ season: season.name, divisions, cups });
     }
     return { seasons: joinHonours(computed, facts.folder().honours) };
   }),

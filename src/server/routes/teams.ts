@@ -24,6 +24,7 @@ import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
+import { cupRuns } from './competitions.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
@@ -51,7 +52,8 @@ export const teamReads = [
       fixtures.push(...(await facts.fixtures(season)));
     }
     const { deleted, ...details } = teamDetails(team, fixtures, people);
-    return { ...details, ...(deleted ? { deleted } : {}) };
+    const cups = await cupRuns(facts, query.season || shown, (one) => 'teamId' in one && one.teamId === team.id);
+    return { ...details, ...(deleted ? { deleted } : {}), ...(cups.length > 0 ? { cups } : {}) };
   }),
 ];
 

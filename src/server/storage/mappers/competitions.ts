@@ -1,13 +1,12 @@
 import {
-  type Competition,
   type CompetitionKind,
   type CupRound,
   type Entrant,
-  type ResolvedTie,
   resolveTies,
   type TieResult,
   type WayOfDrawing,
 } from '#domain/competition.ts';
+import type { Cup } from '#domain/cup-history.ts';
 import { canBeId } from '../new-id.ts';
 import type { CompetitionTable, TieTable } from '../schema.ts';
 import { jsonText, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
@@ -16,9 +15,6 @@ import type { Entities, Snapshot } from '../store.ts';
 
 type StoredCompetition = Entities['competition'];
 type StoredTie = Entities['tie'];
-
-/** A competition with its ties, which are resolved: in order of round and position. */
-export type Cup = { competition: Competition; ties: ResolvedTie[] };
 
 /** The live competitions of a season, in no order, with the players as they are now (Rule N9). */
 export async function cupsOf(db: Snapshot, season: string): Promise<Cup[]> {
