@@ -21,6 +21,8 @@ export type Call = {
   download?: { type: string };
   /** The status of a success; 200 by default. */
   status?: number;
+  /** The body of a 409 that says more than other failures. */
+  conflict?: z.ZodType;
   /** The status of a success that recorded nothing new. */
   otherStatus?: number;
   /** Whether the answer holds a secret, which is not stored for an Idempotency-Key. */

@@ -161,6 +161,7 @@ export const submitResult = call({
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
   /** `confirmed`: the other side had recorded the same. */
+  conflict: cardConflict,
   answer: recorded.extend({ confirmed: z.literal(true).optional() }),
   status: 201,
   otherStatus: 200,
@@ -198,6 +199,7 @@ export const confirmResult = call({
   action: 'confirm result',
   params: ofFixture,
   body: confirmBody,
+  conflict: cardConflict,
   answer: recorded,
 });
 
@@ -211,6 +213,7 @@ export const disputeResult = call({
   action: 'dispute result',
   params: ofFixture,
   body: disputeBody,
+  conflict: cardConflict,
   answer: recorded,
 });
 
@@ -224,6 +227,7 @@ export const settleResult = call({
   action: 'settle result',
   params: ofFixture,
   body: settleBody,
+  conflict: cardConflict,
   answer: recorded,
 });
 

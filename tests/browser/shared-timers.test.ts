@@ -162,6 +162,19 @@ test('a running timer is shared as it is, and a refused press is undone and repo
   await vi.waitFor(async () => expect(await clockOf(page, 'Game Timer').figures.textContent()).toBe('10:00'));
 });
 
+test('a results official is offered to follow, but not to share or to control', async () => {
+  const { code } = await share(await visit.official());
+  const page = await (await visit.visitor()).newPage();
+  const hint = JSON.stringify({ role: 'results', teamIds: [], divisions: [1] });
+  await page.addInitScript((text) => localStorage.setItem('official', text), hint);
+  await visit.go(page, '/timers');
+  await page.getByRole('button', { name: 'Follow' }).waitFor();
+  await page.getByRole('button', { name: 'Share this timer' }).waitFor({ state: 'detached' });
+  await visit.go(page, `/timers?code=${code}`);
+  await page.getByText('You are following this timer.').waitFor();
+  await page.getByRole('button', { name: 'Take control' }).waitFor({ state: 'detached' });
+});
+
 test('an unknown code says so, and another code can be typed', async () => {
   visit.expectComplaints(/404/);
   const page = await visit.open('/timers?code=<b>x', phone);

@@ -20,7 +20,8 @@ export function jsonOf(answer: { headers: Record<string, unknown>; body: string;
 export function expectToFit(method: string, url: string, status: number, json: unknown): void {
   const [path = ''] = url.split('?', 1);
   const route = routes.find((one) => one.method === method && one.path.test(path));
-  if (status >= 400) expect(failure.safeParse(json).error).toBeUndefined();
+  const refusal = (status === 409 && route?.call.conflict) || failure;
+  if (status >= 400) expect(refusal.safeParse(json).error).toBeUndefined();
   else if (route) {
     expect([route.call.status ?? 200, route.call.otherStatus]).toContain(status);
     expect(route.call.answer.safeParse(json).error).toBeUndefined();

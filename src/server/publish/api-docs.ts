@@ -130,7 +130,7 @@ function operation(operationId: string, call: Call): Json {
     ...(call.file ? { requestBody: { required: true, content: fileContent(call.file) } } : {}),
     responses: {
       ...Object.fromEntries([call.status ?? 200, call.otherStatus ?? []].flat().map((status) => [status, done])),
-      ...Object.fromEntries(failuresOf(call).map((status) => [status, failureOf(status)])),
+      ...Object.fromEntries(failuresOf(call).map((status) => [status, failureOf(status, call)])),
     },
   };
 }
@@ -178,8 +178,9 @@ function needsSignIn({ action }: Call): boolean {
   return !may(VISITOR, action);
 }
 
-function failureOf(status: string): Json {
-  return { description: FAILURES[status], content: json({ $ref: '#/components/schemas/Failure' }) };
+function failureOf(status: string, { conflict }: Call): Json {
+  const own = status === '409' && conflict ? schemaOf(conflict, 'output') : null;
+  return { description: FAILURES[status], content: json(own ?? { $ref: '#/components/schemas/Failure' }) };
 }
 
 function json(schema: Json): Json {

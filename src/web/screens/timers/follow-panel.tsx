@@ -3,6 +3,7 @@ import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
+import { useSignedIn } from '#web/officials/official-hint.ts';
 import { useHydrated } from '#web/store.ts';
 import { useSharing } from './control.ts';
 import style from './follow-panel.module.css';
@@ -20,12 +21,13 @@ const QrCode = lazy<ComponentType<{ address: string; className: string | undefin
 /** Offers to share the page's own timer, or to follow a shared one by its code. */
 export function SharePanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
+  const mayShare = useMayShare();
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
       <p>
-        An official can share this timer. It gets a 4-character code, and every phone with that code shows the same
-        clocks.
+        A captain or the secretary can share this timer. It gets a 4-character code, and every phone with that code
+        shows the same clocks.
       </p>
       {fault === null ? null : (
         <p role="alert" className={style.fault}>
@@ -33,13 +35,20 @@ export function SharePanel({ own }: { own: OwnTimer }) {
         </p>
       )}
       <div className={style.row}>
-        <button type="button" className={button.quiet} aria-busy={sharing} onClick={() => void share()}>
-          Share this timer
-        </button>
+        {mayShare ? (
+          <button type="button" className={button.quiet} aria-busy={sharing} onClick={() => void share()}>
+            Share this timer
+          </button>
+        ) : null}
         <CodeForm />
       </div>
     </section>
   );
+}
+
+/** Whether to offer sharing and control: also to visitors, who may sign in, but not to results officials (Rule A1). */
+function useMayShare(): boolean {
+  return useSignedIn()?.role !== 'results';
 }
 
 /** A plain form that opens the page of a code, so it works without scripts. */
@@ -94,6 +103,7 @@ type SharedPanelProps = {
 /** The code of a shared timer, for others to follow it. */
 export function SharedPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
+  const mayShare = useMayShare();
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
@@ -105,7 +115,7 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
           <p className={style.address}>{address}</p>
           <p role="status">{sentenceOf(connection, controls)}</p>
           <div className={style.row}>
-            {controls ? null : (
+            {controls || !mayShare ? null : (
               <button type="button" className={button.quiet} onClick={takeControl}>
                 Take control (officials)
               </button>
