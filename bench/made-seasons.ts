@@ -1,10 +1,10 @@
 /** Made-up seasons as large as a real one of five divisions: 32 teams, 29 weeks, 406 fixtures, 2,030 frames each. */
 import path from 'node:path';
 import { importFile } from '#server/import/import-file.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { openStore } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
+import { readLeagueFile } from '../tests/support/content.ts';
 
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';

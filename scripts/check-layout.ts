@@ -13,7 +13,7 @@ const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'sh
 const LAYERS: readonly (readonly string[])[] = [
   ['(files directly in src/server)'],
   ['storage'],
-  ['league-folder'],
+  ['content', 'league-folder'],
   ['cache'],
   ['http'],
   ['auth', 'tables', 'seasons', 'history', 'fixture-list', 'import', 'export', 'demo'],

@@ -4,6 +4,7 @@ import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
 import * as competitions from './competitions.ts';
+import * as contentCalls from './content-calls.ts';
 import * as draws from './draws.ts';
 import * as fixtureList from './fixture-list.ts';
 import * as history from './history.ts';
@@ -30,6 +31,7 @@ const contract = {
   ...backups,
   ...batch,
   ...competitions,
+  ...contentCalls,
   ...draws,
   ...fixtureList,
   ...history,

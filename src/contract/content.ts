@@ -36,7 +36,7 @@ export const count = (least: number, most: number) =>
     .max(most, `must be at most ${most}.`);
 
 /** A long text in Markdown. */
-const markdown = z.string().max(200_000, 'must not be longer than 200,000 characters.');
+const markdown = z.string().max(1_000_000, 'must not be longer than 1,000,000 characters.');
 
 const competition = z
   .strictObject({

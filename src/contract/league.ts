@@ -129,14 +129,3 @@ export const questionnaire = call({
   action: 'read league',
   answer: z.object({ url: z.string().nullable() }),
 });
-
-export const leagueFolderState = call({
-  method: 'GET',
-  path: '/api/admin/league-folder',
-  summary: 'Returns the mistakes in the league’s folder, and where its seed differs from the database.',
-  action: 'read status',
-  answer: z.object({
-    mistakes: z.array(z.object({ file: z.string(), place: z.string(), message: z.string() })),
-    seedChanges: z.array(z.string()),
-  }),
-});

@@ -7,7 +7,7 @@ import { call } from './call.ts';
  */
 export const changedThing = z.union([
   z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
-  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'folder', 'timers', 'today']) }),
+  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'folder', 'timers', 'today']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThing>;
 

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { leagueFolderState } from './league.ts';
 
 /** One check: its state, what was found, and what to do about it. */
 export const finding = z.object({
-  topic: z.enum(['store', 'backups', 'upload', 'disk', 'folder', 'errors']),
+  topic: z.enum(['store', 'backups', 'upload', 'disk', 'errors']),
   state: z.enum(['ok', 'look', 'wrong']),
   sentence: z.string(),
   todo: z.string().nullable(),
 });
 export type Finding = z.infer<typeof finding>;
-
-const { mistakes, seedChanges } = leagueFolderState.answer.shape;
 
 export const statusAnswer = z.object({
   findings: z.array(finding),
@@ -35,7 +32,6 @@ export const statusAnswer = z.object({
     /** The last upload, if any. */
     upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
   }),
-  folder: z.object({ mistakes, seedChanges }),
   /** Since the program started, for at most two weeks; latest first. */
   errors: z.object({
     days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
@@ -49,7 +45,7 @@ export type StatusAnswer = z.infer<typeof statusAnswer>;
 export const siteStatus = call({
   method: 'GET',
   path: '/api/admin/status',
-  summary: 'Returns the state of the installation: backups, disk, database, league folder, errors, and what to do.',
+  summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
   action: 'read status',
   answer: statusAnswer,
 });

@@ -89,13 +89,13 @@ export function joinHonours<Division>(
     found.divisions.push(...divisions);
     if (cups.length > 0) found.cups = cups;
   }
-  for (const { season: when, ...title } of older) seasonAt(when, nameOf(when)).titles.push(title);
+  for (const { season: when, ...title } of older) seasonAt(when, honourSeasonName(when)).titles.push(title);
   return [...seasons.values()]
     .sort((a, b) => b.when.year - a.when.year || Number(b.when.spansYears) - Number(a.when.spansYears))
     .map(({ when: _, ...season }) => season);
 }
 
 /** `1987/88` or `1987`: four digits, as two would be another century. */
-function nameOf({ year, spansYears }: HonourSeason): string {
+export function honourSeasonName({ year, spansYears }: HonourSeason): string {
   return spansYears ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);
 }

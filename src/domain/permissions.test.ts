@@ -62,6 +62,8 @@ const ALLOWED: Record<Action, Row> = {
   'read status': {},
   'download backup': {},
   'restore backup': {},
+  'read content': {},
+  'change content': {},
   'read history': OF_DIVISION,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,

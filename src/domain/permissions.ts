@@ -159,6 +159,8 @@ export const PERMISSIONS = {
   'read status': SECRETARY,
   'download backup': SECRETARY,
   'restore backup': SECRETARY,
+  'read content': SECRETARY,
+  'change content': SECRETARY,
   'read history': OF_DIVISION,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,

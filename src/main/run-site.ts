@@ -8,8 +8,8 @@ import { type Config, ConfigError, listenFault, readConfig } from '#server/confi
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
+import { openContent } from '#server/content/live-content.ts';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
-import { reportSeedChanges } from '#server/league-folder/seed-changes.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -47,14 +47,15 @@ function sentenceOf(error: unknown): string | null {
 async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
   const warn = (sentence: string) => log.lines.warn({ event: 'league folder' }, sentence);
-  const folder = await openLeagueFolder(config.leagueDir, warn);
-  const { file, store, isNew } = await openLeague(config);
-  const clock = systemClock(file.timeZone);
+  const { store, isNew, takenIn } = await openLeague(config);
+  if (takenIn !== null) log.lines.info({ event: 'content', folder: config.leagueDir }, `${takenIn}: ${FROM_NOW_ON}`);
+  const folder = await openLeagueFolder(config.leagueDir);
+  const content = await openContent(store);
+  const clock = systemClock(() => content.present().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
     console.log(`The officials' password is ${password} (shown only this once; npm run league -- password changes it)`);
   });
-  if (isNew && config.demo) await seedDemo(store, file.seasons, clock.today());
-  await reportSeedChanges(store, folder, warn);
+  if (isNew && config.demo) await seedDemo(store, [], clock.today());
   const cacheFolder = path.join(config.dataDir, 'photos');
   const photos = openAlbum({ folder, cacheFolder, say: warn });
   const { publicUrl, trustProxy } = config;
@@ -69,7 +70,18 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     unhandled: surviveRejections(log.lines),
   };
   const served = config.offline ? web : { ...web, serviceWorker: null };
-  const site = await createSite({ folder, photos, store, clock, web: served, log, publicUrl, trustProxy, operating });
+  const site = await createSite({
+    content,
+    folder,
+    photos,
+    store,
+    clock,
+    web: served,
+    log,
+    publicUrl,
+    trustProxy,
+    operating,
+  });
   const backups = scheduleBackups({
     store,
     place: settledPlace(config),
@@ -80,11 +92,16 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   // Of those beyond it, the system drops the first packet, and a browser sends the next one a second later. Node's default is 511.
   const backlog = LIMITS.connections;
   const address = await site.listen({ port: config.port, host: config.host, backlog });
-  log.lines.info({ event: 'started', address, version }, `${file.name} is at ${address} (version ${version})`);
+  log.lines.info(
+    { event: 'started', address, version },
+    `${content.present().name} is at ${address} (version ${version})`,
+  );
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
   await stop(site, [() => folder.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
 }
+
+const FROM_NOW_ON = 'officials change it under Admin from now on, and the site reads the folder no more';
 
 /** A closed log, or a full disk, must not end the site. */
 function writeOut(line: string): void {

@@ -5,9 +5,9 @@ export type Clock = {
   today(): string;
 };
 
-/** Returns the machine's clock, with days in the league's time zone. */
-export function systemClock(timeZone: string): Clock {
-  return { now: () => new Date(), today: () => dayIn(timeZone, new Date()) };
+/** Returns the machine's clock, with days in the league's time zone of the moment. */
+export function systemClock(timeZone: () => string): Clock {
+  return { now: () => new Date(), today: () => dayIn(timeZone(), new Date()) };
 }
 
 /** Returns the day `YYYY-MM-DD` of a moment in a time zone. */

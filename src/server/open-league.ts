@@ -1,25 +1,31 @@
 import path from 'node:path';
+import { countOf } from '#domain/count.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type LeagueFile, readLeagueFile } from './league-folder/contents.ts';
+import { leagueContent, type LeagueContent } from './content/league-content.ts';
+import { contentValues } from './league-folder/as-content.ts';
+import { type LeagueContents, readFolder } from './league-folder/contents.ts';
 import { openStore, type Place } from './storage/open.ts';
+import { contentRows, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** A league ready for use: its `league.json`, and its store with at least the seasons of that file. */
-export type OpenLeague = { file: LeagueFile; store: Store; isNew: boolean };
+/** A league ready for use: its store, and what it says about itself. `takenIn`: what this start took from the folder. */
+export type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean; takenIn: string | null };
 
-/** Opens the configured store; creates it and seeds it from `league.json` if it is new. */
+/** Opens the configured store; a store without content takes the league's folder in. */
 export async function openLeague(config: Config): Promise<OpenLeague> {
-  const file = await readLeagueFile(config.leagueDir);
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
-    return { file, store, isNew: await seedSeasons(store, file) };
+    const folder = (await store.read(hasContent)) ? null : await readFolder(config.leagueDir);
+    const takenIn = folder && (await takeFolderIn(store, folder));
+    const content = await store.read(async (db) => leagueContent(await contentRows(db)));
+    return { store, content, isNew: await store.read(isAsSeeded), takenIn };
   } catch (error) {
     await store.close();
     throw error;
@@ -62,20 +68,27 @@ export function settledPlace({ databaseUrl, dataDir }: Config): Place {
 }
 
 /**
- * Creates the seasons of `league.json` if the store has none; the store owns them from then on. Returns whether nothing
- * else has happened in it, so that the next start finishes one that was killed here.
+ * Takes a folder into a store that was never given content, with its seasons if the store has none; from then on the store
+ * is the only source. Returns what was taken in as words, or `null` where another program did it before.
  */
-export function seedSeasons(store: Store, { seasons: seeds, defaultSeason }: LeagueFile): Promise<boolean> {
-  const origin = { by: '', via: 'seed', action: 'season', summary: 'Made the seasons of league.json' } as const;
+export function takeFolderIn(store: Store, folder: LeagueContents): Promise<string | null> {
+  const origin = { by: '', via: 'seed', action: 'change content', summary: '' } as const;
   return store.write(origin, async (change) => {
-    if ((await seasons(change.db)).length > 0) return isAsSeeded(change.db);
-    for (const seed of seeds) await change.put('season', { ...seed, imported: false });
-    await change.set(DEFAULT_SEASON, defaultSeason);
-    return true;
+    if (await hasContent(change.db)) return null;
+    const values = [...contentValues(folder)].map(([id, value]) => ({ id, value, deleted: false }));
+    await change.putAll('content', values);
+    if ((await seasons(change.db)).length === 0) {
+      for (const seed of folder.file.seasons) await change.put('season', { ...seed, imported: false });
+      await change.set(DEFAULT_SEASON, folder.file.defaultSeason);
+    }
+    const summary = `Took in the league’s folder, with ${countOf(folder.posts.length, 'piece of news', 'pieces of news')}`;
+    change.summarise(summary);
+    return summary;
   });
 }
 
-async function isAsSeeded(db: Snapshot): Promise<boolean> {
+/** Whether nothing but that has happened in a store, so that the next start finishes one that was killed here. */
+export async function isAsSeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');
 }

@@ -29,10 +29,11 @@ import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
+import type { LiveContent } from './content/live-content.ts';
 import type { LeagueFolder } from './league-folder/live-folder.ts';
 import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
-import { galleryReads, noPhotos, folderReads } from './routes/league-pages.ts';
+import { galleryReads, noPhotos } from './routes/league-pages.ts';
 import { fixturesPictureReads } from './routes/fixtures-picture.ts';
 import { statusReads } from './routes/status.ts';
 import { batchRead } from './routes/batch.ts';
@@ -57,6 +58,9 @@ export type Web = {
 
 /** What a site is made of. */
 export type SiteParts = {
+  /** Closed with the site. */
+  content: LiveContent;
+  /** The files of the league's folder. */
   folder: LeagueFolder;
   /** The photos of that folder; without them the site has no galleries. */
   photos?: Album;
@@ -79,14 +83,15 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Returns what answers the public reads of a league, for the server and for programs without one. */
 export function createReading({
+  content,
   folder,
   photos,
   store,
   clock,
   cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'folder' | 'photos' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
-  const facts = createFacts(store, clock, folder);
+}: Pick<SiteParts, 'content' | 'folder' | 'photos' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
+  const facts = createFacts(store, clock, content, folder);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
   const alone = [...allReads(), ...galleryReads(photos ?? noPhotos), ...fixturesPictureReads(folder)];
   const reads = [...alone, batchRead(alone)];
@@ -95,7 +100,7 @@ export function createReading({
 
 /** Creates the server around a store; it does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
+  const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
   const token = operating?.metricsToken ?? null;
   const metrics = token === null ? null : await createMetrics();
@@ -106,12 +111,13 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     store,
     clock,
     publicUrl,
-    isCupDrawOpen: () => folder.present().file.openCupDraw,
+    isCupDrawOpen: () => content.present().openCupDraw,
   });
   const secure = publicUrl.startsWith('https:');
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
+  app.addHook('onClose', async () => content.close());
   watchRequests(app, metrics, web.pages ?? []);
-  allowQuestionnaire(app, folder);
+  allowQuestionnaire(app, facts);
   // The development server sees every request first.
   if (web.before === undefined)
     serveFastPath(app, { facts, store, isExcluded: isQuestionnaire, meter: meters.fastPath });
@@ -126,25 +132,24 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
   serveFreshReads(app, freshReads(clock), store);
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
-  serveSecurityText(app, { folder, clock, publicUrl });
+  serveSecurityText(app, { facts, clock, publicUrl });
   serveServiceWorker(app, web.serviceWorker ?? null);
   serveNewsFeed(app, { facts, cache, publicUrl });
   serveLeagueStyle(app, { facts, cache });
   serveLeagueDocuments(app, folder);
   if (photos !== undefined) servePhotos(app, photos);
-  serveDownloads(app, { folder, facts, answers });
+  serveDownloads(app, { content, folder, facts, answers });
   serveCalendars(app, { facts, cache, publicUrl });
   serveFixturesPicture(app, { facts, folder });
   serveLinkImages(app, { answers, facts });
-  serveApiDocs(app, folder.present().file.name);
+  serveApiDocs(app, () => content.present().name);
   auth.serve(app);
   serveWrites(app, { writes: allWrites(clock, publicUrl), store, facts, gate: auth.gate, secure });
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(clock),
-      ...folderReads(folder),
-      ...fixtureDraftReads(clock, folder),
-      ...(operating ? statusReads({ engine: store.engine, clock, folder, listeners, operating }) : []),
+      ...fixtureDraftReads(clock, content),
+      ...(operating ? statusReads({ engine: store.engine, clock, listeners, operating }) : []),
     ],
     store,
     gate: auth.gate,

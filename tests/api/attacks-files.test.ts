@@ -10,7 +10,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixturesCalendar } from '#server/publish/calendars.ts';
 import { resultImage } from '#server/publish/link-images/designs.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
-import { toHtml } from '#server/league-folder/posts.ts';
+import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
 import { openLeagueCopy, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
 import { openSite } from '../support/site.ts';
@@ -157,7 +157,7 @@ test('no news, page, feed, calendar or picture contains a script from a text', a
       false,
     ]);
     expect([text, /<img[^>]*src="(?!\/(?!\/))/.test(html)]).toEqual([text, false]);
-    const post = { id: 'a', title: text, date: '2025-01-01', updated: '2025-01-01', text };
+    const post = { id: 'a', title: text, date: '2025-01-01', updated: '2025-01-01', from: null, until: null, text };
     const feed = atomOf({ name: text, address: 'https://league.example', posts: [post] });
     expect([text, /<(script|img|svg|p)\b/.test(feed)]).toEqual([text, false]);
     const side = { name: text, score: 3 };

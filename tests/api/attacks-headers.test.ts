@@ -1,6 +1,6 @@
 /** The headers of every kind of answer, for browsers and caches (docs/security.md). */
-import { expect, onTestFinished, test } from 'vitest';
-import { openLeagueCopy } from '../support/league-folders.ts';
+import { expect, test } from 'vitest';
+import { changeLeague } from '../support/content.ts';
 import { attackSite, requestText } from './attack-site.ts';
 
 /** One address of each kind of answer, with the status of a GET. */
@@ -220,10 +220,8 @@ test('unknown parameters change no answer, and one given twice is refused', asyn
 });
 
 test('security.txt names the league’s contact address, if it has one, and expires in a month', async () => {
-  const copy = await openLeagueCopy();
-  onTestFinished(() => copy.close());
-  await copy.change({ contactEmail: 'secretary@league.example' });
-  const { get } = await attackSite({ folder: copy.folder });
+  const { get, store } = await attackSite();
+  await changeLeague(store, { contactEmail: 'secretary@league.example' });
   const { status, headers, body } = await get('/.well-known/security.txt');
   expect([status, headers['content-type'], faultsOf(headers)]).toEqual([200, 'text/plain; charset=utf-8', []]);
   expect(body.toString()).toBe(`Contact: mailto:secretary@league.example
@@ -231,7 +229,7 @@ Expires: 2025-12-20T00:00:00Z
 Preferred-Languages: en
 Canonical: http://localhost:3000/.well-known/security.txt
 `);
-  await copy.change({ contactEmail: null });
+  await changeLeague(store, { contactEmail: null });
   expect((await get('/.well-known/security.txt')).status).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract
 import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
+import { readLeagueFile } from '../support/content.ts';
 import {
   askApp,
   faultsIn,

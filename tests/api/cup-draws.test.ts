@@ -5,7 +5,7 @@ import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealA
 import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
-import { type LeagueFile, readLeagueFile } from '#server/league-folder/contents.ts';
+import { type LeagueFile } from '#server/league-folder/contents.ts';
 import {
   clock,
   faultsIn,
@@ -18,6 +18,7 @@ import {
   TODAY,
 } from '../support/league-site.ts';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
+import { readLeagueFile } from '../support/content.ts';
 
 const NAME = 'Interleague_SemiFinals';
 const ENTRANTS = ['Harbour Lights', 'Quarry Lane Club', 'Saltmarsh Institute', 'The Weavers'];

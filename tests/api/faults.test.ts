@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import { LEAN_SITE, makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
+import { readLeagueFile } from '../support/content.ts';
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 const SAVED = 'Nothing can be saved right now';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
-import { readContents } from '#server/league-folder/contents.ts';
+import { listFiles } from '#server/league-folder/folder-files.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
@@ -33,9 +33,7 @@ async function folderWith(name: string, content: Buffer | string) {
   onTestFinished(() => rm(place, { recursive: true }));
   await cp('league', place, { recursive: true });
   await writeFile(path.join(place, name), content);
-  const { contents } = await readContents(place, null);
-  if (contents === null) throw new Error('The shipped folder has a mistake');
-  return settledFolder(contents, place);
+  return settledFolder(await listFiles(place), place);
 }
 
 it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {

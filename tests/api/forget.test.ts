@@ -8,7 +8,6 @@ import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { forgetInBackups } from '#server/operations/forget/forget-in-backups.ts';
 import { forgetPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
 import { filesNaming } from '#server/operations/forget/renamer.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { putSeal, sealOf } from '#server/storage/cup-draws.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
@@ -20,6 +19,7 @@ import type { EngineName, Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts';
+import { readLeagueFile } from '../support/content.ts';
 
 const CUP = 'Plate_Final';
 const NAME = 'Zora Quillfeather';

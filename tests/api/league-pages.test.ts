@@ -2,23 +2,24 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extractText } from 'unpdf';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
+import { changeLeague, putContent } from '../support/content.ts';
 import { openLeagueCopy } from '../support/league-folders.ts';
 import { origin, sampleAdjustment } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 async function opened({ demo = false } = {}) {
   const copy = await openLeagueCopy();
   onTestFinished(() => copy.close());
   const site = await openSite('sqlite', { demo, folder: copy.folder });
   const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
-  return { ...site, ...copy, get };
+  const change = (values: object) => changeLeague(site.store, values);
+  const put = (id: string, value: object) => putContent(site.store, id, value);
+  return { ...site, ...copy, get, change, put };
 }
 
 describe('the league’s own pages', () => {
   it('are read, cached, and read again after an edit', async () => {
-    const { get, change, write } = await opened();
+    const { get, change, put } = await opened();
     const first = await get('/api/news');
     expect(first.json().posts.map((post: { title: string }) => post.title)).toEqual([
       'Summer Individual Handicap Open Snooker League',
@@ -26,9 +27,9 @@ describe('the league’s own pages', () => {
     ]);
     const etag = String(first.headers['etag']);
     expect((await get('/api/news', { 'if-none-match': etag })).statusCode).toBe(304);
-    expect(first.headers['depends-on']).toMatch(/^folder=\d+$/);
+    expect(first.headers['depends-on']).toMatch(/^content=\d+$/);
 
-    await write('news/2030-01-new.md', '---\ntitle: New\ndate: 2030-01-01\n---\nHello.');
+    await put('post:2030-01-new', { title: 'New', date: '2030-01-01', updated: '2030-01-01', text: 'Hello.' });
     const second = await get('/api/news', { 'if-none-match': etag });
     expect(second.statusCode).toBe(200);
     expect(second.json().posts[0]).toEqual({
@@ -78,57 +79,15 @@ describe('the league’s own pages', () => {
     const [before, after] = [first, second].map((read) =>
       JSON.parse(/^data: (.*)$/m.exec(read?.value ?? '')?.[1] ?? ''),
     );
-    expect(after.changed).toEqual([{ kind: 'folder' }]);
-    expect(after.revisions.folder).toBeGreaterThan(before.revisions.folder);
+    expect(after.changed).toEqual([{ kind: 'content' }]);
+    expect(after.revisions.content).toBeGreaterThan(before.revisions.content);
     expect(after.revision).toBeGreaterThan(before.revision);
-  });
-});
-
-describe('mistakes in the folder', () => {
-  it('are reported to officials, with the differences between the seed and the database', async () => {
-    const { app, store, write, change } = await opened();
-    await ensurePassword(store, PASSWORD);
-    const official = createBrowser(app);
-    expect((await official.send('GET', '/api/admin/league-folder')).status).toBe(401);
-    await official.signIn();
-    const state = async () => (await official.send('GET', '/api/admin/league-folder')).json;
-    expect(await state()).toEqual({ mistakes: [], seedChanges: [] });
-
-    await write('news/2030-01-new.md', 'Hello');
-    expect(await state()).toMatchObject({
-      mistakes: [
-        { file: 'news/2030-01-new.md', place: '', message: expect.stringContaining('must begin with three lines') },
-      ],
-    });
-    const rules = {
-      framesPerFixture: 7,
-      walkoverScore: 42,
-      maxFramesPerPlayer: 1,
-      highestBreak: 155,
-      highestScore: 250,
-    };
-    await change({
-      defaultSeason: '26/27',
-      seasons: [{ name: '26/27', divisions: [1], weeks: 9, calendar: [], rules }],
-    });
-    expect(await state()).toMatchObject({
-      seedChanges: [expect.stringMatching(/^league\.json has the season 26\/27, but the database does not\./)],
-    });
-    await change({
-      defaultSeason: '25/26',
-      seasons: [{ name: '25/26', divisions: [1, 2], weeks: 9, calendar: [], rules }],
-    });
-    expect(await state()).toMatchObject({
-      seedChanges: [
-        expect.stringMatching(/^league\.json and the database differ in weeks, calendar, rules of season 25\/26\./),
-      ],
-    });
   });
 });
 
 describe('the downloads', () => {
   it('are three PDFs, cached until their text changes', async () => {
-    const { get, write } = await opened();
+    const { get, put } = await opened();
     const { downloads } = (await get('/api/downloads')).json();
     expect(downloads.map(({ path: to }: { path: string }) => to)).toEqual([
       '/downloads/league-rules.pdf',
@@ -142,7 +101,7 @@ describe('the downloads', () => {
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect((await get(to, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
     }
-    await write('rules.md', '# Other rules\n\nBe kind.');
+    await put('rules', { text: '# Other rules\n\nBe kind.' });
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
   });
 
@@ -336,7 +295,7 @@ describe('the league’s colours', () => {
 });
 
 function revisionIn(dependsOn: unknown): number {
-  return Number(/folder=(\d+)/.exec(String(dependsOn))?.[1]);
+  return Number(/content=(\d+)/.exec(String(dependsOn))?.[1]);
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {

@@ -7,7 +7,6 @@ import { may, VISITOR } from '#domain/permissions.ts';
 import type { CheckPermission } from '#server/http/gate.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { Refusal } from '#server/refusal.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import {
@@ -26,6 +25,7 @@ import { ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+import { readLeagueFile } from '../support/content.ts';
 
 /** Who may make a call at all; `open draw`: a secretary, or everyone where the league says so. */
 const ROLES = {
@@ -61,6 +61,11 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   recordEvidence: 'everyone',
   records: 'everyone',
   cardHistory: 'officials',
+  addContent: 'secretary',
+  getContent: 'secretary',
+  listContent: 'secretary',
+  removeContent: 'secretary',
+  saveContent: 'secretary',
   changeScheduledFixture: 'officials',
   changePassword: 'secretary',
   changeSeason: 'secretary',
@@ -93,7 +98,6 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   history: 'officials',
   importFile: 'secretary',
   importFixtures: 'secretary',
-  leagueFolderState: 'secretary',
   listFixtures: 'everyone',
   listGalleries: 'everyone',
   listMatches: 'everyone',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { openStore } from '#server/storage/open.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, openLeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { readLeagueFile } from '../support/content.ts';
 
 describe.each(ENGINES)('at the same moment on %s', (engine) => {
   it('200 identical submissions record one fixture', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#domain/permissions.ts';
 import { Refusal } from '#server/refusal.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { askApp, clock, fillLeague, gateOf, siteOf } from '../support/league-site.ts';
 import { openTestStore } from '../support/store.ts';
+import { readLeagueFile } from '../support/content.ts';
 
 const noToken = () => {
   throw new Refusal(403, 'The token is missing.');

@@ -30,7 +30,7 @@ it.each(ENGINES)('tells only officials about the installation, and what needs do
   const states = ({ findings }: StatusAnswer) => Object.fromEntries(findings.map(({ topic, state }) => [topic, state]));
 
   const first = await status();
-  expect(states(first)).toEqual({ backups: 'look', store: 'ok', disk: 'ok', folder: 'look', errors: 'ok' });
+  expect(states(first)).toEqual({ backups: 'look', store: 'ok', disk: 'ok', errors: 'ok' });
   expect(first.program).toMatchObject({ version: '1.2.3', node: process.versions.node, listeners: 0 });
   expect(first.database).toEqual({
     engine: expect.stringMatching(engine === 'sqlite' ? /^SQLite 3\.\d+/ : /^PostgreSQL \d+/),
@@ -38,10 +38,6 @@ it.each(ENGINES)('tells only officials about the installation, and what needs do
     bytes: expect.any(Number),
   });
   expect(first.database.bytes).toBeGreaterThan(50_000);
-  const refused = [{ file: 'photos/One/words.jpg', place: '', message: expect.stringMatching(/^is not a JPEG/) }];
-  expect(first.folder.mistakes).toEqual(refused);
-  expect((await browser.send('GET', '/api/admin/league-folder')).json).toMatchObject({ mistakes: refused });
-
   // Three hours later there is no new backup, and a request has failed.
   operating.recent.note({ at: now.at.toISOString(), level: 'error', sentence: 'GET /a was answered with 500' });
   now.at = new Date(now.at.getTime() + 3.1 * 60 * 60_000);
@@ -62,7 +58,6 @@ it.each(ENGINES)('tells only officials about the installation, and what needs do
     upload: 'ok',
     store: 'ok',
     disk: 'ok',
-    folder: 'ok',
     errors: 'look',
   });
   expect(third.backups).toMatchObject({ isOn: true, count: 1, bytes: 500, last: { bytes: 500 }, upload: { ok: true } });

@@ -35,7 +35,7 @@ for (const { path: file, text } of made.value) {
   await mkdir(path.dirname(path.join(place, file)), { recursive: true });
   await writeFile(path.join(place, file), text);
 }
-const folder = await openLeagueFolder(place, () => {});
+const folder = await openLeagueFolder(place);
 afterAll(async () => {
   folder.close();
   await rm(place, { recursive: true });

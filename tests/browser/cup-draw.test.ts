@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Pair } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import { buildWeb } from '#main/build-site.ts';
-import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { skipReveal, startReveal } from '#server/storage/cup-draws.ts';
 import { newId } from '#server/storage/new-id.ts';
-import { shippedFolder, siteAround } from '../support/site-around.ts';
+import { readLeagueFile, seedLeague } from '../support/content.ts';
+import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
@@ -280,10 +280,9 @@ test.each(looks)(
 );
 
 test('a league may open the draw to everyone', async () => {
-  const folder = await shippedFolder();
-  const contents = folder.present();
-  const open = settledFolder({ ...contents, file: { ...contents.file, openCupDraw: true } }, 'league');
-  const { app } = await siteAround(await openTestStore('sqlite'), { web: await buildWeb(), folder: open });
+  const store = await openTestStore('sqlite');
+  await seedLeague(store, { ...(await readLeagueFile('league')), openCupDraw: true });
+  const { app } = await siteAround(store, { web: await buildWeb() });
   onTestFinished(() => app.close());
   const { body, headers } = await app.inject('/cup-draw/T');
   expect(body).toContain(`(<!-- -->Redraw<!-- -->)`);

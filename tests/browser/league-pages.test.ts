@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openLeagueCopy } from '../support/league-folders.ts';
+import { describe, expect, test } from 'vitest';
+import { changeLeague, putContent } from '../support/content.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const league = await openLeagueCopy();
-afterAll(() => league.close());
-const visit = useSite({ folder: league.folder });
+const visit = useSite();
 const pages = ['/news', '/contacts', '/downloads', '/questionnaire'];
 
 // Contrast depends on the theme and layout on the size, so each is tested once.
@@ -96,7 +94,7 @@ test('an opened questionnaire shows on open pages, and after a link or a reload'
   await visit.go(page, '/questionnaire');
   await page.getByText('No questionnaire is open.').waitFor();
 
-  await league.change({ questionnaireUrl: 'https://forms.example.org/abc' });
+  await changeLeague(visit.store(), { questionnaireUrl: 'https://forms.example.org/abc' });
   const frame = page.frameLocator('iframe');
   await frame.getByText('Which night suits you?').waitFor();
   expect(await page.getByRole('link', { name: 'Open the form in its own page' }).getAttribute('href')).toBe(
@@ -108,18 +106,16 @@ test('an opened questionnaire shows on open pages, and after a link or a reload'
   await page.getByText('Menu', { exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questionnaire' }).click();
   await frame.getByText('Which night suits you?').waitFor();
-  await league.change({ questionnaireUrl: 'https://other.example.org/' });
+  await changeLeague(visit.store(), { questionnaireUrl: 'https://other.example.org/' });
   await frame.getByText('Another form').waitFor();
-  await league.change({ questionnaireUrl: null });
+  await changeLeague(visit.store(), { questionnaireUrl: null });
   await page.getByText('No questionnaire is open.').waitFor();
 }, 30_000);
 
 test('an open News page shows a new post', async () => {
   const page = await visit.open('/news');
-  await league.write(
-    'news/2030-01-new.md',
-    '---\ntitle: Tables are recovered\ndate: 2030-01-01\n---\n<b onclick="alert(1)">All of them.</b>',
-  );
+  const [day, text] = ['2030-01-01', '<b onclick="alert(1)">All of them.</b>'];
+  await putContent(visit.store(), 'post:2030-01-new', { title: 'Tables are recovered', date: day, updated: day, text });
   await page.getByRole('heading', { name: 'Tables are recovered' }).waitFor();
   expect(await page.getByText('<b onclick="alert(1)">All of them.</b>').count()).toBe(1);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '#server/import/import-file.ts';
-import { readLeagueFile, rulesForImport } from '#server/league-folder/contents.ts';
+import { rulesForImport } from '#server/import/import-rules.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { fits } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
@@ -18,7 +18,7 @@ const published = readSeason(FOLDER);
 
 beforeAll(async () => {
   const bytes = await readFile(path.join(FOLDER, 'results.csv'));
-  const rules = rulesForImport(await readLeagueFile('league'));
+  const rules = await visit.store().read(rulesForImport);
   await importFile(visit.store(), bytes, { fileName: 'results.csv', rules, by: '', via: 'command' });
 });
 

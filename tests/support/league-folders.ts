@@ -1,5 +1,5 @@
 /** Live league folders for tests: a copy of the shipped one, and one with photos. */
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -11,8 +11,6 @@ export type LeagueCopy = {
   folder: LeagueFolder;
   /** Writes a file of the folder, and waits until the site uses it. */
   write(file: string, text: string | Uint8Array): Promise<void>;
-  /** Changes values of `league.json`, and waits until the site uses them. */
-  change(values: object): Promise<void>;
   remove(file: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,7 +20,7 @@ export async function openLeagueCopy(from = 'league'): Promise<LeagueCopy> {
   const root = await mkdtemp(path.join(tmpdir(), 'baize-league-'));
   const place = path.join(root, 'league');
   await cp(from, place, { recursive: true, filter: (file) => !file.includes('photos') });
-  const folder = await openLeagueFolder(place, () => {});
+  const folder = await openLeagueFolder(place);
   async function write(file: string, text: string | Uint8Array): Promise<void> {
     await writeFile(path.join(place, file), text);
     await folder.refresh();
@@ -30,10 +28,6 @@ export async function openLeagueCopy(from = 'league'): Promise<LeagueCopy> {
   return {
     folder,
     write,
-    async change(values) {
-      const json = JSON.parse(await readFile(path.join(place, 'league.json'), 'utf8'));
-      await write('league.json', JSON.stringify({ ...json, ...values }));
-    },
     async remove(file) {
       await rm(path.join(place, file));
       await folder.refresh();
@@ -63,7 +57,7 @@ export async function photoFolder(files: Record<string, Buffer | string>): Promi
   await mkdir(place);
   await cp('league/league.json', path.join(place, 'league.json'));
   for (const [name, content] of Object.entries(files)) await drop(place, name, content);
-  const folder = await openLeagueFolder(place, () => {});
+  const folder = await openLeagueFolder(place);
   onTestFinished(async () => {
     folder.close();
     await rm(root, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { answerErrors } from '#server/http/errors.ts';
 import { serveGuardedReads } from '#server/http/guarded-reads.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
-import { type LeagueFile, readLeagueFile, contentsOf } from '#server/league-folder/contents.ts';
+import type { LeagueFile } from '#server/league-folder/contents.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
@@ -21,6 +21,7 @@ import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
 import { behindProxy, type Inject, isBehindProxy } from './behind-proxy.ts';
 import { openAgain, testPlace } from './store.ts';
+import { contentOf, readLeagueFile } from './content.ts';
 
 export type Answer = { status: number; json: unknown; text: string };
 
@@ -120,14 +121,14 @@ async function appOf(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   answerErrors(app);
   catchUpBeforeReads(app, store);
-  const folder = settledFolder(contentsOf(league));
-  const facts = createFacts(store, at, folder);
+  const content = contentOf(league);
+  const facts = createFacts(store, at, content, settledFolder([]));
   const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
-  const checked = { check: permissionCheck(() => league.openCupDraw), ...gate };
+  const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000'), store, facts, gate: checked });
   serveGuardedReads(app, {
-    reads: [...guardedReads(at), ...fixtureDraftReads(at, folder)],
+    reads: [...guardedReads(at), ...fixtureDraftReads(at, content)],
     store,
     gate: checked,
   });

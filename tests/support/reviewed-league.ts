@@ -1,6 +1,6 @@
 /** A league whose day a test chooses, and which captains, officials and visitors ask. */
 import { type Actor, VISITOR } from '#domain/permissions.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
+import { readLeagueFile } from './content.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { askApp, fillLeague, PAT, siteOf } from './league-site.ts';
 import { openAgain, testPlace } from './store.ts';

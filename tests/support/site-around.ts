@@ -7,10 +7,12 @@ import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
-import { type LeagueFile, readContents, readLeagueFile } from '#server/league-folder/contents.ts';
+import { type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
+import { listFiles } from '#server/league-folder/folder-files.ts';
 import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
-import { seedSeasons } from '#server/open-league.ts';
 import { type Album, openAlbum } from '#server/publish/photos/album.ts';
+import { openContent } from '#server/content/live-content.ts';
+import { takeFolderIn } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
 import { createRecent } from '#server/operations/log/recent.ts';
@@ -36,7 +38,7 @@ export type SiteOptions = {
   web?: Web;
   /** The present moment; 19:30 of `today` by default. */
   now?: () => Date;
-  /** The shipped league folder by default. */
+  /** The shipped league folder by default; the store takes it in. */
   folder?: LeagueFolder;
   /** The shipped photos by default, cached between runs, unless `folder` is given. */
   photos?: Album;
@@ -65,13 +67,14 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
   const folder = given ?? (await shippedFolder());
-  const league = folder.present().file;
-  await seedSeasons(store, league);
-  if (demo) await seedDemo(store, league.seasons, today);
+  const contents = await readFolder(folder.place);
+  await takeFolderIn(store, contents);
+  if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
   const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: () => day.day };
   const album = photos ?? (given === undefined ? await shippedPhotos(folder) : undefined);
   const parts = {
+    content: await openContent(store),
     folder,
     store,
     clock,
@@ -84,7 +87,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     limits,
   };
   const app = await createSite(album === undefined ? parts : { ...parts, photos: album });
-  return { app, store, league, clock: day, api: createClient(injected(app)) };
+  return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };
 }
 
 /** The demo league of a day, in the seasons of the shipped `league.json`. `siteAround` writes the same. */
@@ -92,9 +95,9 @@ export function demoOf(today: string): StoreContent {
   return {
     name: `demo-${today}`,
     async fill(store) {
-      const league = await readLeagueFile('league');
-      await seedSeasons(store, league);
-      await seedDemo(store, league.seasons, today);
+      const contents = await readFolder('league');
+      await takeFolderIn(store, contents);
+      await seedDemo(store, contents.file.seasons, today);
     },
   };
 }
@@ -120,9 +123,7 @@ async function shippedPhotos(folder: LeagueFolder): Promise<Album> {
 
 /** The shipped `league/`, not live. */
 export async function shippedFolder(): Promise<LeagueFolder> {
-  const { contents, mistakes } = await readContents('league', null);
-  if (contents === null || mistakes.length > 0) throw new Error(JSON.stringify(mistakes));
-  return settledFolder(contents, 'league');
+  return settledFolder(await listFiles('league'), 'league');
 }
 
 const NO_PAGES: Web = { assets: null, render: async () => ({ status: 404, headers: {}, html: 'no page' }) };

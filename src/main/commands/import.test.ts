@@ -6,9 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { seedSeasons } from '#server/open-league.ts';
-import { readLeagueFile } from '#server/league-folder/contents.ts';
 import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+import { readLeagueFile, seedLeague } from '../../../tests/support/content.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
@@ -32,7 +31,7 @@ async function openLeague() {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-list-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await openStore({ file: path.join(folder, 'baize.sqlite') });
-  await seedSeasons(store, await readLeagueFile('league'));
+  await seedLeague(store, await readLeagueFile('league'));
   return { folder, store };
 }
 

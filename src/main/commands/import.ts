@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { importFile } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/import-job.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { rulesForImport } from '#server/league-folder/contents.ts';
+import { rulesForImport } from '#server/import/import-rules.ts';
 import { openLeague } from '#server/open-league.ts';
 import { answersExample, readAnswersFile } from './answers-file.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
@@ -12,7 +12,6 @@ import { progressLine } from './terminal.ts';
 import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { tablesOf } from '#domain/venue.ts';
-import { systemClock } from '#server/clock.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
@@ -43,12 +42,12 @@ async function runImport(args: string[]): Promise<number> {
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   const bytes = await readInput(file);
   const answersFile = values.answers === undefined ? null : await readInput(values.answers);
-  const { store, file: league } = await openLeague(readConfig(process.env));
+  const { store } = await openLeague(readConfig(process.env));
   try {
     const progress = progressLine();
     const options = {
       fileName: file === '-' ? 'standard input' : path.basename(file),
-      rules: rulesForImport(league),
+      rules: await store.read(rulesForImport),
       by: '',
       via: 'command' as const,
       dryRun: values['dry-run'] ?? false,
@@ -102,7 +101,7 @@ async function runImportFixtures(args: string[]): Promise<number> {
   if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   const bytes = await readInput(file);
-  const { store, file: league } = await openLeague(readConfig(process.env));
+  const { store, content: league } = await openLeague(readConfig(process.env));
   const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
   try {
     const imported = await store.write(origin, async (change) =>
@@ -112,7 +111,7 @@ async function runImportFixtures(args: string[]): Promise<number> {
         dryRun: values['dry-run'] ?? false,
         people: await people(change.db),
         tablesAt: tablesOf(league.venues),
-        changedAt: systemClock(league.timeZone).now().toISOString(),
+        changedAt: new Date().toISOString(),
       }),
     );
     process.stdout.write(imported.ok ? fixturesReportText(imported.report) : faultsText(imported));

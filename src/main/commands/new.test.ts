@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
+import { readFolder } from '#server/league-folder/contents.ts';
 import { CannotDo, WrongUse } from './command.ts';
 import { newCommand } from './new.ts';
 
@@ -32,9 +32,7 @@ test('creates a folder without mistakes from options and defaults', async () => 
   const cups = ['--competitions', 'Rose Bowl, Knock-out', '--colour', '#0b3d91', '--email', 'a@example.org'];
   expect(await newCommand.run(['our league', ...given, ...cups])).toBe(0);
   expect(said()).toContain('LEAGUE_DEMO=off npm start');
-  const league = await openLeagueFolder(at('our league'), () => {});
-  league.close();
-  const { file, posts, rules } = league.present();
+  const { file, posts, rules } = await readFolder(at('our league'));
   expect(file).toMatchObject({
     name: 'Oakleigh & Ambrose',
     defaultSeason: '27/28',
@@ -55,9 +53,7 @@ test('starts with the format that is chosen', async () => {
   const { at } = await here();
   await newCommand.run(['six', '--name', 'A', '--format', 'draws']);
   await newCommand.run(['wins', '--name', 'A', '--format', 'wins', '--frames', '7']);
-  const leagues = await Promise.all(['six', 'wins'].map((name) => openLeagueFolder(at(name), () => {})));
-  for (const league of leagues) league.close();
-  const [six, wins] = leagues.map((league) => league.present());
+  const [six, wins] = await Promise.all(['six', 'wins'].map((name) => readFolder(at(name))));
   expect(six?.file.seasons[0]?.rules).toMatchObject({ framesPerFixture: 6, maxFramesPerPlayer: 2 });
   expect(six?.rules).toContain('A 3–3 match gives each team 3 points.');
   expect(wins?.file.seasons[0]?.rules).toMatchObject({
@@ -79,7 +75,7 @@ test('reports all faults at once, and creates nothing', async () => {
     '--first-week: 2027-09-14 is not a Monday.',
   ]);
   const file = await refusal('a', '--name', 'A', '--colour', '#ffee88', '--email', 'nobody');
-  expect(file.message).toMatch(/contactEmail: must be an e-mail address[^]*colours, cloth: #ffee88 is too light/);
+  expect(file.message).toMatch(/colours, cloth: #ffee88 is too light[^]*contactEmail: must be an e-mail address/);
   await expect(readFile(at('a/league.json'))).rejects.toThrow('ENOENT');
 });
 

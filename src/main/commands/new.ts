@@ -32,7 +32,7 @@ export const newCommand: Command = {
 };
 
 async function run(args: string[]): Promise<number> {
-  const today = systemClock(localZone()).today();
+  const today = systemClock(localZone).today();
   const questions = questionsOf(today);
   const options = Object.fromEntries(questions.map(({ name }) => [name, { type: 'string' as const }]));
   const { values, positionals } = readArguments(args, options);

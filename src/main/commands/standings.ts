@@ -3,7 +3,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import { adjustmentParts } from '#domain/table-words.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { contentsOf } from '#server/league-folder/contents.ts';
+import { openContent } from '#server/content/live-content.ts';
 import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { type LeagueTable, numberColumns, readTable } from '#server/publish/league-tables.ts';
@@ -26,13 +26,11 @@ async function run(args: string[]): Promise<number> {
   if (positionals.length > 0) throw new WrongUse(`Unknown argument: ${positionals[0]}.`);
   const config = readConfig(process.env);
   await requireDatabase(settledPlace(config));
-  const { store, file } = await openLeague(config);
+  const { store } = await openLeague(config);
   try {
-    const { answers } = createReading({
-      folder: settledFolder(contentsOf(file)),
-      store,
-      clock: systemClock(file.timeZone),
-    });
+    const content = await openContent(store);
+    const clock = systemClock(() => content.present().timeZone);
+    const { answers } = createReading({ content, folder: settledFolder([]), store, clock });
     const failed = (error: unknown) => {
       throw error;
     };

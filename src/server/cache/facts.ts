@@ -9,6 +9,8 @@ import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { sumsByWeek, type WeekSums } from '#domain/league-table-by-week.ts';
 import type { Cup } from '#domain/cup-history.ts';
 import type { Clock } from '../clock.ts';
+import type { LeagueContent } from '../content/league-content.ts';
+import type { LiveContent } from '../content/live-content.ts';
 import type { LeagueContents } from '../league-folder/contents.ts';
 import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
@@ -42,8 +44,10 @@ export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Pla
 export type Facts = {
   /** Today in the league's time zone. */
   today(): string;
-  /** The contents of the league's folder. */
-  folder(): LeagueContents;
+  /** What the league says about itself. */
+  content(): LeagueContent;
+  /** The files of the league's folder. */
+  folder(): Pick<LeagueContents, 'files'>;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
@@ -104,7 +108,12 @@ const SUMS_CACHED = 1000;
 type FolderSource = Pick<LeagueFolder, 'present' | 'revision'>;
 
 /** Reads facts, and caches them by revision. */
-export function createFacts(store: Store, clock: Clock, folder: FolderSource): FactsReader {
+export function createFacts(
+  store: Store,
+  clock: Clock,
+  live: Pick<LiveContent, 'at'>,
+  folder: FolderSource,
+): FactsReader {
   const cache = createFactCache();
   let state: { revisions: Revisions; folderRevision: number; today: number } | null = null;
 
@@ -128,7 +137,8 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
     async read(work) {
       const on = async (db: Snapshot, revisions: Revisions) => {
         const dependencies = new Map<string, number>();
-        const facts = factsOf({ db, revisions, clock, folder, cache, dependencies, mayCache: true });
+        const content = await live.at(db, revisions.get('content') ?? 0);
+        const facts = factsOf({ db, revisions, clock, content, folder, cache, dependencies, mayCache: true });
         return { value: await work(facts), dependencies };
       };
       try {
@@ -144,7 +154,8 @@ export function createFacts(store: Store, clock: Clock, folder: FolderSource): F
     },
     async within(db) {
       const revisions = await revisionsOf(db);
-      return factsOf({ db, revisions, clock, folder, cache, dependencies: new Map(), mayCache: false });
+      const content = await live.at(db, revisions.get('content') ?? 0);
+      return factsOf({ db, revisions, clock, content, folder, cache, dependencies: new Map(), mayCache: false });
     },
     isCurrent(dependencies) {
       const { revisions, folderRevision, today } = present();
@@ -166,6 +177,7 @@ type FactParts = {
   db: Snapshot;
   revisions: Revisions;
   clock: Clock;
+  content: LeagueContent;
   folder: FolderSource;
   cache: FactCache;
   /** Filled with what is read. */
@@ -197,7 +209,7 @@ function createTracker({
   return { dependOn, cached };
 }
 
-function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactParts): Facts {
+function factsOf({ db, clock, content, folder, cache, dependencies, ...tracked }: FactParts): Facts {
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
   /** Fixtures have the players as they are now, so they are read again after a merge, but not after another change of people. */
@@ -217,6 +229,10 @@ function factsOf({ db, clock, folder, cache, dependencies, ...tracked }: FactPar
       const today = clock.today();
       dependencies.set(DAY, dayNumber(today));
       return today;
+    },
+    content() {
+      dependOn('content');
+      return content;
     },
     folder() {
       dependencies.set(FOLDER, folderRevision);

@@ -10,8 +10,8 @@ import type { Player } from '#domain/people.ts';
 import { rulesOf, type Season } from '#domain/season.ts';
 import { checkPlayerDraft, checkTeamDraft } from '#domain/squad.ts';
 import { tableClashes, tablesOf } from '#domain/venue.ts';
-import { readLeagueFile } from '../league-folder/contents.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
+import { readLeagueFile } from '../../../tests/support/content.ts';
 
 const { seasons, venues } = await readLeagueFile('league');
 const AFTER = '2026-12-01';

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../tests/support/postgres.ts';
 import { ensurePassword } from '../auth/password.ts';
-import { readLeagueFile } from '../league-folder/contents.ts';
-import { seedSeasons } from '../open-league.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { openStore } from '../storage/open.ts';
+import { isAsSeeded } from '../open-league.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { demoLeague } from './demo-league.ts';
 import { seedDemo } from './seed-demo.ts';
+import { readLeagueFile, seedLeague } from '../../../tests/support/content.ts';
 
 const { seasons } = await readLeagueFile('league');
 const TODAY = '2025-11-12';
@@ -55,22 +55,22 @@ describe.each([
 ])('seeding on %s', (_, open) => {
   it('happens once, also after a first start that was killed after writing the seasons', async () => {
     const store = await open();
-    const league = await readLeagueFile('league');
-    expect(await seedSeasons(store, league)).toBe(true);
+    await seedLeague(store, await readLeagueFile('league'));
+    expect(await store.read(isAsSeeded)).toBe(true);
     await ensurePassword(store, 'password of the test');
-    expect(await seedSeasons(store, league)).toBe(true);
+    expect(await store.read(isAsSeeded)).toBe(true);
     await seedDemo(store, seasons, TODAY);
-    expect(await seedSeasons(store, league)).toBe(false);
+    expect(await store.read(isAsSeeded)).toBe(false);
   });
 
   it('does not happen in a league that is in use', async () => {
     const store = await open();
     const league = await readLeagueFile('league');
-    await seedSeasons(store, league);
+    await seedLeague(store, league);
     const origin = { by: '', via: 'web', action: 'add team', summary: 'Added A' } as const;
     const team = { id: 'a', name: 'A', formerNames: [], division: 1, deleted: false };
     await store.write(origin, (change) => change.put('team', team));
-    expect(await seedSeasons(store, league)).toBe(false);
+    expect(await store.read(isAsSeeded)).toBe(false);
   });
 
   it('writes the demo league of the day, in one change', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { createFacts } from '../cache/facts.ts';
 import { systemClock } from '../clock.ts';
-import { readLeagueFile, contentsOf } from '../league-folder/contents.ts';
+import { openContent } from '../content/live-content.ts';
 import { settledFolder } from '../league-folder/live-folder.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entities, Entity, Store } from '../storage/store.ts';
@@ -101,8 +101,12 @@ async function write(store: Store, work: (change: Change) => Promise<unknown>): 
 }
 
 async function undo(store: Store, entry: number): Promise<void> {
-  const folder = settledFolder(contentsOf(await readLeagueFile('league')));
-  const facts = createFacts(store, systemClock('UTC'), folder);
+  const facts = createFacts(
+    store,
+    systemClock(() => 'UTC'),
+    await openContent(store),
+    settledFolder([]),
+  );
   await write(store, async (change) => undoEntry(change, entry, await facts.within(change.db), 'UTC'));
 }
 

@@ -46,7 +46,7 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
 }
 
 function configuredCups(facts: Facts): string[] {
-  return facts.folder().file.competitions.map(({ name }) => name);
+  return facts.content().competitions.map(({ name }) => name);
 }
 
 function refuse(reason: string | null): void {

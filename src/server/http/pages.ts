@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import { sourceTiming, timingHeader } from '../cache/server-timing.ts';
-import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import type { Answers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
 import { notFound } from '../refusal.ts';
@@ -142,14 +142,12 @@ const POLICY = 'content-security-policy';
  * Lets the questionnaire's page, and no other, frame the form's origin. The policy is not cached with the page: it
  * follows the setting of the moment, also on a 304.
  */
-export function allowQuestionnaire(app: FastifyInstance, folder: Pick<LeagueFolder, 'present'>): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { questionnaireUrl } = folder.present().file;
+export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
+  app.addHook('onRequest', async (request, reply) => {
     const policy = reply.getHeader(POLICY);
-    if (questionnaireUrl !== null && typeof policy === 'string' && isQuestionnaire(request.url)) {
-      reply.header(POLICY, `${policy};frame-src ${new URL(questionnaireUrl).origin}`);
-    }
-    done();
+    if (typeof policy !== 'string' || !isQuestionnaire(request.url)) return;
+    const { value: url } = await facts.read(async (from) => from.content().questionnaireUrl);
+    if (url !== null) reply.header(POLICY, `${policy};frame-src ${new URL(url).origin}`);
   });
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import type { Post } from '../content/league-content.ts';
 import type { League } from './league-schema.ts';
 import { type FolderFile, listFiles, type Mistake, mistakeText, type Parsed, readText } from './folder-files.ts';
-import { type Post, parsePost } from './posts.ts';
+import { parsePost } from './posts.ts';
 import { LEAGUE_JSON, parseLeague } from './league-json.ts';
 import type { OlderHonour } from '#domain/honours.ts';
-import type { LeagueRules } from '#domain/season.ts';
 import { HONOURS_CSV, parseHonours } from './honours-file.ts';
 import { ConfigError } from '../config.ts';
 
@@ -90,16 +90,9 @@ function compare(a: string, b: string): number {
 /** The contents of `league.json`. Its seasons only seed a new database; everything else is read from the file. */
 export type LeagueFile = League;
 
-/** Returns the rules for a season that an import creates: those of the default season. */
-export function rulesForImport({ seasons, defaultSeason }: LeagueFile): LeagueRules {
-  const season = seasons.find(({ name }) => name === defaultSeason) ?? seasons[0];
-  if (!season) throw new Error('readLeagueFile returns at least one season');
-  return season.rules;
-}
-
-/** Reads `league.json`; throws a `ConfigError` with one line for each mistake. */
-export async function readLeagueFile(folder: string): Promise<LeagueFile> {
-  const read = await leagueOf(folder);
-  if (read.ok) return read.value;
-  throw new ConfigError(read.mistakes.map((mistake) => path.join(folder, mistakeText(mistake))).join('\n'));
+/** Reads the whole folder; throws a `ConfigError` with one line for each mistake. */
+export async function readFolder(folder: string): Promise<LeagueContents> {
+  const { contents, mistakes } = await readContents(folder, null);
+  if (contents !== null && mistakes.length === 0) return contents;
+  throw new ConfigError(mistakes.map((mistake) => path.join(folder, mistakeText(mistake))).join('\n'));
 }

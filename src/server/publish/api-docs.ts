@@ -15,19 +15,31 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius:
 summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `;
 
-/** Serves the OpenAPI description of the API, and a page of it for people. */
-export function serveApiDocs(app: FastifyInstance, leagueName: string): void {
-  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(leagueName)));
-  serveText(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(leagueName, describeApi(leagueName)));
-  serveText(app, '/api/docs.css', 'text/css; charset=utf-8', () => STYLE);
+/** Serves the OpenAPI description of the API, and a page of it for people; `leagueName` returns the present name. */
+export function serveApiDocs(app: FastifyInstance, leagueName: () => string): void {
+  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', leagueName, (name) =>
+    JSON.stringify(describeApi(name)),
+  );
+  serveText(app, '/api/docs', 'text/html; charset=utf-8', leagueName, (name) => docsPage(name, describeApi(name)));
+  serveText(app, '/api/docs.css', 'text/css; charset=utf-8', leagueName, () => STYLE);
 }
 
-/** Makes the text at the first request, so that the start does not wait for it. */
-function serveText(app: FastifyInstance, path: string, type: string, make: () => string): void {
-  let entry: CacheEntry | null = null;
+/** Makes the text at the first request with a name, so that the start does not wait for it. */
+function serveText(
+  app: FastifyInstance,
+  path: string,
+  type: string,
+  leagueName: () => string,
+  make: (name: string) => string,
+): void {
+  let made: { name: string; entry: CacheEntry } | null = null;
   app.get(path, (request, reply) => {
-    entry ??= permanentEntry({ status: 200, headers: { 'content-type': type }, body: Buffer.from(make()) });
-    return sendEntry(request, reply, entry);
+    const name = leagueName();
+    if (made?.name !== name) {
+      const body = Buffer.from(make(name));
+      made = { name, entry: permanentEntry({ status: 200, headers: { 'content-type': type }, body }) };
+    }
+    return sendEntry(request, reply, made.entry);
   });
 }
 

@@ -35,7 +35,7 @@ export function serveCalendars(app: FastifyInstance, parts: CalendarRouteParts):
 
 async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Whose): Promise<CacheableAnswer> {
   const { value, dependencies } = await facts.read(async (from) => {
-    const { name, matchTime, timeZone } = from.folder().file;
+    const { name, matchTime, timeZone } = from.content();
     const title = `${await titleOf(from, whose)}, ${name}`;
     return {
       parts: { name: title, time: matchTime, timeZone, address: publicUrl },
@@ -81,7 +81,7 @@ async function titleOf(facts: Facts, whose: Whose): Promise<string> {
 
 async function fixturesOf(facts: Facts, whose: Whose): Promise<Omit<CalendarFixture, 'sequence'>[]> {
   const { list, default: shown } = await facts.seasons();
-  const addresses = new Map(facts.folder().file.venues.map(({ name, address }) => [venueKey(name), address]));
+  const addresses = new Map(facts.content().venues.map(({ name, address }) => [venueKey(name), address]));
   const found = [];
   for (const season of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
     const { scheduled, ...rest } = await publishedList(facts, season.name);

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
-import { toHtml, type Post } from '../league-folder/posts.ts';
+import { type Post, postsOn } from '../content/league-content.ts';
+import { toHtml } from '#server/content/markdown.ts';
 
 type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
 
@@ -10,8 +11,11 @@ type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: stri
 export function serveNewsFeed(app: FastifyInstance, { facts, cache, publicUrl }: NewsFeedParts): void {
   app.get('/news.atom', async (request, reply) => {
     const entry = await cache('/news.atom', async () => {
-      const { value, dependencies } = await facts.read(async (from) => from.folder());
-      const xml = atomOf({ name: value.file.name, address: publicUrl, posts: value.posts });
+      const { value, dependencies } = await facts.read(async (from) => {
+        const content = from.content();
+        return { name: content.name, posts: postsOn(content, from.today) };
+      });
+      const xml = atomOf({ ...value, address: publicUrl });
       const headers = { 'content-type': 'application/atom+xml; charset=utf-8' };
       return { status: 200, headers, body: Buffer.from(xml), dependencies };
     });

@@ -3,7 +3,6 @@ import type { FactsReader, Facts } from '../cache/facts.ts';
 import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import type { Clock } from '../clock.ts';
-import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { addDays } from '#domain/day.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
@@ -68,15 +67,15 @@ function escaped(address: string): string {
 }
 
 /** `publicUrl`: the address that visitors use. */
-type SecurityTextParts = { folder: Pick<LeagueFolder, 'present'>; clock: Pick<Clock, 'today'>; publicUrl: string };
+type SecurityTextParts = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 'today'>; publicUrl: string };
 
 /** How long a saved copy of security.txt is valid. */
 const DAYS = 30;
 
 /** Serves `/.well-known/security.txt` (RFC 9116) if the league has a contact address. */
-export function serveSecurityText(app: FastifyInstance, { folder, clock, publicUrl }: SecurityTextParts): void {
-  app.get('/.well-known/security.txt', (_, reply) => {
-    const { contactEmail } = folder.present().file;
+export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUrl }: SecurityTextParts): void {
+  app.get('/.well-known/security.txt', async (_, reply) => {
+    const { value: contactEmail } = await facts.read(async (from) => from.content().contactEmail);
     if (contactEmail === null) throw notFound();
     const lines = [
       `Contact: mailto:${encodeURI(contactEmail)}`,
@@ -98,7 +97,7 @@ export function serveLeagueStyle(
 ): void {
   app.get('/league.css', async (request, reply) => {
     const entry = await cache('/league.css', async () => {
-      const { value: colours, dependencies } = await facts.read(async (from) => from.folder().file.colours);
+      const { value: colours, dependencies } = await facts.read(async (from) => from.content().colours);
       const css = colours === null ? '' : styleSheetOf(colours);
       return {
         status: 200,

@@ -5,6 +5,7 @@ import type { Write } from '../http/writes.ts';
 import { adjustmentReads, adjustmentWrites } from './adjustments.ts';
 import { competitionReads } from './competitions.ts';
 import { competitionWrites } from './competition-writes.ts';
+import { contentReads, contentWrites } from './content.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
@@ -56,6 +57,7 @@ export function allWrites(clock: Clock, publicUrl: string): Write[] {
     ...fixtureImportWrites(clock),
     ...seasonWrites,
     ...adjustmentWrites,
+    ...contentWrites,
     ...drawWrites(clock),
     ...competitionWrites(clock),
     ...historyWrites,
@@ -74,6 +76,7 @@ export function guardedReads(clock: Clock): GuardedRead[] {
     ...reviewReads(clock),
     ...ownFixtureReads(clock),
     ...mergeReads,
+    ...contentReads,
     ...exportReads,
     ...guardedSeasonReads,
   ];

@@ -36,7 +36,7 @@ export async function readCompetition(body: unknown, facts: Facts, present: Comp
   const { list } = await facts.seasons();
   const season = list.find(({ name }) => name === draft.season);
   const others = season ? (await facts.cups(season.name)).map(({ competition }) => competition) : [];
-  const taken = [...others.filter(({ id }) => id !== present?.id), ...facts.folder().file.competitions];
+  const taken = [...others.filter(({ id }) => id !== present?.id), ...facts.content().competitions];
   const checked = checkCompetition(draft, {
     seasons: new Set(list.map(({ name }) => name)),
     people,

@@ -47,7 +47,7 @@ export const competitionReads = [
     const cup = await facts.cup(params.competitionId);
     if (!cup) throw notFound('There is no such competition.');
     const draws = await facts.draws(cup.competition.id);
-    return competitionAnswer(await contextOf(facts, cup), draws, facts.folder().file.timeZone);
+    return competitionAnswer(await contextOf(facts, cup), draws, facts.content().timeZone);
   }),
 ];
 
@@ -55,7 +55,7 @@ export const competitionReads = [
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await storedCompetition(db, id))!;
   const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));
-  return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.folder().file.timeZone);
+  return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.content().timeZone);
 }
 
 /** Returns the runs of the entrants that `isOwn` accepts, in the named season or in all. */

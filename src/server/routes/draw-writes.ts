@@ -27,7 +27,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import type { LeagueFile } from '../league-folder/contents.ts';
+import type { LeagueContent } from '../content/league-content.ts';
 import { conflict } from '../refusal.ts';
 import { moveReveal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
@@ -46,7 +46,7 @@ const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 export function drawWrites(clock: Clock) {
   return [
     write(saveDraw, wholeLeague, async (change, { actor, body, facts }) => {
-      const { competition, pairs } = readDraw(body, facts.folder().file);
+      const { competition, pairs } = readDraw(body, facts.content());
       await refuseTooOften(actor, { key: competition, title: competition }, facts, clock);
       const drawnAt = clock.now().toISOString();
       await change.put('draw', { id: newId(), competition, drawnAt, pairs, deleted: false });
@@ -55,7 +55,7 @@ export function drawWrites(clock: Clock) {
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {
-      const { timeZone } = facts.folder().file;
+      const { timeZone } = facts.content();
       const competition = await competitionOfPath(facts, params.competition);
       const { entrants } = nextDraw(competition);
       const { seal: present } = await facts.draws(competition.key);
@@ -77,7 +77,7 @@ export function drawWrites(clock: Clock) {
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
-      return { success: true as const, draw: drawDetails(draw, reveal, facts.folder().file.timeZone) };
+      return { success: true as const, draw: drawDetails(draw, reveal, facts.content().timeZone) };
     }),
 
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
@@ -111,7 +111,7 @@ export function drawWrites(clock: Clock) {
 }
 
 /** Reads a draw of one of the league's competitions; throws 422 with all faults at once. */
-function readDraw(body: unknown, league: LeagueFile): { competition: string; pairs: Pair[] } {
+function readDraw(body: unknown, league: Pick<LeagueContent, 'competitions'>): { competition: string; pairs: Pair[] } {
   const { draft, issues } = sift(drawBody, body);
   const { competitionName: competition, matches } = draft;
   const unknown = competitionFaults(competition, league);
@@ -119,7 +119,10 @@ function readDraw(body: unknown, league: LeagueFile): { competition: string; pai
   return settled([...issues, ...unknown], withCompetition(competition, pairs), ORDER);
 }
 
-function competitionFaults(competition: string | undefined, { competitions }: LeagueFile): Issue[] {
+function competitionFaults(
+  competition: string | undefined,
+  { competitions }: Pick<LeagueContent, 'competitions'>,
+): Issue[] {
   const isKnown = competition === undefined || competitions.some(({ name }) => name === competition);
   return isKnown ? [] : [{ path: 'competitionName', message: 'The league has no such competition.' }];
 }

@@ -30,7 +30,7 @@ export type DrawnCompetition = { key: string; title: string } & (
 
 /** Returns the competition in a path; throws 404 if the league has none. */
 export async function competitionOfPath(facts: Facts, key: string): Promise<DrawnCompetition> {
-  const configured = facts.folder().file.competitions.find(({ name }) => name === key);
+  const configured = facts.content().competitions.find(({ name }) => name === key);
   if (configured) return { key, title: key, entrants: configured.entrants, cup: null };
   const cup = await facts.cup(key);
   if (!cup) throw notFound('The league has no such competition.');
@@ -39,7 +39,7 @@ export async function competitionOfPath(facts: Facts, key: string): Promise<Draw
 
 /** Returns every competition that is drawn now: the configured ones, then the cups of the default season and later ones. */
 export async function drawnCompetitions(facts: Facts): Promise<DrawnCompetition[]> {
-  const configured = facts.folder().file.competitions.map(({ name, entrants }) => {
+  const configured = facts.content().competitions.map(({ name, entrants }) => {
     return { key: name, title: name, entrants, cup: null };
   });
   const { list, default: shown } = await facts.seasons();

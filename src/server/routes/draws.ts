@@ -22,7 +22,7 @@ export const drawReads = [
   }),
 
   read(cupDraws, async (facts) => {
-    const { timeZone } = facts.folder().file;
+    const { timeZone } = facts.content();
     const answers = [];
     for (const competition of await drawnCompetitions(facts)) {
       const { draws, ...rest } = detailsOfDraws(competition, await facts.draws(competition.key), timeZone);
@@ -34,7 +34,7 @@ export const drawReads = [
   read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
     const competition = await competitionOfPath(facts, params.competition);
     const known = await facts.draws(competition.key);
-    const { draws, ...rest } = detailsOfDraws(competition, known, facts.folder().file.timeZone);
+    const { draws, ...rest } = detailsOfDraws(competition, known, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
     const page = draws.slice(from, from + PAGE);
     const last = page.at(-1);

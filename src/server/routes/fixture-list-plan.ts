@@ -27,7 +27,7 @@ export function fixturePlanWrites(clock: Clock) {
         const name = draft.season ?? '';
         const found = await seasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
-        const tablesAt = tablesOf(facts.folder().file.venues);
+        const tablesAt = tablesOf(facts.content().venues);
         const request = requestOf(draft, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
         const plan = settled([], makePlan(found, request, tablesAt), ORDER);
         if (draft.plan !== undefined && draft.plan !== plan.name)
@@ -109,7 +109,7 @@ export function fixtureImportWrites(clock: Clock) {
         season: namedSeason(query.season) ?? (await facts.seasons()).default,
         dryRun: query.dryRun ?? false,
         people: await facts.people(),
-        tablesAt: tablesOf(facts.folder().file.venues),
+        tablesAt: tablesOf(facts.content().venues),
         changedAt: clock.now().toISOString(),
       });
       if (imported.ok) return imported.report;

@@ -56,7 +56,7 @@ export function fixtureListWrites(clock: Clock) {
       await refuseDuplicate(change, after, people);
       const summary = scheduledFixtureChange(before, after, people);
       const list = await listOf(change.db, after.season);
-      const clashes = clashSentences(after, list, people, tablesOf(facts.folder().file.venues));
+      const clashes = clashSentences(after, list, people, tablesOf(facts.content().venues));
       const unsaved = { success: true as const, listedId: before.id, clashes };
       if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
       if (query.dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };

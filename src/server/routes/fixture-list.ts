@@ -7,10 +7,10 @@ import { compareSeasons } from '#domain/season.ts';
 import { tablesOf, venueKey } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
-import { mapOf } from '../league-folder/map-link.ts';
+import { mapOf } from '../content/map-link.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
-import type { LeagueFolder } from '../league-folder/live-folder.ts';
+import type { LiveContent } from '../content/live-content.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
@@ -45,7 +45,7 @@ export const fixtureListReads = [
     const next = nextMatch(scheduled, team.id, rest.results, season.calendar, facts.today());
     if (next === null) return { fixture: null };
     const fixture = scheduledFixtureAnswer(next, rest);
-    const { venues, matchTime } = facts.folder().file;
+    const { venues, matchTime } = facts.content();
     const venue = venues.find(({ name }) => venueKey(name) === venueKey(fixture.venue));
     return {
       fixture: {
@@ -62,11 +62,11 @@ export const fixtureListReads = [
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [] };
 
 /** The fixture list with drafts, clashes, and the fixtures whose results are due. */
-export function fixtureDraftReads(clock: Clock, folder: Pick<LeagueFolder, 'present'>) {
+export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'present'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
       const name = namedSeason(query.season) ?? (await defaultSeason(db)) ?? '';
-      const { venues } = folder.present().file;
+      const { venues } = content.present();
       const known = venues.map((venue) => venue.name);
       const found = await seasonTeams(db, name, await allPeople(db));
       if (!found) return { season: name, venues: known, ...NO_SEASON };

@@ -30,7 +30,7 @@ export function fixturesPictureReads({ place }: { place: string }) {
 
 /** The address has a hash of the picture, so that open pages fetch a changed one. */
 async function drawnPicture(facts: Facts, season: Season, request: PosterRequest): Promise<PictureAnswer | null> {
-  const data = posterData(facts.folder().file.name, season, await publishedList(facts, season.name), request);
+  const data = posterData(facts.content().name, season, await publishedList(facts, season.name), request);
   if (!data) return null;
   const { svg, width, height } = poster(data);
   const query = [

@@ -46,7 +46,7 @@ export const historyWrites = [
       return subjectsOfEntry(await historyChanges(db, id));
     },
     async (change, { params, facts }) => {
-      const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.folder().file.timeZone);
+      const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.content().timeZone);
       return { success: true as const, message: `${summary}.` };
     },
   ),

@@ -20,7 +20,7 @@ import type { Report } from '../import/csv/report.ts';
 import { importFileInto } from '../import/import-file.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { rulesForImport } from '../league-folder/contents.ts';
+import { rulesForImport } from '../import/import-rules.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 
@@ -59,7 +59,7 @@ export const importWrites = [
     const report = await importFileInto(change, bytes, {
       ...said,
       fileName: query.fileName ?? 'a file',
-      rules: rulesForImport(facts.folder().file),
+      rules: await rulesForImport(change.db),
       by: '',
       via: 'web',
       dryRun: query.dryRun ?? false,

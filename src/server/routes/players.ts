@@ -121,7 +121,7 @@ function playerOfPath(people: People, playerId: string): Player {
 
 /** From the history of changes (docs/decisions/handicaps-from-history.md). */
 async function handicapsOf(facts: Facts, { id }: Player): Promise<HandicapRow[]> {
-  const { timeZone } = facts.folder().file;
+  const { timeZone } = facts.content();
   const changes = await facts.playerChanges(id);
   return handicapsOverTime(
     changes.map(({ player: { handicap, modifier }, at, countsFrom }) => ({

@@ -61,7 +61,7 @@ export const recordReads = [
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
       if (divisions.length + cups.length > 0) computed.push({ season: season.name, divisions, cups });
     }
-    return { seasons: joinHonours(computed, facts.folder().honours) };
+    return { seasons: joinHonours(computed, facts.content().honours) };
   }),
 ];
 

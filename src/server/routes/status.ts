@@ -1,17 +1,9 @@
 import { siteStatus } from '#contract/status.ts';
 import type { Clock } from '../clock.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import type { LeagueFolder } from '../league-folder/live-folder.ts';
-import { seedChanges } from '../league-folder/seed-changes.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import { readDisk, type Operating } from '../operations/status/operating.ts';
-import {
-  backupFindings,
-  diskFinding,
-  errorsFinding,
-  folderFinding,
-  storeFinding,
-} from '../operations/status/findings.ts';
+import { backupFindings, diskFinding, errorsFinding, storeFinding } from '../operations/status/findings.ts';
 import { changedSince, databaseFacts } from '../storage/database-facts.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { EngineName } from '../storage/store.ts';
@@ -19,14 +11,13 @@ import type { EngineName } from '../storage/store.ts';
 type StatusParts = {
   engine: EngineName;
   clock: Clock;
-  folder: LeagueFolder;
   /** Counts the open live streams. */
   listeners: () => number;
   operating: Operating;
 };
 
-/** The status of the installation: its findings, program, database, disk, backups, folder and errors. */
-export function statusReads({ engine, clock, folder, listeners, operating }: StatusParts) {
+/** The status of the installation: its findings, program, database, disk, backups and errors. */
+export function statusReads({ engine, clock, listeners, operating }: StatusParts) {
   return [
     guardedRead(siteStatus, async (db) => {
       const now = clock.now();
@@ -38,14 +29,12 @@ export function statusReads({ engine, clock, folder, listeners, operating }: Sta
       ]);
       const database = await databaseFacts(db, engine);
       const { isOn, count, bytes, others, last, hook } = status;
-      const mistakes = [...folder.mistakes()];
       const days = recent.days();
       return {
         findings: [
           ...backupFindings(status, await changedSince(db, last?.at ?? null), now),
           storeFinding(database.engine),
           diskFinding(disk),
-          folderFinding(mistakes.length),
           errorsFinding(days, now),
         ],
         program: {
@@ -58,7 +47,6 @@ export function statusReads({ engine, clock, folder, listeners, operating }: Sta
         database,
         disk,
         backups: { isOn, count, bytes, others, last, upload: hook },
-        folder: { mistakes, seedChanges: await seedChanges(db, folder.present().file) },
         errors: { days, latest: recent.latest() },
       };
     }),

@@ -15,7 +15,7 @@ import { reviewedAnswers, storedOf } from './fixture-answers.ts';
 
 /** When a card is recorded in this request. */
 export function recordingNow(facts: Facts, clock: Clock): Recording {
-  return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.folder().file.confirmDays };
+  return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
 }
 
 type Sent = { body: unknown; facts: Facts; actor: Actor; nothingNew: () => void };

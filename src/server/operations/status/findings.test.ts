@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
-import { backupFindings, diskFinding, errorsFinding, folderFinding } from './findings.ts';
+import { backupFindings, diskFinding, errorsFinding } from './findings.ts';
 import { createRecent } from '../log/recent.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
@@ -72,9 +72,7 @@ test.each([
   expect(diskFinding(disk)).toMatchObject({ state, sentence: expect.stringContaining(words) });
 });
 
-test('mistakes in the folder and errors since yesterday need a look, older errors do not', () => {
-  expect(folderFinding(0).state).toBe('ok');
-  expect(folderFinding(2)).toMatchObject({ state: 'look', sentence: 'The league’s folder has 2 mistakes.' });
+test('errors since yesterday need a look, older errors do not', () => {
   expect(errorsFinding([{ day: '2026-03-08', warnings: 0, errors: 9 }], NOW).state).toBe('ok');
   expect(errorsFinding([{ day: '2026-03-09', warnings: 4, errors: 0 }], NOW).state).toBe('ok');
   const days = [

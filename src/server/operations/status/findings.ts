@@ -63,13 +63,6 @@ function uploadFinding({ hook }: BackupStatus): Finding[] {
   return [look('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
-export function folderFinding(mistakes: number): Finding {
-  if (mistakes === 0) return ok('folder', 'The league’s folder has no mistakes.');
-  const todo =
-    'Correct them in the folder and save: this page shows the change within seconds. Until then the site shows the last correct state.';
-  return look('folder', `The league’s folder has ${countOf(mistakes, 'mistake')}.`, todo);
-}
-
 /** Counts errors since yesterday; older ones are listed on the page and need nothing done. */
 export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Finding {
   const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import type { Dependencies, FactsReader } from '../../cache/facts.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { type CacheableAnswer, createResponseCache } from '../../cache/response-cache.ts';
 import { findFile, sendFile } from '../files.ts';
+import type { LiveContent } from '../../content/live-content.ts';
 import type { LeagueFolder } from '../../league-folder/live-folder.ts';
 import type { Answers } from '../../http/reads.ts';
 import { readTable, tableCsv } from '../league-tables.ts';
@@ -19,13 +20,18 @@ import type { FolderFile } from '../../league-folder/folder-files.ts';
 /** The parameters of a document: the season of the fixtures, the fixture of the results card. */
 export type Wanted = { season?: string; fixture?: string };
 
-type DownloadParts = { folder: LeagueFolder; facts: FactsReader; answers: Answers };
+type DownloadParts = {
+  content: Pick<LiveContent, 'present'>;
+  folder: LeagueFolder;
+  facts: FactsReader;
+  answers: Answers;
+};
 
 /** Results cards for all fixtures of a season are 4 MB. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Serves `/downloads/…`: the league's own file, or one made at the first request and cached. */
-export function serveDownloads(app: FastifyInstance, { folder, facts, answers }: DownloadParts): void {
+export function serveDownloads(app: FastifyInstance, { content, folder, facts, answers }: DownloadParts): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
   // Drawing blocks the process for a tenth of a second.
   const inTurn = createWorkQueue(1);
@@ -75,7 +81,7 @@ export function serveDownloads(app: FastifyInstance, { folder, facts, answers }:
         const dependencies = new Map<string, number>();
         const api = recordingClient(answers, dependencies);
         const { name: league } = answerOf(await api('GET /api/league', {}));
-        const about = { league, made: lastChange(folder.present(), 'league.json') };
+        const about = { league, made: content.present().changed('league') };
         return pdfOf(name, await pageDraft(api, name, wanted, about), dependencies);
       });
       return sendEntry(request, reply, entry);
@@ -93,11 +99,6 @@ export function serveDownloads(app: FastifyInstance, { folder, facts, answers }:
 function wantedTableIn(name: PageDocument, { season, division, week }: Record<string, unknown>): WantedTable {
   const text = (value: unknown): string => (typeof value === 'string' && name !== 'handicaps' ? value : '');
   return { season: text(season), division: text(division), week: text(week) };
-}
-
-/** When a file of the league's folder was last changed. */
-export function lastChange({ files }: LeagueContents, file: string): Date {
-  return new Date(files.find(({ path: at }) => at === file)?.changed ?? 0);
 }
 
 /** Ignores other parameters, so that a client cannot request documents without end. */
@@ -141,11 +142,11 @@ export function isDocument(name: string): name is DocumentName {
 }
 
 /** The league's own file in place of the site's, or `null`. */
-export function ownFile({ files }: LeagueContents, name: DocumentName): FolderFile | null {
+export function ownFile({ files }: Pick<LeagueContents, 'files'>, name: DocumentName): FolderFile | null {
   return files.find(({ path }) => path.toLowerCase() === `documents/${name}.pdf`) ?? null;
 }
 
-export function listDownloads(contents: LeagueContents): Download[] {
+export function listDownloads(contents: Pick<LeagueContents, 'files'>): Download[] {
   return Object.entries(DOCUMENTS).map(([name, { title, about }]) => {
     // The entries of `DOCUMENTS` are named by its keys.
     const own = ownFile(contents, name as DocumentName) !== null;

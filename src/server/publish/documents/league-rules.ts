@@ -11,7 +11,7 @@ import {
   widthOf,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
-import { tokensOf } from '../../league-folder/posts.ts';
+import { tokensOf } from '#server/content/markdown.ts';
 
 /** Makes the document of the league's `rules.md`; a first heading is its title. */
 export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {

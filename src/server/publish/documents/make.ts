@@ -1,32 +1,33 @@
+import type { ContentPart } from '#contract/content.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import { rulesOf, type Season } from '#domain/season.ts';
 import type { Facts } from '../../cache/facts.ts';
-import type { LeagueContents } from '../../league-folder/contents.ts';
+import type { LeagueContent } from '../../content/league-content.ts';
 import { timeWords, wholeDay } from '../day-words.ts';
 import { type DivisionSheet, fixtureSheets, type SheetLine } from './fixture-sheets.ts';
 import { leagueRules } from './league-rules.ts';
-import { DOCUMENTS, type DocumentName, lastChange, type Wanted } from './documents.ts';
+import { DOCUMENTS, type DocumentName, type Wanted } from './documents.ts';
 import type { Draft, Subject } from './paper.ts';
 import { type CardFixture, EMPTY_FIXTURE, resultsCard } from './results-card.ts';
 
 /** Reads the facts of a document, all at one revision; drawing needs no store. `null` for an unknown season or fixture. */
 export async function draftOf(facts: Facts, name: DocumentName, wanted: Wanted): Promise<Draft | null> {
-  const contents = facts.folder();
-  if (name === 'league-rules') return () => leagueRules(subjectOf(contents, name, 'rules.md'), contents.rules);
-  return name === 'results-card' ? cardDraft(facts, contents, wanted) : fixturesDraft(facts, contents, wanted);
+  const content = facts.content();
+  if (name === 'league-rules') return () => leagueRules(subjectOf(content, name, 'rules'), content.rules);
+  return name === 'results-card' ? cardDraft(facts, content, wanted) : fixturesDraft(facts, content, wanted);
 }
 
-async function fixturesDraft(facts: Facts, contents: LeagueContents, wanted: Wanted): Promise<Draft | null> {
+async function fixturesDraft(facts: Facts, content: LeagueContent, wanted: Wanted): Promise<Draft | null> {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season ?? seasons.default));
   if (season === undefined) return null;
   const people = await facts.people();
   const scheduled = (await facts.list(season.name)).filter(({ published }) => published);
   const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
-  const subject = subjectOf(contents, 'snooker-fixtures', 'league.json');
+  const subject = subjectOf(content, 'snooker-fixtures', 'league');
   const made = changed === '' ? subject.made : new Date(changed);
-  const words = { season: season.name, matchTime: timeWords(contents.file.matchTime) };
+  const words = { season: season.name, matchTime: timeWords(content.matchTime) };
   const sheets = sheetsOf(scheduled, season, people);
   return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
 }
@@ -54,7 +55,7 @@ function lineOf(
   return { home: names(homeTeamId), away: names(awayTeamId), date, note: words };
 }
 
-async function cardDraft(facts: Facts, contents: LeagueContents, wanted: Wanted): Promise<Draft | null> {
+async function cardDraft(facts: Facts, content: LeagueContent, wanted: Wanted): Promise<Draft | null> {
   const seasons = await facts.seasons();
   const scheduled = wanted.fixture === undefined ? null : await scheduledFixtureOf(facts, seasons.list, wanted.fixture);
   if (wanted.fixture !== undefined && scheduled === null) return null;
@@ -63,8 +64,8 @@ async function cardDraft(facts: Facts, contents: LeagueContents, wanted: Wanted)
   const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, await facts.people());
-  const form = { fixture, frames, walkover, sendTo: contents.file.contactEmail ?? '' };
-  return () => resultsCard(subjectOf(contents, 'results-card', 'league.json'), form);
+  const form = { fixture, frames, walkover, sendTo: content.contactEmail ?? '' };
+  return () => resultsCard(subjectOf(content, 'results-card', 'league'), form);
 }
 
 /** A published fixture of any season, newest season first. */
@@ -91,7 +92,7 @@ function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixtur
   };
 }
 
-/** `from`: the file of the folder whose last change dates the document. */
-function subjectOf(contents: LeagueContents, name: DocumentName, from: string): Subject {
-  return { title: DOCUMENTS[name].title, league: contents.file.name, made: lastChange(contents, from) };
+/** `from`: the part whose last change dates the document. */
+function subjectOf(content: LeagueContent, name: DocumentName, from: ContentPart): Subject {
+  return { title: DOCUMENTS[name].title, league: content.name, made: content.changed(from) };
 }

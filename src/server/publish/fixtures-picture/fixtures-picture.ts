@@ -69,7 +69,7 @@ async function drawing(facts: FactsReader, name: string, wanted: PosterRequest):
       (wanted.division === null || season.divisions.includes(wanted.division)) &&
       (wanted.week === null || wanted.week <= season.weeks);
     if (!fits) throw notFound();
-    return posterData(from.folder().file.name, season, await publishedList(from, name), wanted);
+    return posterData(from.content().name, season, await publishedList(from, name), wanted);
   });
   if (!value) throw notFound('There is no fixture list to draw.');
   const headers = { 'content-type': 'image/svg+xml; charset=utf-8', ...POLICY };

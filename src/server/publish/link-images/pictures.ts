@@ -29,7 +29,7 @@ export const pictures: readonly { path: string; query: readonly string[]; draw: 
 ];
 
 async function site({ read }: PictureSource): Promise<string> {
-  return siteImage(await read(async (from) => from.folder().file.name));
+  return siteImage(await read(async (from) => from.content().name));
 }
 
 /** The first rows of a division's table, adjustments under their teams' names. */
@@ -130,7 +130,7 @@ async function player({ read }: PictureSource, wanted: Wanted): Promise<string> 
       breaks: all,
     } = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
     return figuresImage({
-      leagueName: facts.folder().file.name,
+      leagueName: facts.content().name,
       name: found.name,
       below: `${knownTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
       figures: [
@@ -165,7 +165,7 @@ async function result({ read }: PictureSource, { fixtureId = '' }: Wanted): Prom
     const { teams } = await facts.people();
     const score = teamScore(fixture);
     return resultImage({
-      leagueName: facts.folder().file.name,
+      leagueName: facts.content().name,
       when: `Division ${fixture.division}, week ${fixture.week}, season ${fixture.season}`,
       home: { name: knownTeam(teams, fixture.homeTeamId).name, score: score.home },
       away: { name: knownTeam(teams, fixture.awayTeamId).name, score: score.away },

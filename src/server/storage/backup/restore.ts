@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
+import { hasContent } from '../mappers/content.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
@@ -32,7 +33,9 @@ export async function restoreBackup(
   engine: EngineName,
 ): Promise<void> {
   const { db } = change;
-  const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
+  // A release that kept its content in a folder has none in its backups: then the present content stays.
+  const left = (await hasContent(backup)) ? NOT_RESTORED : new Set([...NOT_RESTORED, 'content']);
+  const shapes = (await tableShapes(backup)).filter(({ name }) => !left.has(name));
   const constraints = await deferReferences(db, engine);
   for (const name of LEFT_OUT) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);

@@ -10,6 +10,18 @@ export async function contentRows(db: Snapshot): Promise<Map<string, unknown>> {
   return new Map(rows.map(toContent).map(({ id, value }) => [id, value]));
 }
 
+/** When each value was last changed, by identifier. */
+export async function contentChangedAt(db: Snapshot): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('history_change')
+    .innerJoin('history', 'history.id', 'history_change.history_id')
+    .select(({ fn }) => ['entity_id', fn.max('at').as('at')])
+    .where('entity', '=', 'content')
+    .groupBy('entity_id')
+    .execute();
+  return new Map(rows.map(({ entity_id: id, at }) => [id, at]));
+}
+
 /** Whether the store has ever been given content: from then on it is the only source. */
 export async function hasContent(db: Snapshot): Promise<boolean> {
   return (await db.selectFrom('content').select('content_id').limit(1).executeTakeFirst()) !== undefined;

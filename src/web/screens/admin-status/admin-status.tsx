@@ -10,7 +10,6 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { FolderProblems } from '#web/screens/admin/folder-problems.tsx';
 import style from './admin-status.module.css';
 import { Backups } from './backups.tsx';
 import { Findings } from './findings.tsx';
@@ -19,10 +18,9 @@ import { Findings } from './findings.tsx';
 function Status({ data: status }: { data: StatusAnswer }) {
   return (
     <>
-      <PageHeading below="Backups, disk, database and league folder">Status</PageHeading>
+      <PageHeading below="Backups, disk and database">Status</PageHeading>
       <Findings findings={status.findings} />
       <Backups backups={status.backups} />
-      <FolderProblems folder={status.folder} />
       <Details status={status} />
       <Errors status={status} />
     </>

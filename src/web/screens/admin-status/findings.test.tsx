@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Findings } from './findings.tsx';
 
 const ok = { topic: 'disk', state: 'ok', sentence: 'There is room.', todo: null } as const;
-const look = { topic: 'folder', state: 'look', sentence: 'Two mistakes.', todo: 'Fix them.' } as const;
+const look = { topic: 'errors', state: 'look', sentence: 'Two mistakes.', todo: 'Fix them.' } as const;
 const wrong = { topic: 'backups', state: 'wrong', sentence: 'No backup.', todo: 'Make one.' } as const;
 
 test('shows one line where everything is working', () => {

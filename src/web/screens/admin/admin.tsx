@@ -13,7 +13,6 @@ import { signOut } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
 import { ChangePassword, Sessions, type SessionsProps } from './access.tsx';
 import style from './admin.module.css';
-import { type FolderState, FolderProblems } from './folder-problems.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
 
@@ -108,11 +107,10 @@ type AdminData = {
   session: Session;
   history: HistoryPage | null;
   sessions: SessionsProps['sessions'] | null;
-  folder: FolderState | null;
   devices: OwnSession[] | null;
 };
 
-function Admin({ data: { session, history, sessions, folder, devices } }: { data: AdminData }) {
+function Admin({ data: { session, history, sessions, devices } }: { data: AdminData }) {
   const actor = actorOf(session);
   const sections = SECTIONS.map(({ title, pages }) => ({
     title,
@@ -124,7 +122,6 @@ function Admin({ data: { session, history, sessions, folder, devices } }: { data
         <PageHeading below={devices === null ? 'Manage the league' : `Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
-      {folder === null ? null : <FolderProblems folder={folder} />}
       <nav aria-label="Admin pages" className={style.pages}>
         {sections
           .filter(({ pages }) => pages.length > 0)
@@ -173,13 +170,12 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   const actor = actorOf(session);
   const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
   const query = { limit: entriesAtOnce };
-  const [history, sessions, folder, devices] = await Promise.all([
+  const [history, sessions, devices] = await Promise.all([
     allowed('read history', async () => answerOf(await api('GET /api/admin/history', { query }))),
     allowed('read sessions', async () => answerOf(await api('GET /api/admin/sessions', {})).sessions),
-    allowed('read status', async () => answerOf(await api('GET /api/admin/league-folder', {}))),
     allowed('link own device', async () => answerOf(await api('GET /api/me/sessions', {}))),
   ]);
-  return { session, history, sessions, folder, devices };
+  return { session, history, sessions, devices };
 }
 
 export const { Component, loader, head } = guard({

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { fields, number } from './body.ts';
+import { call, done } from './call.ts';
+import { contentLists, contentParts } from './content.ts';
+
+/** The value of a part or item; its schema is in `content.ts`. */
+const value = z.looseObject({}, 'The content must be an object.');
+
+/** The number of the last change that the client has seen of a part or item; 0 where there was none. */
+const version = number('The version').int('The version must be a whole number.');
+
+const id = z
+  .string()
+  .meta({ description: `One of ${Object.keys(contentParts).join(', ')}, or such as post:2025-04-open.` });
+
+export const listContent = call({
+  method: 'GET',
+  path: '/api/admin/content',
+  summary: 'Returns every news post, also those that are not shown now, newest first.',
+  action: 'read content',
+  answer: z.object({
+    posts: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        date: z.iso.date(),
+        from: z.iso.date().nullable(),
+        until: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const getContent = call({
+  method: 'GET',
+  path: '/api/admin/content/{id}',
+  summary: 'Returns a part of what the league says about itself, or an item such as a news post, as it is edited.',
+  action: 'read content',
+  params: z.object({ id }),
+  answer: z.object({
+    id: z.string(),
+    value,
+    version: z.number(),
+    /** Who changed it last, and when; `null` if it never was. */
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  }),
+});
+
+export const contentBody = fields('The content', { value, version });
+
+const saved = done.extend({ id: z.string() });
+
+export const saveContent = call({
+  method: 'PUT',
+  path: '/api/admin/content/{id}',
+  summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
+  action: 'change content',
+  params: z.object({ id }),
+  body: contentBody,
+  answer: saved,
+});
+
+export const newContentBody = fields('The content', { value });
+
+export const addContent = call({
+  method: 'POST',
+  path: '/api/admin/content/{list}',
+  summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
+  action: 'change content',
+  params: z.object({ list: z.enum(Object.keys(contentLists), 'There is no such list.') }),
+  body: newContentBody,
+  answer: saved,
+});
+
+export const removeContent = call({
+  method: 'DELETE',
+  path: '/api/admin/content/{id}',
+  summary: 'Removes an item of a list. The parts that every league has stay.',
+  action: 'change content',
+  params: z.object({ id }),
+  answer: done,
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isShownOn } from './news.ts';
+
+test.each([
+  [null, null, true],
+  ['2025-11-20', null, true],
+  ['2025-11-21', null, false],
+  [null, '2025-11-20', true],
+  [null, '2025-11-19', false],
+  ['2025-11-20', '2025-11-20', true],
+  ['2025-11-18', '2025-11-19', false],
+])('news from %s until %s is shown on 20 November: %s (Rule W1)', (from, until, shown) => {
+  expect(isShownOn({ from, until }, '2025-11-20')).toBe(shown);
+});

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { contentParts, type ContentPart, type PartValue, postPart } from '#contract/content.ts';
+import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
+import { isShownOn } from '#domain/news.ts';
+
+/** A news post. `date` and `updated` are days; `text` is Markdown; it is shown from `from` to `until`. */
+export type Post = { id: string } & z.output<typeof postPart>;
+
+/** Everything that a league says about itself. */
+export type LeagueContent = PartValue<'league'> &
+  PartValue<'contacts'> &
+  PartValue<'venues'> &
+  PartValue<'links'> &
+  PartValue<'questionnaire'> & {
+    handicaps: PartValue<'handicap-texts'>;
+    /** Markdown, or ''. */
+    howToStart: string;
+    /** Markdown, or ''. */
+    rules: string;
+    honours: readonly OlderHonour[];
+    /** Newest first. */
+    posts: readonly Post[];
+    /** When a part was last changed. */
+    changed: (part: ContentPart) => Date;
+  };
+
+export type Competition = LeagueContent['competitions'][number];
+export type Venue = LeagueContent['venues'][number];
+
+/** A store without content, before its first start has ended. */
+const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
+
+/** Puts stored values together, each by its identifier; a value that today's rules refuse counts as its defaults. */
+export function leagueContent(
+  values: ReadonlyMap<string, unknown>,
+  changedAt: ReadonlyMap<string, string> = new Map(),
+): LeagueContent {
+  const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
+  const honours = part('honours').honours.flatMap(({ season, ...title }) => {
+    const parsed = parseHonourSeason(season);
+    return parsed === null ? [] : { season: parsed, ...title };
+  });
+  return {
+    ...part('league'),
+    ...part('contacts'),
+    ...part('venues'),
+    ...part('links'),
+    ...part('questionnaire'),
+    handicaps: part('handicap-texts'),
+    howToStart: part('how-to-start').text,
+    rules: part('rules').text,
+    honours,
+    posts: postsOf(values),
+    changed: (id) => new Date(changedAt.get(id) ?? 0),
+  };
+}
+
+/** The value of a part, or its defaults where it was never written. */
+export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
+  const schema = contentParts[id];
+  const read = schema.safeParse(value ?? {});
+  // The schema of a part has its type; without a value every part but the league's has defaults.
+  return (read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {})) as PartValue<P>;
+}
+
+function postsOf(values: ReadonlyMap<string, unknown>): Post[] {
+  const posts = [...values].flatMap(([key, value]) => {
+    const [, id] = /^post:(.*)$/s.exec(key) ?? [];
+    const read = id === undefined ? null : postPart.safeParse(value);
+    return id !== undefined && read?.success ? [{ id, ...read.data }] : [];
+  });
+  return posts.toSorted((a, b) => (a.date === b.date ? compare(b.id, a.id) : compare(b.date, a.date)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The posts that are shown on a day (Rule W1). */
+export function postsOn({ posts }: Pick<LeagueContent, 'posts'>, today: () => string): readonly Post[] {
+  // Without such a day the answer is the same tomorrow.
+  if (posts.every(({ from, until }) => from === null && until === null)) return posts;
+  const day = today();
+  return posts.filter((post) => isShownOn(post, day));
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import {
+  addContent,
+  contentBody,
+  getContent,
+  listContent,
+  newContentBody,
+  removeContent,
+  saveContent,
+} from '#contract/content-calls.ts';
+import { contentLists, contentParts } from '#contract/content.ts';
+import type { Issue } from '#domain/issue.ts';
+import { faultSentence } from '../content/fault-sentence.ts';
+import { leagueContent, partOf } from '../content/league-content.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { sift } from '../http/input.ts';
+import { write } from '../http/writes.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { type HistoryEntry, latestEntry } from '../storage/history.ts';
+import { contentMapper, contentRows } from '../storage/mappers/content.ts';
+import { liveOf } from '../storage/mappers/mapper.ts';
+import { canBeId, newId } from '../storage/new-id.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { wholeLeague } from './named-in-request.ts';
+
+export const contentReads = [
+  guardedRead(listContent, async (db) => ({
+    posts: leagueContent(await contentRows(db)).posts.map(({ id, title, date, from, until }) => ({
+      id: `post:${id}`,
+      title,
+      date,
+      from,
+      until,
+    })),
+  })),
+  guardedRead(getContent, async (db, { params: { id } }) => {
+    const value = await presentValue(db, id);
+    const last = await latestEntry(db, 'content', id);
+    return { id, value, version: last?.id ?? 0, changed: last && { by: last.by, at: last.at } };
+  }),
+];
+
+export const contentWrites = [
+  write(saveContent, wholeLeague, async (change, { params: { id }, body }) => {
+    const before = await presentValue(change.db, id);
+    const { draft, issues } = sift(contentBody, body);
+    refuseFaults(issues);
+    const value = checked(kindOf(id).schema, draft.value);
+    const last = await latestEntry(change.db, 'content', id);
+    if ((last?.id ?? 0) !== draft.version) throw conflict(changedMeanwhile(last));
+    await change.put('content', { id, value, deleted: false });
+    change.summarise(`Changed ${nameOf(id, before)}`);
+    return { success: true as const, id };
+  }),
+
+  write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
+    const { draft, issues } = sift(newContentBody, body);
+    refuseFaults(issues);
+    const value = checked(contentLists[list as keyof typeof contentLists], draft.value);
+    const id = await freeId(change, list, titleOf(value));
+    await change.put('content', { id, value, deleted: false });
+    change.summarise(`Added ${nameOf(id, value)}`);
+    return { success: true as const, id };
+  }),
+
+  write(removeContent, wholeLeague, async (change, { params: { id } }) => {
+    const value = await presentValue(change.db, id);
+    if (id in contentParts) throw conflict('Every league has this. It can be emptied, but not removed.');
+    await change.put('content', { id, value, deleted: true });
+    change.summarise(`Removed ${nameOf(id, value)}`);
+    return { success: true as const };
+  }),
+];
+
+/** How a part or an item is checked, and what the history calls it. */
+type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
+
+const PART_NAMES: Record<keyof typeof contentParts, string> = {
+  league: 'the league’s name and settings',
+  contacts: 'the contacts',
+  venues: 'the venues',
+  links: 'the links',
+  'handicap-texts': 'the handicap texts',
+  'how-to-start': 'how to start',
+  rules: 'the rules',
+  questionnaire: 'the questionnaire',
+  honours: 'the older honours',
+};
+const LIST_NAMES: Record<keyof typeof contentLists, string> = { post: 'the news' };
+
+/** Throws 404 for an identifier that no content can have. */
+function kindOf(id: string): Kind {
+  const [list = '', item] = id.split(':', 2);
+  if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
+  if (!isKey(contentLists, list) || !item) throw notFound('The league has no such content.');
+  return { schema: contentLists[list], name: LIST_NAMES[list], isPart: false };
+}
+
+function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(object, key);
+}
+
+/** The present value, with defaults for a part that was never written; throws 404 for an unknown item. */
+async function presentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
+  const { isPart } = kindOf(id);
+  const stored = canBeId(id) ? liveOf((await contentMapper.load(db, [id])).get(id)) : null;
+  if (isPart) return { ...partOf(id as keyof typeof contentParts, stored?.value) };
+  if (stored === null) throw notFound('The league has no such content.');
+  return { ...Object(stored.value) };
+}
+
+/** Parses a value; throws 422 with every fault as a sentence. */
+function checked(schema: z.ZodType<object>, value: unknown): object {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return refuseFaults(parsed.error.issues.map(faultSentence)) as never;
+}
+
+function refuseFaults(issues: Issue[]): void {
+  if (issues.length > 0) throw invalid(issues);
+}
+
+function changedMeanwhile(last: HistoryEntry | null): string {
+  const who = last === null || last.by === '' ? 'Somebody else' : last.by;
+  return `${who} has changed this since you opened it. Look at both, then save again.`;
+}
+
+function nameOf(id: string, value: object): string {
+  const title = titleOf(value);
+  return `${kindOf(id).name}${title === '' ? '' : `: ${title}`}`;
+}
+
+function titleOf(value: object): string {
+  const title: unknown = Reflect.get(value, 'title');
+  return typeof title === 'string' ? title : '';
+}
+
+/** `post:presentation-evening`, with more at its end where that is taken. */
+async function freeId({ db }: Change, list: string, title: string): Promise<string> {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  const id = `${list}:${words === '' ? 'untitled' : words}`;
+  const taken = (await contentMapper.load(db, [id])).has(id);
+  return taken ? `${id}-${newId().slice(0, 6)}` : id;
+}

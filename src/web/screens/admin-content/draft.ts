@@ -1,0 +1,67 @@
+import type { PartField, SingleField } from './part-fields.ts';
+
+/** What is typed into a form: texts and ticks, and lists of groups of them. */
+export type Draft = { [name: string]: string | boolean | Draft | Draft[] };
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** Returns the content of the fields for a stored value. */
+export function draftOf(fields: readonly PartField[], value: Value): Draft {
+  const draft: Draft = {};
+  for (const field of fields) {
+    const [name, inner] = field.name.split('.', 2);
+    const stored = value[name ?? ''];
+    if (name !== undefined && inner !== undefined) {
+      draft[name] = { ...Object(draft[name]), [inner]: typed(field, Object(stored)[inner]) };
+    } else draft[field.name] = typed(field, stored);
+  }
+  return draft;
+}
+
+function typed(field: PartField, stored: unknown): string | boolean | Draft[] {
+  if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => draftOf(field.item, item)) : [];
+  if (field.kind === 'check') return stored === true;
+  if (Array.isArray(stored)) return stored.join('\n');
+  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '';
+}
+
+/** Returns the value to store; the server checks it. Keeps what the form does not show. */
+export function valueOf(fields: readonly PartField[], draft: Draft, before: Value): Value {
+  const value: Record<string, unknown> = { ...before };
+  for (const field of fields) {
+    const [name = '', inner] = field.name.split('.', 2);
+    if (inner === undefined) value[name] = stored(field, draft[name], before[name]);
+  }
+  if ('colours' in draft) value['colours'] = coloursOf(draft['colours'] as Draft); // a group of the league's fields
+  return value;
+}
+
+/** Without a cloth colour a league has no colours of its own. */
+function coloursOf({ cloth, metal }: Draft): Value | null {
+  if (cloth === '' && metal === '') return null;
+  return { cloth, metal: metal === '' ? null : metal };
+}
+
+function stored(field: PartField, typedValue: Draft[string] | undefined, before: unknown): unknown {
+  if (field.kind === 'list') {
+    const items = (typedValue ?? []) as Draft[]; // what `typed` made of a list
+    return items.map((item) => valueOf(field.item, item, {}));
+  }
+  if (field.kind === 'check') return typedValue === true;
+  const text = typeof typedValue === 'string' ? typedValue : '';
+  return storedText(field, text, before);
+}
+
+function storedText({ kind, name }: SingleField, text: string, before: unknown): unknown {
+  if (kind === 'lines') {
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  }
+  if (kind === 'markdown') return text;
+  const trimmed = text.trim();
+  if (kind === 'number') return /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
+  const mayBeMissing = before === null || ['email', 'tel', 'url', 'day'].includes(kind) || name === 'about';
+  return trimmed === '' && mayBeMissing ? null : trimmed;
+}

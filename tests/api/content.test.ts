@@ -1,0 +1,178 @@
+/** What a league says about itself: taken in once, read from the store, edited over the API. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { getContent } from '#contract/content-calls.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { openContent } from '#server/content/live-content.ts';
+import { systemClock } from '#server/clock.ts';
+import { readFolder } from '#server/league-folder/contents.ts';
+import { takeFolderIn } from '#server/open-league.ts';
+import { historyEntries } from '#server/storage/history.ts';
+import { contentRows } from '#server/storage/mappers/content.ts';
+import { changeLeague } from '../support/content.ts';
+import { openSite } from '../support/site.ts';
+import { TODAY } from '../support/site-around.ts';
+import { emptyPlace, ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const CONTACT = { role: 'Treasurer', name: 'Ann Lee', email: null, phone: '01632 960199' };
+
+async function opened(engine: (typeof ENGINES)[number]) {
+  const site = await openSite(engine);
+  await ensurePassword(site.store, PASSWORD);
+  const office = createBrowser(site.app);
+  await office.signIn();
+  const get = async (url: string) => (await site.app.inject(url)).json();
+  return { ...site, office, get };
+}
+
+/** A part as it is edited: its value and version. */
+async function partOf(browser: Browser, id: string): Promise<{ value: Record<string, unknown>; version: number }> {
+  const { status, json } = await browser.send('GET', `/api/admin/content/${id}`);
+  expect(status).toBe(200);
+  return getContent.answer.parse(json);
+}
+
+describe.each(ENGINES)('the content of a league on %s', (engine) => {
+  it('is changed on a screen, shown at once, and undone', async () => {
+    const { office, get } = await opened(engine);
+    const { value, version } = await partOf(office, 'contacts');
+    expect(version).toBeGreaterThan(0);
+    const saved = await office.send('PUT', '/api/admin/content/contacts', {
+      value: { ...value, contacts: [CONTACT] },
+      version,
+    });
+    expect(saved).toMatchObject({ status: 200, json: { success: true, id: 'contacts' } });
+    expect((await get('/api/contacts')).committee).toEqual([CONTACT]);
+    const entry = String(saved.headers['history-entry']);
+    const { json } = await office.send('GET', '/api/admin/history?limit=1');
+    expect(json).toMatchObject({ entries: [{ id: entry, action: 'change content', summary: 'Changed the contacts' }] });
+    expect((await office.send('POST', `/api/admin/history/${entry}/undo`)).status).toBe(200);
+    expect((await get('/api/contacts')).committee).toEqual(value['contacts']);
+  });
+
+  it('is not overwritten by a second official, who is told who changed it', async () => {
+    const { app, office } = await opened(engine);
+    const other = createBrowser(app, '192.0.2.2');
+    await other.signIn(PASSWORD, { name: 'Pat' });
+    const [mine, theirs] = [await partOf(office, 'links'), await partOf(other, 'links')];
+    const link = { title: 'Ours', url: 'https://example.org/', about: null };
+    const first = await other.send('PUT', '/api/admin/content/links', { ...theirs, value: { links: [link] } });
+    expect(first.status).toBe(200);
+    const second = await office.send('PUT', '/api/admin/content/links', { ...mine, value: { links: [] } });
+    expect(second).toMatchObject({
+      status: 409,
+      json: { error: 'Pat has changed this since you opened it. Look at both, then save again.' },
+    });
+    const now = await partOf(office, 'links');
+    expect(now.value).toEqual({ links: [link] });
+    expect((await office.send('PUT', '/api/admin/content/links', { ...now, value: { links: [] } })).status).toBe(200);
+  });
+
+  it('has news, which appear and go on their days', async () => {
+    const { office, get, clock } = await opened(engine);
+    const value = { title: 'Finals night!', date: '2025-11-20', updated: '2025-11-20', text: '# Come\n\nAll.' };
+    const days = { from: '2025-11-22', until: '2025-11-23' };
+    const { json } = await office.send('POST', '/api/admin/content/post', { value: { ...value, ...days } });
+    expect(json).toEqual({ success: true, id: 'post:finals-night' });
+    const shownOn = async (day: string) => {
+      clock.day = day;
+      return (await get('/api/news')).posts.some(({ id }: { id: string }) => id === 'finals-night');
+    };
+    expect([await shownOn('2025-11-21'), await shownOn('2025-11-22'), await shownOn('2025-11-23')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await shownOn('2025-11-24')).toBe(false);
+    clock.day = TODAY;
+    expect((await office.send('GET', '/api/admin/content')).json).toMatchObject({
+      posts: [{ id: 'post:finals-night', ...days }, {}, {}],
+    });
+    const again = await office.send('POST', '/api/admin/content/post', { value });
+    expect(Reflect.get(Object(again.json), 'id')).toMatch(/^post:finals-night-.+/);
+    const removed = await office.send('DELETE', '/api/admin/content/post:finals-night');
+    expect(removed.status).toBe(200);
+    expect((await office.send('GET', '/api/admin/content/post:finals-night')).status).toBe(404);
+    expect(
+      (await office.send('POST', `/api/admin/history/${String(removed.headers['history-entry'])}/undo`)).status,
+    ).toBe(200);
+    expect(await shownOn('2025-11-22')).toBe(true);
+  });
+
+  it('is refused with every fault at once, at its field', async () => {
+    const { office } = await opened(engine);
+    const { version } = await partOf(office, 'contacts');
+    const contacts = [
+      { role: 'Chair', name: '', email: 'nobody', phone: '1' },
+      { ...CONTACT, fax: '1' },
+    ];
+    const value = { contactEmail: 'x', contacts, vacancies: [] };
+    const { status, json } = await office.send('PUT', '/api/admin/content/contacts', { value, version });
+    expect([status, json]).toMatchObject([
+      422,
+      {
+        issues: [
+          { path: 'contactEmail', message: 'E-mail address must be an e-mail address such as secretary@example.org.' },
+          { path: 'contacts.0.name', message: 'Name must not be empty.' },
+          { path: 'contacts.0.email' },
+          { path: 'contacts.0.phone', message: 'Phone must be a telephone number such as 01632 960123.' },
+          { path: 'contacts.1' },
+        ],
+      },
+    ]);
+    expect((await office.send('PUT', '/api/admin/content/contacts', {})).status).toBe(422);
+    expect((await office.send('PUT', '/api/admin/content/league', { value: {}, version: 0 })).json).toMatchObject({
+      issues: [{ path: 'name', message: 'Name is required.' }, { path: 'timeZone' }],
+    });
+    for (const id of ['nothing', 'post:', 'post:none', 'constructor', 'post:a%00']) {
+      expect((await office.send('GET', `/api/admin/content/${id}`)).status, id).toBe(404);
+      expect((await office.send('DELETE', `/api/admin/content/${id}`)).status, id).toBe(404);
+    }
+    expect((await office.send('DELETE', '/api/admin/content/rules')).status).toBe(409);
+    expect((await office.send('POST', '/api/admin/content/constructor', { value: {} })).status).toBe(400);
+  });
+
+  it('is for the secretary alone', async () => {
+    const { app } = await opened(engine);
+    const visitor = createBrowser(app, '192.0.2.9');
+    await visitor.send('GET', '/api/admin/session');
+    expect((await visitor.send('GET', '/api/admin/content/rules')).status).toBe(401);
+    expect((await visitor.send('PUT', '/api/admin/content/rules', { value: {}, version: 0 })).status).toBe(401);
+  });
+
+  it('is taken in from the folder once, also when two programs start at the same moment', async () => {
+    const place = await emptyPlace(engine);
+    const [one, two] = [await openAgain(place), await openAgain(place)];
+    const folder = await readFolder('league');
+    const said = await Promise.all([takeFolderIn(one, folder), takeFolderIn(two, folder)]);
+    expect(said.filter((words) => words !== null)).toEqual(['Took in the league’s folder, with 2 pieces of news']);
+    const entries = await one.read((db) => historyEntries(db, { before: null, limit: 9 }));
+    expect(entries.filter(({ action }) => action === 'change content')).toHaveLength(1);
+    const rows = await two.read(contentRows);
+    expect(rows.get('rules')).toEqual({ text: folder.rules });
+    expect(rows.has('post:2025-03-sponsors')).toBe(true);
+  });
+
+  it('shows at once on another instance, with its time zone', async () => {
+    const place = await testPlace(engine);
+    const [one, two] = [await openAgain(place), await openAgain(place)];
+    await takeFolderIn(one, await readFolder('league'));
+    const content = await openContent(two);
+    onTestFinished(() => content.close());
+    const clock = systemClock(() => content.present().timeZone);
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await changeLeague(one, { timeZone });
+      await two.catchUp(one.revisions().get('league') ?? 0);
+      await expect.poll(() => content.present().timeZone).toBe(timeZone);
+      expect(clock.today()).toBe(new Date().toLocaleDateString('sv-SE', { timeZone }));
+    }
+  });
+});
+
+it('counts a value that today’s rules refuse as empty, and the rest as it is', async () => {
+  const store = await openTestStore('sqlite');
+  await takeFolderIn(store, await readFolder('league'));
+  await changeLeague(store, { links: [{ title: 7 }] });
+  const content = await openContent(store);
+  expect(content.present()).toMatchObject({ name: 'Kingsmead Snooker League', links: [] });
+});

@@ -1,0 +1,42 @@
+/** What a league says about itself, in a store of a test. */
+import { contentParts } from '#contract/content.ts';
+import { leagueContent } from '#server/content/league-content.ts';
+import type { LiveContent } from '#server/content/live-content.ts';
+import { contentValues } from '#server/league-folder/as-content.ts';
+import { contentsOf, type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
+import { takeFolderIn } from '#server/open-league.ts';
+import { contentRows } from '#server/storage/mappers/content.ts';
+import type { Store } from '#server/storage/store.ts';
+import { origin } from './sample-values.ts';
+
+/** The `league.json` of a folder. */
+export async function readLeagueFile(folder: string): Promise<LeagueFile> {
+  return (await readFolder(folder)).file;
+}
+
+/** Writes the seasons and settings of a `league.json` into a new store. */
+export async function seedLeague(store: Store, league: LeagueFile): Promise<void> {
+  await takeFolderIn(store, contentsOf(league));
+}
+
+/** The content of a `league.json`, not in a store. */
+export function contentOf(league: LeagueFile): LiveContent {
+  // A test may give it what no schema accepts.
+  const content = { ...leagueContent(contentValues(contentsOf(league))), ...league };
+  return { present: () => content, at: async () => content, close: () => undefined };
+}
+
+/** Changes values of the parts that they belong to, such as `{ name, venues }`. */
+export async function changeLeague(store: Store, values: object): Promise<void> {
+  const present = await store.read(contentRows);
+  const parts = Object.entries(contentParts).filter(([, { shape }]) => Object.keys(values).some((key) => key in shape));
+  for (const [id, { shape }] of parts) {
+    const own = Object.fromEntries(Object.entries(values).filter(([key]) => key in shape));
+    await putContent(store, id, { ...Object(present.get(id)), ...own });
+  }
+}
+
+/** Writes one part, or one item such as `post:new`. */
+export async function putContent(store: Store, id: string, value: unknown): Promise<void> {
+  await store.write(origin, (change) => change.put('content', { id, value, deleted: false }));
+}
