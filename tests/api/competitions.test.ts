@@ -507,6 +507,53 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 });
 
+describe.each(ENGINES)('every step of a competition on %s', (engine) => {
+  it('is undone, the latest first, and redone', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const { competitionId: id, entrants } = await add(ask);
+    const address = `/api/admin/competitions/${id}`;
+    const ids = entrants.map(({ entrantId }) => entrantId);
+    const pairs = [ids.slice(0, 2), ids.slice(2)];
+    const tieAt = async (at: number) => (await read(ask, id)).ties[at]!.tieId;
+    const score = { homeFrames: 3, awayFrames: 1 };
+    const steps: (() => Promise<{ status: number }>)[] = [
+      () => ask(`PUT ${address}`, { ...TEAM_CUP, name: 'Shield', draw: 'eachRound' }),
+      () => ask(`POST ${address}/draw`, { round: 1, pairs }),
+      () => ask(`POST ${address}/draw`, { round: 1, again: true }),
+      async () => ask(`PUT ${address}/ties/${await tieAt(0)}`, score),
+      async () => ask(`PUT ${address}/ties/${await tieAt(0)}`, { ...score, awayFrames: 2 }),
+      async () => ask(`POST ${address}/withdraw`, { entrantId: (await read(ask, id)).ties[1]!.home!.entrantId }),
+      async () => ask(`DELETE ${address}/ties/${await tieAt(1)}/result`),
+      async () => ask(`PUT ${address}/ties/${await tieAt(1)}`, { walkover: 'home' }),
+      () => ask(`POST ${address}/draw`, { round: 2 }),
+      async () => ask(`PUT ${address}/ties/${await tieAt(2)}`, { homeFrames: 0, awayFrames: 4 }),
+      async () => ask(`DELETE ${address}/ties/${await tieAt(2)}/result`),
+      () => ask(`DELETE ${address}`),
+    ];
+    // An undone draw that was made here stays listed.
+    const state = async () => {
+      const { draws: _, ...rest } = await read(ask, id);
+      return rest;
+    };
+    const states = [];
+    for (const step of steps) {
+      states.push(await state());
+      expect((await step()).status).toBeLessThan(300);
+    }
+    const entries = await Promise.all(steps.map((_, at) => entryOf(ask, at)));
+    for (const [at, entry] of entries.entries()) {
+      const undo = `POST /api/admin/history/${entry}/undo`;
+      expect((await ask(undo)).status).toBe(200);
+      const before = states.at(-1 - at);
+      expect(await state()).toEqual(before);
+      // Redone and undone again.
+      expect((await undoLatest(ask)).status).toBe(200);
+      expect((await undoLatest(ask)).status).toBe(200);
+      expect(await state()).toEqual(before);
+    }
+  });
+});
+
 describe.each(ENGINES)('what competitions feed on %s', (engine) => {
   const frame = { homeScore: 70, awayScore: 20, homePlayer: 'a1', awayPlayer: 'b1', homeBreaks: [31, 22] };
 

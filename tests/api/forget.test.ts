@@ -53,6 +53,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   const adjustment = { season: '25/26', division: 1, teamId: 'a', points: -1, weekNumber: 3, reason };
   await ask('POST /api/admin/adjustments', adjustment);
   await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
+  await playCup(ask);
   await ask('POST /api/save-draw', { competitionName: CUP, matches: [{ competitorA: NAME, competitorB: 'Bye' }] });
   const proof = { commitment: 'c', word: 'w', seed: 's', entrants: [NAME, 'Bo'] };
   const draw = { id: 'd', competition: CUP, drawnAt: NOW.toISOString(), deleted: false, proof };
@@ -72,6 +73,17 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     });
   });
   return { store, place, folder, ask };
+}
+
+/** She is in a cup as a player, somebody else was entered under her name, and their tie has a result. */
+async function playCup(ask: LeagueSite['ask']): Promise<void> {
+  const entrants = [{ playerIds: ['a1'] }, { name: EARLIER }];
+  const cup = { season: '25/26', name: `${NAME} Memorial`, kind: 'player', draw: 'bracket', bestOf: 1, entrants };
+  const { json } = await ask('POST /api/admin/competitions', cup);
+  const address = `/api/admin/competitions/${textIn(json, 'competitionId')}`;
+  const drawn = await ask(`POST ${address}/draw`, { round: 1 });
+  const tie = textIn(drawn.json, 'ties', 0, 'tieId');
+  expect((await ask(`PUT ${address}/ties/${tie}`, { homeFrames: 1, awayFrames: 0 })).status).toBe(200);
 }
 
 /** Disputes the card of 25/26, as the captain of the other side would. */
