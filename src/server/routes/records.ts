@@ -16,6 +16,7 @@ import { playerMatch } from '#domain/player-matches.ts';
 import { withStates } from '#domain/review.ts';
 import { type Feat, markOf, teamFeats } from '#domain/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { SeasonSums } from '../cache/season-sums.ts';
 import { read } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -121,8 +122,23 @@ function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[]) {
   return { record, ...scope, id, ...(claim ?? { value: 0, firstSeason: '', lastSeason: '' }) };
 }
 
-async function seasonHonours(facts: Facts, season: StoredSeason): Promise<Honours['seasons'][number]['divisions']> {
-  const { marks } = await facts.sums(season.name);
+type SeasonHonours = Honours['seasons'][number]['divisions'];
+
+/** The honours of each season, with the facts that they follow from: a new result changes those of its own season alone. */
+const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
+
+async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
+  const sums = await facts.sums(season.name);
+  // Facts are the same objects until they change.
+  const basis = [season, await facts.adjustments(season.name), await facts.people()];
+  const cached = cachedHonours.get(sums);
+  if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.earned;
+  const earned = await earnedIn(facts, season, sums);
+  cachedHonours.set(sums, { basis, earned });
+  return earned;
+}
+
+async function earnedIn(facts: Facts, season: StoredSeason, { marks }: SeasonSums): Promise<SeasonHonours> {
   const { players } = await facts.people();
   const earned = [];
   for (const division of season.divisions) {
