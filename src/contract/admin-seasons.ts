@@ -23,6 +23,8 @@ const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division:
 export const adminSeason = z.object({
   ...shape,
   isDefault: z.boolean(),
+  /** Whether officials closed it, so that its honours are shown. */
+  closed: z.boolean(),
   results: z.number(),
   /** How many teams played, or will play, in each division. */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
@@ -108,13 +110,17 @@ export const addSeason = call({
 });
 
 /** What is left out stays as it is. */
-export const seasonChangeBody = fields('The season', { season: text('Season'), ...parts });
+export const seasonChangeBody = fields('The season', {
+  season: text('Season'),
+  ...parts,
+  closed: optionalBoolean('Closed'),
+});
 
 export const changeSeason = call({
   method: 'PUT',
   path: '/api/admin/seasons',
   summary:
-    'Changes weeks, calendar, divisions, teams or rules of a season, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
+    'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
   body: seasonChangeBody,
   answer: seasonAnswer,

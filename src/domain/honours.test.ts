@@ -56,7 +56,8 @@ it.each([
   ['26/27', '25/26', false],
   ['99/00', '00/01', true],
 ])('%s is finished while %s is shown: %s', (season, shown, expected) => {
-  expect(isFinished(season, shown)).toBe(expected);
+  expect(isFinished({ name: season }, shown)).toBe(expected);
+  expect(isFinished({ name: season, closed: true }, shown)).toBe(true);
 });
 
 it.each([

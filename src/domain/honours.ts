@@ -16,9 +16,12 @@ export type DivisionHonours = {
   framesWon: LeagueRecord | null;
 };
 
-/** Returns whether a season is finished: a newer one is shown by default (Rule L3). */
-export function isFinished(season: string, defaultSeason: string): boolean {
-  return compareSeasons(season, defaultSeason) < 0;
+/** Returns whether a season is finished: officials closed it, or a newer one is shown by default (Rule L3). */
+export function isFinished(
+  { name, closed = false }: { name: string; closed?: boolean },
+  defaultSeason: string,
+): boolean {
+  return closed || compareSeasons(name, defaultSeason) < 0;
 }
 
 /** Returns a division's honours from its final table and what its players did; `null` if nobody played (Rule L3). */

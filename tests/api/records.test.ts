@@ -3,7 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { RecordAnswer, RecordEvidence } from '#contract/records.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
-import { type LeagueSite, openLeagueSite, record } from '../support/league-site.ts';
+import { type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
@@ -157,6 +157,24 @@ describe.each(ENGINES)('the roll of honour on %s', (engine) => {
     const rules = { points: { frameWon: 1, fixtureWon: 9 } };
     expect((await ask('PUT /api/admin/seasons', { season: '24/25', rules })).status).toBe(200);
     expect(await winner()).toMatchObject({ seasons: [{ divisions: [{ winner: { teamId: 'a' } }] }] });
+  });
+
+  it('has the season that is shown once officials close it, until they undo that', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await record(ask, sentCard());
+    const honoured = async () => rowsIn(Object((await ask('GET /api/honours')).json)['seasons']);
+    expect(await honoured()).toEqual([]);
+    const closed = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true });
+    expect(closed.json).toMatchObject({ season: { closed: true } });
+    expect(await honoured()).toMatchObject([{ season: '25/26', divisions: [{ winner: { teamId: 'a' } }] }]);
+    // Another change leaves it closed.
+    await ask('PUT /api/admin/seasons', { season: '25/26', rules: { points: { fixtureWon: 1 } } });
+    expect(await honoured()).toHaveLength(1);
+    const { id } = await latestEntry(ask);
+    await undo(ask, id);
+    await undo(ask, String(Number(id) - 1));
+    expect(await honoured()).toEqual([]);
+    expect((await ask('PUT /api/admin/seasons', { season: '25/26', closed: 'yes' })).status).toBe(422);
   });
 });
 

@@ -100,6 +100,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
           season: '26/27',
           weeks: 20,
           isDefault: false,
+          closed: false,
           results: 0,
           teamsIn: [
             { division: 1, teams: 3 },

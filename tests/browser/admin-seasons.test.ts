@@ -114,3 +114,20 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   await fits(page);
   await isAccessible(page);
 });
+
+test('on a phone a season is closed for the roll of honour, and opened again', async () => {
+  const page = await signedIn('/admin/seasons', phone);
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByRole('button', { name: 'Close 25/26' }).click();
+  await isAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close season' }).click();
+  await said(page, 'Season 25/26 is closed.');
+  await card.getByText('Closed', { exact: true }).waitFor();
+  await hasLargeTargets(page);
+  await fits(page);
+  const honours = await signedIn('/honours');
+  await honours.getByRole('heading', { name: '25/26' }).waitFor();
+  await card.getByRole('button', { name: 'Open 25/26 again' }).click();
+  await said(page, 'Season 25/26 is open again.');
+  await card.getByRole('button', { name: 'Close 25/26' }).waitFor();
+});

@@ -57,7 +57,7 @@ export const recordReads = [
     const { list, default: shown } = await facts.seasons();
     const computed = [];
     for (const season of list) {
-      if (!isFinished(season.name, shown)) continue;
+      if (!isFinished(season, shown)) continue;
       const divisions = await seasonHonours(facts, season);
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
       if (divisions.length + cups.length > 0) computed.push({ season: season.name, divisions, cups });

@@ -55,7 +55,8 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     adjustmentsBeyond(after, await adjustmentsOf(change.db, before.name)) ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
-  const season: StoredSeason = { ...before, ...shape };
+  const { closed: wasClosed = false, ...rest } = before;
+  const season: StoredSeason = { ...rest, ...shape, ...((draft.closed ?? wasClosed) ? { closed: true } : {}) };
   const isShown = before.name === league.shown?.name;
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedFor(before, places, league);
@@ -132,6 +133,7 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
       .filter((division) => !isDeepStrictEqual(before.divisionRules[division], after.divisionRules[division]))
       .map((division) => `rules of division ${division}`),
     places.size === 0 ? '' : 'teams',
+    before.closed === after.closed ? '' : after.closed ? 'closed' : 'open again',
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

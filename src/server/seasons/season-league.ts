@@ -115,7 +115,14 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
     };
   });
   const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
-  const rest = { isDefault, results: played.length, teamsIn, teams, playedIn: placesIn(played) };
+  const rest = {
+    isDefault,
+    closed: season.closed === true,
+    results: played.length,
+    teamsIn,
+    teams,
+    playedIn: placesIn(played),
+  };
   return { ...shape, ...rest };
 }
 

@@ -47,6 +47,7 @@ export type SeasonTable = {
   division_rules: string;
   imported: number;
   placings: string | null;
+  closed: number;
   deleted: number;
 };
 

@@ -49,7 +49,7 @@ export type Origin = {
 /** The values that the store keeps with a history, with a mark of deletion. */
 export type Entities = {
   /** `placings` is absent for a season without them, `deleted` for a live one. */
-  season: Season & { imported: boolean; placings?: Placing[]; deleted?: true };
+  season: Season & { imported: boolean; placings?: Placing[]; closed?: true; deleted?: true };
   /** Only settings that can be undone. */
   setting: { key: string; value: string };
   team: Team;

@@ -24,6 +24,7 @@ const facts: CardFacts = {
         rules: RULES,
         divisionRules: {},
         isDefault: true,
+        closed: false,
         results: 0,
         teamsIn: [],
         teams: [],

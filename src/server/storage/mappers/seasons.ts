@@ -45,6 +45,7 @@ function toRow(season: StoredSeason): SeasonTable {
     division_rules: jsonText({ ...season.divisionRules }),
     imported: Number(season.imported),
     placings: season.placings ? jsonText(season.placings) : null,
+    closed: Number(season.closed ?? false),
     deleted: Number(season.deleted ?? false),
   };
 }
@@ -64,6 +65,7 @@ function toSeason(row: SeasonTable): StoredSeason {
     imported: row.imported === 1,
     // Absent rather than null: the history compares whole values, also with entries from before seasons had these keys.
     ...(row.placings === null ? {} : { placings: JSON.parse(row.placings) as Placing[] }),
+    ...(row.closed === 1 ? { closed: true as const } : {}),
     ...(row.deleted === 1 ? { deleted: true as const } : {}),
   };
 }

@@ -283,6 +283,9 @@ const STATEMENTS: Record<string, string> = {
     create index tie_of_competition on tie (competition_id, deleted);
     alter table draw add column round integer;
   `,
+  '0016-closed-seasons': `
+    alter table season add column closed integer not null default 0 check (closed in (0, 1));
+  `,
 };
 
 /** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */

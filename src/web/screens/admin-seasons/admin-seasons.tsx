@@ -11,14 +11,14 @@ import { SeasonCard } from './season-card.tsx';
 /** The league's seasons, and a proposal for the next one. */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer };
 
-function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
+function Seasons({ data: { default: shown, seasons, proposal } }: { data: SeasonsData }) {
   return (
     <>
       <PageHeading below="Create a season, or choose the one shown by default">Seasons</PageHeading>
       <ul className={style.seasons}>
         {seasons.map((season) => (
           <li key={season.season}>
-            <SeasonCard season={season} />
+            <SeasonCard season={season} shown={shown} />
           </li>
         ))}
       </ul>

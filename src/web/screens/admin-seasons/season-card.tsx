@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
+import { compareSeasons } from '#domain/season.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import surface from '#web/components/surface.module.css';
@@ -14,15 +15,16 @@ import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
-/** One season, with buttons to change it and to make it the default. */
-export function SeasonCard({ season }: { season: AdminSeason }) {
-  const { season: name, isDefault, weeks, calendar, results, teamsIn } = season;
+/** One season, with buttons to change it, to close it and to make it the default, which is `shown` today. */
+export function SeasonCard({ season, shown }: { season: AdminSeason; shown: string }) {
+  const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   return (
     <section className={`${surface.padded} ${style.season}`} aria-labelledby={`season-${name}`}>
       <div className={style.cardHead}>
         <h2 id={`season-${name}`}>{name}</h2>
         {isDefault ? <strong className={style.shown}>Shown by default</strong> : null}
+        {closed ? <strong className={style.shown}>Closed</strong> : null}
       </div>
       <dl>
         <div>
@@ -46,6 +48,7 @@ export function SeasonCard({ season }: { season: AdminSeason }) {
       </dl>
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
+        {results > 0 && compareSeasons(name, shown) >= 0 ? <CloseSeason season={season} /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
@@ -87,6 +90,25 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
           : 'The teams move to the divisions chosen for this season.'}
       </p>
       <p>Tables and results of other seasons stay as they are. You can undo this.</p>
+    </ConfirmButton>
+  );
+}
+
+/** Closes a season for the roll of honour, or opens it again. */
+function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
+  const { run } = useAction();
+  const send = (value: boolean) =>
+    void run({
+      send: (options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: value } }, options),
+      done: () => (value ? `Season ${season} is closed.` : `Season ${season} is open again.`),
+    });
+  if (closed) return <SmallButton onClick={() => send(false)}>Open {season} again</SmallButton>;
+  return (
+    <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
+      <p>
+        The roll of honour shows its winners from now on. Results can still be corrected, and the honours follow them. A
+        season is closed without this once a later one is shown by default. You can undo this.
+      </p>
     </ConfirmButton>
   );
 }
