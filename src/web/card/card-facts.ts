@@ -61,8 +61,18 @@ export function seasonOf({ seasons }: CardFacts, name: string): Season | undefin
   return { name: season, divisions, weeks, calendar, rules, divisionRules: { ...divisionRules } };
 }
 
+const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();
+
 /** The context in which `checkCard` checks a card; of another season than the default one, with its divisions. */
 export function contextOf(facts: CardFacts, season = facts.seasons.default): CardContext {
+  const known = contexts.get(facts) ?? new Map<string, CardContext>();
+  contexts.set(facts, known);
+  const context = known.get(season) ?? makeContext(facts, season);
+  known.set(season, context);
+  return context;
+}
+
+function makeContext(facts: CardFacts, season: string): CardContext {
   const names = facts.seasons.seasons.map(({ season }) => season);
   const seasons = names.flatMap((name) => seasonOf(facts, name) ?? []);
   return {

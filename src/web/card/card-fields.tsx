@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LeagueRules, rulesOf } from '#domain/season.ts';
@@ -17,26 +17,33 @@ type CardFieldsProps = {
   onUnfold?: () => void;
 };
 
+const nothing = (): void => {};
+
 /** The fields of a match card, new or corrected. The form must check with `checkCardValues`. */
-export function CardFields({ form, facts, folded = false, onUnfold = () => {} }: CardFieldsProps) {
+export function CardFields({ form, facts, folded = false, onUnfold = nothing }: CardFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
-  const rules = rulesFor(facts, form.watch());
+  const [season, division] = form.watch(['season', 'division']);
+  const rules = useMemo(() => rulesFor(facts, { season, division }), [facts, season, division]);
   const framesNeeded = rules?.framesPerFixture ?? 0;
   const add = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
   useFramesNeeded(form, framesNeeded);
 
-  function remove(index: number): void {
-    const removed = form.getValues(`matches.${index}`);
-    // While the button to add a match is there, it takes the focus of the button that goes.
-    flushSync(() => rows.remove(index));
-    add.current?.focus();
-    const undo = () => {
-      dismissNotice();
-      rows.insert(index, removed);
-    };
-    notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
-  }
+  const { remove: removeRow, insert } = rows;
+  const remove = useCallback(
+    (index: number): void => {
+      const removed = form.getValues(`matches.${index}`);
+      // While the button to add a match is there, it takes the focus of the button that goes.
+      flushSync(() => removeRow(index));
+      add.current?.focus();
+      const undo = () => {
+        dismissNotice();
+        insert(index, removed);
+      };
+      notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
+    },
+    [form, removeRow, insert],
+  );
   return (
     // Handles the keys of the fields in it; takes no focus itself.
     <div role="presentation" onKeyDown={toNextField}>
@@ -45,14 +52,7 @@ export function CardFields({ form, facts, folded = false, onUnfold = () => {} }:
         {rules === undefined
           ? null
           : rows.fields.map(({ id }, index) => (
-              <MatchFields
-                key={id}
-                form={form}
-                facts={facts}
-                rules={rules}
-                index={index}
-                onRemove={() => remove(index)}
-              />
+              <MatchFields key={id} form={form} facts={facts} rules={rules} index={index} onRemove={remove} />
             ))}
       </div>
       {rows.fields.length < framesNeeded ? (
@@ -65,7 +65,10 @@ export function CardFields({ form, facts, folded = false, onUnfold = () => {} }:
 }
 
 /** The rules of the card's division and season; of the default season where it has none yet. */
-export function rulesFor(facts: CardFacts, { season, division }: CardValues): LeagueRules | undefined {
+export function rulesFor(
+  facts: CardFacts,
+  { season, division }: Pick<CardValues, 'season' | 'division'>,
+): LeagueRules | undefined {
   const found = seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default);
   return found && rulesOf(found, Number(division));
 }

@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import { flushSync } from 'react-dom';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Day } from '#web/components/day.tsx';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -17,9 +18,16 @@ type FixtureFieldsProps = {
   onUnfold: () => void;
 };
 
-/** The fields that say which fixture a card is of, or one line with a button to change it. */
-export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
-  const values = form.watch();
+/** The values that these fields depend on. */
+const watched = ['season', 'division', 'weekNumber', 'date', 'homeTeam', 'awayTeam'] as const;
+
+/**
+ * The fields that say which fixture a card is of, or one line with a button to change it. Memoized: a change of a match
+ * leaves them as they are.
+ */
+export const FixtureFields = memo(function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
+  useWatch({ control: form.control, name: watched });
+  const values = form.getValues();
   const season = seasonOf(facts, values.season);
   const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
   function unfold(): void {
@@ -58,7 +66,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
       </div>
     </>
   );
-}
+});
 
 type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void };
 

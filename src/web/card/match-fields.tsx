@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { memo, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { SIDES, type Side } from '#domain/frame.ts';
 import { startGiven } from '#domain/handicap.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -17,12 +17,19 @@ type MatchFieldsProps = {
   rules: LeagueRules;
   /** The match's place on the card, from 0. */
   index: number;
-  onRemove: () => void;
+  onRemove: (index: number) => void;
 };
 
-/** The fields of one match: a player and a score for each side; absences, breaks and removal on demand. */
-export function MatchFields(props: MatchFieldsProps) {
+/** The values that these fields depend on: a player in another match is not offered again. */
+const watched = ['matches', 'homeTeam', 'awayTeam'] as const;
+
+/**
+ * The fields of one match: a player and a score for each side; absences, breaks and removal on demand. Memoized: with the
+ * rest of the form they would be rendered twice for each press.
+ */
+export const MatchFields = memo(function MatchFields(props: MatchFieldsProps) {
   const { form, facts, index } = props;
+  useWatch({ control: form.control, name: watched });
   const match = form.watch(`matches.${index}`);
   const { home, away } = absentIn(match);
   const hasBreaks = SIDES.some((side) => match[`${side}Break`] !== '' || match[`${side}Break2`] !== '');
@@ -50,7 +57,7 @@ export function MatchFields(props: MatchFieldsProps) {
       {open || hasBreaks ? <Extras {...props} walkover={home || away} /> : null}
     </fieldset>
   );
-}
+});
 
 type SideProps = MatchFieldsProps & { side: Side; walkover: boolean };
 
@@ -109,7 +116,7 @@ function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover:
           )}
         </div>
       ))}
-      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={onRemove}>
+      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
         × Remove match
       </SmallButton>
     </div>

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Path, useFormState, type UseFormReturn } from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/select.module.css';
 import style from './fields.module.css';
@@ -133,9 +133,11 @@ function Labelled<Values extends FieldValues>({
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
-  const { error, isTouched } = form.getFieldState(name, form.formState);
+  // Of this field alone: leaving a field renders no other one, which on an old phone would hold up the next press.
+  const formState = useFormState({ control: form.control, name, exact: true });
+  const { error, isTouched } = form.getFieldState(name, formState);
   // A field that the user has not reached yet shows no fault.
-  const isDue = isTouched || form.formState.submitCount > 0 || error?.type === 'server';
+  const isDue = isTouched || formState.submitCount > 0 || error?.type === 'server';
   const fault = isDue ? error?.message : undefined;
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
   return (

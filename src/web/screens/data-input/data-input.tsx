@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
@@ -138,7 +138,8 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     void sendQueued();
     return { text: 'No signal. The card is saved on this device and will be sent automatically.' };
   }
-  const fixture = { folded, fold: () => setFolded(true), unfold: () => setFolded(false) };
+  const unfold = useCallback(() => setFolded(false), []);
+  const fixture = { folded, fold: () => setFolded(true), unfold };
   return { form, submit, sending, draft, state, fixture, recorded, sent };
 }
 
