@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { type Model, modelStandings, modelStats } from '../support/league-model.ts';
-import { type LeagueSite, openLeagueSite, people, textIn } from '../support/league-site.ts';
+import { type LeagueSite, openLeagueSite, people, rowsIn, textIn } from '../support/league-site.ts';
 import { stateOf } from '../support/league-history.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
@@ -41,6 +41,9 @@ it.each(RUNS)(
 );
 
 async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void> {
+  const cards = rowsIn((await ask('GET /api/matches')).json).map(({ fixtureId, state }) => [fixtureId, state]);
+  const states = Object.fromEntries(Array.from(model.fixtures, ([id, { state }]) => [id, state]));
+  expect(Object.fromEntries(cards)).toEqual(states);
   for (const season of [null, '24/25', '25/26']) {
     const query = season === null ? '' : `?season=${encodeURIComponent(season)}`;
     for (const division of [1, 2]) {

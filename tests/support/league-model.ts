@@ -10,6 +10,9 @@ export type ModelFixture = {
   /** In the order of recording. */
   order: number;
   frames: ModelFrame[];
+  /** The team whose captain recorded it; `null` for an official. */
+  by: string | null;
+  state: 'final' | 'unconfirmed' | 'disputed';
 };
 export type ModelTeam = { id: string; name: string; division: number; deleted: boolean };
 /** `into` is the player that this one was merged into, `entry` the history's entry of that. */

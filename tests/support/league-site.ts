@@ -61,7 +61,25 @@ export function gateOf(actor: Actor): TestGate {
   return { checkToken: () => undefined, actor: async () => actor };
 }
 
+const ACTOR_HEADER = 'x-actor';
+
 export const PAT: Actor = { ...VISITOR, role: 'secretary', name: 'Pat', sessionId: 's' };
+
+/** A gate that accepts every token and acts as whom a request names, or else as Pat. */
+const ANYONE: TestGate = {
+  checkToken: () => undefined,
+  actor: async ({ headers: { [ACTOR_HEADER]: sent } }) => (typeof sent === 'string' ? JSON.parse(sent) : PAT),
+};
+
+/** The headers of a request by somebody else than Pat. */
+export function actingAs(actor: Actor): Record<string, string> {
+  return { [ACTOR_HEADER]: JSON.stringify(actor) };
+}
+
+/** A captain of these teams. */
+export function captainOf(...teamIds: string[]): Actor {
+  return { ...VISITOR, role: 'captain', name: `Captain ${teamIds.join('')}`, sessionId: 's', personId: 'p', teamIds };
+}
 
 const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'Cue Corner', e: 'Elms' };
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };
@@ -100,7 +118,7 @@ export async function record(ask: LeagueSite['ask'], card: unknown): Promise<str
 export async function siteOf(
   store: Store,
   league: LeagueFile,
-  gate: TestGate = gateOf(PAT),
+  gate: TestGate = ANYONE,
   at: Clock = clock,
 ): Promise<FastifyInstance> {
   const app = await appOf(store, league, gate, at);
@@ -111,7 +129,7 @@ export async function siteOf(
 async function appOf(
   store: Store,
   league: LeagueFile,
-  gate: TestGate = gateOf(PAT),
+  gate: TestGate = ANYONE,
   at: Clock = clock,
 ): Promise<FastifyInstance> {
   // Our own errors are printed, so that a failed test shows them.

@@ -1,7 +1,6 @@
 /** Random writes on a league: each is made valid for the model, sent to the API, and applied to the model. */
 import fc from 'fast-check';
-import type { LeagueSite } from './league-site.ts';
-import { textIn } from './league-site.ts';
+import { actingAs, captainOf, type LeagueSite, textIn } from './league-site.ts';
 import { latestEntry, stateOf, undo } from './league-history.ts';
 import { type Model, type ModelFixture, type ModelFrame, type ModelTeam, personOf } from './league-model.ts';
 
@@ -30,6 +29,7 @@ export const anyThrow: fc.Arbitrary<Throw> = fc.record({
       'addPlayer',
     ] as const),
     ...(['changePlayer', 'handicap', 'deletePlayer', 'transfer', 'reset', 'draw'] as const),
+    ...(['review', 'review', 'review'] as const),
     ...(['merge', 'merge', 'unmerge', 'mergeAndBack'] as const),
   ),
   first: fc.nat(999),
@@ -63,7 +63,10 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
     third,
   );
   if (!home || !away) return null;
+  const by = [null, home.id, away.id][third % 3] ?? null;
   const card: ModelFixture = {
+    by,
+    state: by === null ? 'final' : 'unconfirmed',
     season,
     division,
     week: (third % 3) + 1,
@@ -72,11 +75,40 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
     order: Math.max(0, ...[...model.fixtures.values()].map(({ order }) => order)) + 1,
     frames: framesOf(model, home, away, frames),
   };
-  const expected = isTaken(model, card, null) ? 409 : 201;
-  const { status, json } = await ask('POST /api/matches', bodyOf(card));
+  const taken = takenBy(model, card, null);
+  const agrees = taken && by !== null && taken.by !== null && taken.by !== by && isSameCard(model, taken, card);
+  const expected = by !== null && season !== SEASONS[1] ? 403 : agrees ? 200 : taken ? 409 : 201;
+  const { status, json } = await ask('POST /api/matches', { ...bodyOf(card), another: true }, headersOf(by));
   if (expected === 201) model.fixtures.set(textIn(json, 'fixtureId'), card);
+  if (expected === 200 && taken) taken.state = 'final';
   return { expected, status, what: 'submit' };
 };
+
+/** Confirms or disputes a card as one of the two captains, or settles it as an official. No day passes. */
+const review: Act = async (ask, model, { first, second, third }) => {
+  const [id, card] = pick([...model.fixtures], first) ?? [];
+  if (id === undefined || !card) return null;
+  const what = (['confirm', 'dispute', 'settle'] as const)[second % 3] ?? 'confirm';
+  const by = what === 'settle' ? null : third % 2 === 0 ? card.home : card.away;
+  const isRefused = card.state === 'final' || (by !== null && card.by === by);
+  const expected = by !== null && card.season !== SEASONS[1] ? 403 : isRefused ? 409 : 200;
+  const body = what === 'confirm' ? {} : { note: `Note ${third}` };
+  const { status } = await ask(`POST /api/matches/${id}/${what}`, body, headersOf(by));
+  if (expected === 200) card.state = what === 'dispute' ? 'disputed' : 'final';
+  return { expected, status, what };
+};
+
+/** The headers of a request by the captain of a team, or by an official. */
+function headersOf(teamId: string | null): Record<string, string> {
+  return teamId === null ? {} : actingAs(captainOf(teamId));
+}
+
+function isSameCard({ players }: Model, one: ModelFixture, other: ModelFixture): boolean {
+  const [a, b] = [one, other].map(({ frames }) =>
+    frames.map(({ home, away, ...scores }) => [personOf(players, home), personOf(players, away), scores]),
+  );
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** A team is in an earlier season's division of its results, otherwise in today's (Rule C6). */
 function divisionIn({ fixtures }: Model, season: string, { id, division }: ModelTeam): number {
@@ -94,8 +126,8 @@ const correct: Act = async (ask, model, { first, second }) => {
     home: personOf(model.players, frame.home),
     away: personOf(model.players, frame.away),
   }));
-  const card = { ...before, week: (second % 3) + 1, frames };
-  const expected = isTaken(model, card, id) ? 409 : 200;
+  const card: ModelFixture = { ...before, week: (second % 3) + 1, frames, by: null, state: 'final' };
+  const expected = takenBy(model, card, id) ? 409 : 200;
   // The client may still know the players by the ids of before.
   const { status } = await ask(`PUT /api/matches/${id}`, bodyOf({ ...card, frames: before.frames.map(swapped) }));
   if (expected === 200) model.fixtures.set(id, card);
@@ -254,6 +286,7 @@ const draw: Act = async (ask) => {
 const acts = {
   submit,
   correct,
+  review,
   unrecord,
   addTeam,
   changeTeam,
@@ -303,13 +336,16 @@ function bodyOf({ season, division, week, home, away, frames }: ModelFixture) {
   return { season, division, weekNumber: week, homeTeam: home, awayTeam: away, matches };
 }
 
-function isTaken({ fixtures }: Model, card: ModelFixture, own: string | null): boolean {
-  return [...fixtures].some(
-    ([id, { season, division, week, home, away }]) =>
-      id !== own &&
-      JSON.stringify([season, division, week, home, away]) ===
-        JSON.stringify([card.season, card.division, card.week, card.home, card.away]),
-  );
+/** The other card of the same fixture. */
+function takenBy({ fixtures }: Model, card: ModelFixture, own: string | null): ModelFixture | undefined {
+  const [, found] =
+    [...fixtures].find(
+      ([id, { season, division, week, home, away }]) =>
+        id !== own &&
+        JSON.stringify([season, division, week, home, away]) ===
+          JSON.stringify([card.season, card.division, card.week, card.home, card.away]),
+    ) ?? [];
+  return found;
 }
 
 function squad({ players }: Model, team: ModelTeam) {

@@ -2,12 +2,8 @@
 import { type Actor, VISITOR } from '#domain/permissions.ts';
 import { readLeagueFile } from './content.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { askApp, fillLeague, PAT, siteOf } from './league-site.ts';
+import { actingAs, askApp, captainOf, fillLeague, PAT, siteOf } from './league-site.ts';
 import { openAgain, testPlace } from './store.ts';
-
-function captainOf(...teamIds: string[]): Actor {
-  return { ...VISITOR, role: 'captain', name: `Captain ${teamIds.join('')}`, sessionId: 's', personId: 'p', teamIds };
-}
 
 export const ACTORS = {
   home: captainOf('a'),
@@ -29,12 +25,11 @@ export async function openReviewedLeague(engine: EngineName, settings: { confirm
   await fillLeague(store, league);
   let day = '2025-10-08';
   const clock = { now: () => new Date(`${day}T20:00:00Z`), today: () => day };
-  const actor = async ({ headers }: { headers: Record<string, unknown> }) => ACTORS[String(headers['x-actor']) as Who]; // set by `as`
   const instance = async (own: Store) => {
-    const app = await siteOf(own, league, { checkToken: () => undefined, actor }, clock);
+    const app = await siteOf(own, league, undefined, clock);
     return (who: Who) =>
       (call: string, body?: unknown, headers: Record<string, string> = {}) =>
-        askApp(app, call, body, { 'x-actor': who, ...headers });
+        askApp(app, call, body, { ...actingAs(ACTORS[who]), ...headers });
   };
   return {
     store,
