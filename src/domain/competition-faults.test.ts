@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Competition, Tie, TieResult } from '#domain/competition.ts';
-import { cupFault, enteredTwice } from '#domain/competition-faults.ts';
+import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/competition.ts';
+import { entrantsOfRound, tiesOfDraw } from '#domain/competition-draw.ts';
+import { cupFault, enteredTwice, orphanedTie } from '#domain/competition-faults.ts';
 
 const RESULT: TieResult = { homeFrames: 2, awayFrames: 1, frames: [], playedOn: null, walkover: null, start: null };
 const AWAY_WON: TieResult = { ...RESULT, homeFrames: 0, awayFrames: 2 };
@@ -96,4 +98,47 @@ it('finds a player who is entered twice after a merge', () => {
     deleted: false,
   };
   expect(enteredTwice({ entrants }, { merged: new Map([['p4', { ...p4, mergedInto: 'p1' }]]) })).toBe('p1');
+});
+
+describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a cup drawn by %s', (draw) => {
+  const cup: Competition = {
+    ...CUP,
+    draw,
+    rounds: Array.from({ length: 3 }, () => ({ bestOf: 3, playBy: null })),
+    entrants: Array.from({ length: 8 }, (_, i) => ({ id: `e${i}`, name: `E${i}` })),
+  };
+  const drawRound = (ties: readonly Tie[], round: number): Tie[] => {
+    const ids = entrantsOfRound(cup, resolveTies(cup, ties), round);
+    const pairs = Array.from({ length: ids.length / 2 }, (_, i): [string, string] => [ids[2 * i]!, ids[2 * i + 1]!]);
+    let id = 0;
+    return tiesOfDraw(cup, round, pairs, () => `${round} ${id++}`);
+  };
+
+  it('no result is ever of somebody else, and nothing else is refused', () => {
+    const step = fc.record({ tie: fc.nat(6), result: fc.constantFrom(RESULT, AWAY_WON, null) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let ties = drawRound([], 1);
+        for (const { tie: at, result } of steps) {
+          const resolved = resolveTies(cup, ties);
+          const tie = resolved[at % resolved.length]!;
+          if (tie.home === null || tie.away === null) continue;
+          const follows = draw === 'bracket' && tie.round > 1;
+          const sides = follows && result === null ? { home: null, away: null } : { home: tie.home, away: tie.away };
+          const after = ties.map((one) => (one.id === tie.id ? { ...one, ...sides, result } : one));
+          const { winner } = resolveTies(cup, after).find(({ id }) => id === tie.id)!;
+          // A plain search for a later tie that the winner has been drawn in or has played.
+          const later = ties.filter(({ round }) => round > tie.round);
+          const isHeld = later.some(({ home, away }) => tie.winner !== null && [home, away].includes(tie.winner));
+          const orphan = orphanedTie(cup, after);
+          expect(orphan !== undefined).toBe(isHeld && winner !== tie.winner);
+          if (!orphan) ties = after;
+          expect(cupFault(cup, ties, (id) => id)).toBeNull();
+          const last = ties.at(-1)!.round;
+          const isOver = resolveTies(cup, ties).every((one) => one.round < last || one.winner !== null);
+          if (draw === 'eachRound' && isOver && last < 3) ties = [...ties, ...drawRound(ties, last + 1)];
+        }
+      }),
+    );
+  });
 });
