@@ -25,6 +25,13 @@ test('an official merges two players, whose page leads to the one who is kept, a
   const moved = await fetch(visit.url(old), { redirect: 'manual' });
   expect(moved.status).toBe(301);
   expect(moved.headers.get('location')).toContain(keep.playerId);
+  // The career of the merged player, in a visitor's browser and for a machine.
+  const career = `/player/${other.playerId}`;
+  expect((await fetch(visit.url(career), { redirect: 'manual' })).status).toBe(301);
+  const visitor = await visit.open(career);
+  await visitor.getByRole('heading', { name: keep.playerName, level: 1 }).waitFor();
+  expect(new URL(visitor.url()).pathname).toBe(`/player/${keep.playerId}`);
+  await visitor.getByText(`Formerly ${other.playerName}.`).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(/^Undone: Merged/).waitFor();
   expect((await fetch(visit.url(old), { redirect: 'manual' })).status).toBe(200);

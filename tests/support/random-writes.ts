@@ -30,7 +30,7 @@ export const anyThrow: fc.Arbitrary<Throw> = fc.record({
     ] as const),
     ...(['changePlayer', 'handicap', 'deletePlayer', 'transfer', 'reset', 'draw'] as const),
     ...(['review', 'review', 'review'] as const),
-    ...(['merge', 'merge', 'unmerge', 'mergeAndBack'] as const),
+    ...(['merge', 'merge', 'unmerge', 'mergeAndBack', 'writeAndBack', 'writeAndBack'] as const),
   ),
   first: fc.nat(999),
   second: fc.nat(999),
@@ -248,6 +248,20 @@ const mergeAndBack: Act = async (ask, model, dice) => {
   return { expected: 200, status: isSame ? status : 0, what: 'mergeAndBack' };
 };
 
+const REVERSIBLE = ['submit', 'correct', 'unrecord', 'transfer', 'deletePlayer', 'changeTeam', 'changePlayer'] as const;
+
+/** Every read answers the same bytes after a write and its undo; 0 where it does not. */
+const writeAndBack: Act = async (ask, model, dice) => {
+  const [before, kept, last] = [await stateOf(ask), structuredClone(model), await latestEntry(ask)];
+  const outcome = await acts[pick(REVERSIBLE, dice.third) ?? 'submit'](ask, model, dice);
+  const entry = await latestEntry(ask);
+  if (!outcome || outcome.status !== outcome.expected || entry['id'] === last['id']) return outcome;
+  const { status } = await undo(ask, entry['id']);
+  Object.assign(model, kept);
+  const isSame = JSON.stringify(await stateOf(ask)) === JSON.stringify(before);
+  return { expected: 200, status: isSame ? status : 0, what: `${outcome.what}AndBack` };
+};
+
 /** 409 where two people played against each other, 422 where a merge must be confirmed. */
 function mergeStatus({ players, fixtures }: Model, keep: string, other: string): number {
   let status = 200;
@@ -299,6 +313,7 @@ const acts = {
   merge,
   unmerge,
   mergeAndBack,
+  writeAndBack,
   reset,
   draw,
 };

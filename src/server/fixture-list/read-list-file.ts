@@ -1,4 +1,4 @@
-import { parseDay } from '#domain/day.ts';
+import { parseWrittenDay } from '#domain/written-day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
 import { parseVenue } from '#domain/venue.ts';
@@ -80,7 +80,7 @@ function readListRow(line: number, cells: CellsOf<ListColumn>, report: (message:
 
 function dateOf(cell: string): Checked<string | null> {
   const day = cell.trim();
-  return day === '' ? valid(null) : parseDay(printable(day));
+  return day === '' ? valid(null) : parseWrittenDay(printable(day));
 }
 
 /** An empty state means planned; so does `played`, since the result says that. */

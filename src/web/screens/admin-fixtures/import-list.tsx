@@ -12,8 +12,8 @@ export function ImportList({ season }: { season: string }) {
     <details className={`${part.part} ${style.opens}`}>
       <summary>Import a list from a file</summary>
       <p className={part.about}>
-        A CSV file with the columns <b>division, week, homeTeam, awayTeam</b> and optionally <b>date</b> (2025-10-09),{' '}
-        <b>venue</b>, <b>state</b> and <b>season</b>. Importing the same file again changes nothing.
+        A CSV file with the columns <b>division, week, homeTeam, awayTeam</b> and optionally <b>date</b> (2025-10-09 or
+        9 Oct 2025), <b>venue</b>, <b>state</b> and <b>season</b>. Importing the same file again changes nothing.
       </p>
       <FileImport
         mostMegabytes={1}

@@ -138,7 +138,7 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
       className: style.division,
       cell: ({ division }) => division ?? '',
     },
-    { kind: 'text', label: 'Team', cell: ({ team }) => team },
+    { kind: 'text', label: 'Team', className: style.team, cell: ({ team }) => team },
     { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
   ];
 }
