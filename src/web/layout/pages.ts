@@ -34,6 +34,7 @@ export const navigation: readonly PageGroup[] = [
   {
     title: 'Cups',
     pages: [
+      { to: '/cups', label: 'Cups' },
       { to: '/cup-draw/F', label: 'Cup Draw' },
       { to: '/timers', label: 'Shootout Timers' },
     ],

@@ -1,0 +1,48 @@
+type Side = { entrantId: string } | null;
+
+/** What the shape of a bracket follows from. */
+export type BracketTie = { round: number; position: number; home: Side; away: Side; winner: Side };
+
+/**
+ * Returns the ties of each round of a bracket from top to bottom, so that the two ties whose winners meet stand one below
+ * the other, whichever way the rounds are drawn. A place of a round that is not drawn is null.
+ */
+export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: readonly Tie[]): (Tie | null)[][] {
+  const columns: (Tie | null)[][] = [];
+  for (let round = rounds; round >= 1; round--) {
+    const drawn = ties.filter((tie) => tie.round === round).toSorted((a, b) => a.position - b.position);
+    columns.unshift(placesOf(drawn, columns[0] ?? [], 2 ** (rounds - round)));
+  }
+  return columns;
+}
+
+/** Returns the places of a round: a tie stands where its winner plays on in the next round, or else at its own position. */
+function placesOf<Tie extends BracketTie>(
+  drawn: readonly Tie[],
+  next: readonly (Tie | null)[],
+  count: number,
+): (Tie | null)[] {
+  const sides = next.flatMap((tie) => [tie?.home ?? null, tie?.away ?? null]);
+  const places = Array.from({ length: count }, (_, place) => feederOf(sides[place] ?? null, drawn));
+  for (const [position, tie] of drawn.entries()) {
+    if (places.includes(tie)) continue;
+    places[places[position] === null ? position : places.indexOf(null)] = tie;
+  }
+  return places;
+}
+
+function feederOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]): Tie | null {
+  if (side === null) return null;
+  return drawn.find(({ winner }) => winner?.entrantId === side.entrantId) ?? null;
+}
+
+/** Returns the round to show first: the earliest with a tie to play, or else the last one drawn. */
+export function currentRound(ties: readonly { round: number; state: string }[]): number {
+  const open = ties.filter(({ state }) => state === 'open').map(({ round }) => round);
+  return open.length > 0 ? Math.min(...open) : Math.max(1, ...ties.map(({ round }) => round));
+}
+
+/** Returns whether a tie can be played: it is open and both sides are known. */
+export function isOpen({ state, home, away }: { state: string; home: Side; away: Side }): boolean {
+  return state === 'open' && home !== null && away !== null;
+}

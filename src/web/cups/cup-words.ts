@@ -1,0 +1,63 @@
+import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/competitions.ts';
+import { countOf } from '#domain/count.ts';
+import { searchText } from '#web/choice/season-choice.ts';
+import { shortDayWords } from '#web/components/day.tsx';
+
+type Rounds = Pick<CompetitionAnswer, 'rounds'>;
+type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart'>;
+
+/** Returns `16 players, handicap, start at most 21`. */
+export function factsInWords({ kind, handicap, maxStart }: Facts, entrants: number): string {
+  const start = maxStart === null ? '' : `, start at most ${maxStart}`;
+  return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}`;
+}
+
+/** Returns what a cup waits for, such as `Semi-finals: 2 ties to play`; for a finished one its winner. */
+export function statusInWords({ rounds, winner, toDraw, openTies }: CompetitionSummary): string {
+  if (winner !== null) return `Winner: ${winner.name}`;
+  const [next] = openTies;
+  if (next !== undefined) {
+    const open = openTies.filter(({ round }) => round === next.round).length;
+    return `${nameOfRound({ rounds }, next.round)}: ${countOf(open, 'tie')} to play`;
+  }
+  return toDraw === null ? '' : `${toDraw.name} to be drawn`;
+}
+
+export function nameOfRound({ rounds }: Rounds, round: number): string {
+  return rounds[round - 1]?.name ?? '';
+}
+
+/** Returns what a tie was or is to an entrant, such as `beat Ann Lee 3–1` or `plays Ann Lee by 12 Mar`. */
+export function tieInWords(tie: TieAnswer, entrantId: string, cup: Rounds): string {
+  const { state, winner, home, away } = tie;
+  const isHome = home?.entrantId === entrantId;
+  const other = (isHome ? away : home)?.name;
+  if (state === 'bye') return 'bye';
+  if (state === 'open') {
+    const playBy = cup.rounds[tie.round - 1]?.playBy ?? null;
+    const by = playBy === null ? '' : ` by ${shortDayWords(playBy)}`;
+    return other === undefined ? `opponent not known yet` : `plays ${other}${by}`;
+  }
+  const won = winner?.entrantId === entrantId;
+  if (state === 'walkover') return won ? `walkover against ${other}` : `walkover to ${other}`;
+  const [own, theirs] = isHome ? [tie.homeFrames, tie.awayFrames] : [tie.awayFrames, tie.homeFrames];
+  const on = tie.playedOn === null ? '' : `, ${shortDayWords(tie.playedOn)}`;
+  return (won ? `beat ${other} ${own}–${theirs}` : `lost ${own}–${theirs} to ${other}`) + on;
+}
+
+/** Returns who gives a start, such as `Ann Lee gives 14 points a frame`; empty for none. */
+export function startInWords({ start, home, away }: TieAnswer): string {
+  if (start === null) return '';
+  return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')} a frame`;
+}
+
+/** Returns the address of a cup's page, with an entrant's path lit up if one is given. */
+export function cupAddress(competitionId: string, entrantId?: string): string {
+  const query = new URLSearchParams(entrantId === undefined ? {} : { entrant: entrantId });
+  return `/cups/${encodeURIComponent(competitionId)}${searchText(query)}`;
+}
+
+/** Returns the address of the page on which a tie's result is entered. */
+export function tieAddress(competitionId: string, tieId: string): string {
+  return `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tieId)}`;
+}

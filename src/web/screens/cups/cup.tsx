@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { CompetitionAnswer, EntrantAnswer } from '#contract/competitions.ts';
+import { isOpen } from '#domain/bracket.ts';
+import button from '#web/components/button.module.css';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { Bracket } from '#web/cups/bracket.tsx';
+import { cupAddress, factsInWords, nameOfRound, tieInWords } from '#web/cups/cup-words.ts';
+import { OpenTies } from '#web/cups/open-ties.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { CupDraws } from './cup-draws.tsx';
+import style from './cups.module.css';
+import { PlayedTies } from './played-ties.tsx';
+
+/** `entrant`: whose path the address lights up. */
+type CupData = { cup: CompetitionAnswer; entrant: string | null };
+
+async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
+  const { competitionId = '' } = params;
+  const input = { params: { competitionId } };
+  const cup = answerOf(await context.get(pageSource).api('GET /api/competitions/{competitionId}', input));
+  return { cup, entrant: new URL(request.url).searchParams.get('entrant') };
+}
+
+function head({ cup }: CupData, { league }: Site): Head {
+  const { competitionId, name, season, winner, entrants } = cup;
+  const won = winner === null ? '' : ` Winner: ${winner.name}.`;
+  return {
+    title: `${name} ${season}`,
+    description: `${name} of ${league.name}, season ${season}: ${factsInWords(cup, entrants.length)}.${won}`,
+    address: cupAddress(competitionId),
+    picture: `/og/cup/${encodeURIComponent(competitionId)}.png`,
+  };
+}
+
+/** The Cup screen: the bracket, what is to play, the results, and how each round was drawn. */
+function Component() {
+  const { cup, entrant } = useLoaderData<typeof loader>();
+  const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
+  const [lit, setLit] = useState(entrant);
+  const open = ties.filter(isOpen);
+  function light(entrantId: string | null): void {
+    setLit(entrantId);
+    // Without the router, which would load the page again.
+    window.history.replaceState(window.history.state, '', cupAddress(competitionId, entrantId ?? undefined));
+  }
+  return (
+    <>
+      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
+      {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
+      <ManageLink competitionId={competitionId} />
+      {ties.length === 0 ? <Undrawn cup={cup} /> : <Bracket competition={cup} lit={lit} onLight={light} />}
+      <Path cup={cup} entrant={entrants.find(({ entrantId }) => entrantId === lit)} onEnd={() => light(null)} />
+      <div data-screen-only>
+        {open.length === 0 ? null : (
+          <section className={part.part}>
+            <h2>To play</h2>
+            <OpenTies cup={cup} ties={open} label="Ties to play" />
+          </section>
+        )}
+        {toDraw === null || toDraw.again || ties.length === 0 ? null : <p>{toDraw.name} to be drawn next.</p>}
+        <PlayedTies cup={cup} />
+        <CupDraws cup={cup} />
+      </div>
+    </>
+  );
+}
+
+/** The entrants before the first draw. */
+function Undrawn({ cup: { entrants } }: { cup: CompetitionAnswer }) {
+  return (
+    <section className={part.part}>
+      <h2>Entrants</h2>
+      <p className={part.about}>The first round has not been drawn yet.</p>
+      <ul className={`${surface.padded} ${style.entrants}`}>
+        {entrants.map(({ entrantId, name }) => (
+          <li key={entrantId}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; onEnd: () => void };
+
+/** The path of the entrant that is lit up, at the foot of the screen. */
+function Path({ cup, entrant, onEnd }: PathProps) {
+  const own = cup.ties.filter(({ home, away }) =>
+    [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
+  );
+  return (
+    // Always present, so that screen readers announce its content when it changes.
+    <div role="status" className={style.path}>
+      {entrant === undefined ? null : (
+        <div>
+          <p className={style.of}>
+            <EntrantLink entrant={entrant} />
+            <button type="button" className={`${button.quiet} ${button.small}`} onClick={onEnd}>
+              Close
+            </button>
+          </p>
+          <ol>
+            {own.map((tie) => (
+              <li key={tie.tieId}>
+                {nameOfRound(cup, tie.round)}: {tieInWords(tie, entrant.entrantId, cup)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The entrant as a link to the team, or to each player. */
+function EntrantLink({ entrant: { name, teamId, playerIds = [] } }: { entrant: EntrantAnswer }) {
+  if (teamId !== undefined) return <TeamLink teamId={teamId} name={name} />;
+  const [first, second] = playerIds;
+  if (first === undefined) return <strong>{name}</strong>;
+  if (second === undefined) return <PlayerLink playerId={first} name={name} />;
+  const names = name.split(' & ');
+  return (
+    <span>
+      <PlayerLink playerId={first} name={names[0] ?? name} /> &{' '}
+      <PlayerLink playerId={second} name={names[1] ?? name} />
+    </span>
+  );
+}
+
+/** Only a secretary's browser shows it: the page from the server is the same for everyone. */
+function ManageLink({ competitionId }: { competitionId: string }) {
+  if (useSignedIn()?.role !== 'secretary') return null;
+  return (
+    <p className={button.row} data-screen-only>
+      <Link className={`${button.quiet} ${button.small}`} to={`/admin/cup/${encodeURIComponent(competitionId)}`}>
+        Draw and manage
+      </Link>
+    </p>
+  );
+}
+
+export const cup: ScreenModule<CupData> = { loader, head, Component };
