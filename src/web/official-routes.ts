@@ -16,12 +16,14 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   'view-teams-players': { load: () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx') },
   adjustments: { load: () => import('./screens/admin-adjustments/admin-adjustments.tsx') },
   fixtures: { load: () => import('./screens/admin-fixtures/admin-fixtures.tsx') },
+  cups: { folder: 'admin-cups', load: async () => (await cups()).adminCupList },
   'removed-results': { load: () => import('./screens/admin-removed-results/admin-removed-results.tsx') },
   'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },
   seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
   people: { load: () => import('./screens/admin-people/admin-people.tsx') },
   status: { load: () => import('./screens/admin-status/admin-status.tsx') },
 };
+const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const players = () => import('./screens/admin-players/admin-players.tsx');
 
@@ -41,6 +43,20 @@ export const officialRoutes: RouteObject[] = [
     path: 'admin/result/:fixtureId',
     guarded: true,
     load: () => import('./screens/admin-result/admin-result.tsx'),
+  }),
+  screen({
+    id: 'admin-cup',
+    folder: 'admin-cups',
+    path: 'admin/cup/:competitionId',
+    guarded: true,
+    load: async () => (await cups()).adminCup,
+  }),
+  screen({
+    id: 'admin-tie',
+    folder: 'admin-cups',
+    path: 'admin/cup/:competitionId/tie/:tieId',
+    guarded: true,
+    load: async () => (await cups()).adminTie,
   }),
   ...Object.entries(adminScreens).map(([name, source]) =>
     screen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, ...source }),

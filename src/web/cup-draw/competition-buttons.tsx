@@ -1,34 +1,38 @@
 import { Fragment } from 'react';
+import type { CompetitionDraws } from '#contract/draws.ts';
 import style from './competition-buttons.module.css';
 
 type CompetitionButtonsProps = {
-  competitions: readonly string[];
-  /** `Locked In` or `Redraw`. */
-  mode: string;
+  competitions: readonly CompetitionDraws[];
+  /** `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
+  modeOf: (competition: CompetitionDraws) => string;
   picked: string | null;
   disabled: boolean;
   onPick: (competition: string) => void;
 };
 
 /** A button for each competition. Without scripts it is a plain form that shows the draw. */
-export function CompetitionButtons({ competitions, mode, picked, disabled, onPick }: CompetitionButtonsProps) {
+export function CompetitionButtons({ competitions, modeOf, picked, disabled, onPick }: CompetitionButtonsProps) {
   return (
     <form method="get" className={style.buttons}>
-      {competitions.map((competition) => (
-        <button
-          key={competition}
-          name="competition"
-          value={competition}
-          disabled={disabled}
-          aria-pressed={competition === picked}
-          onClick={(event) => {
-            event.preventDefault();
-            onPick(competition);
-          }}
-        >
-          {breakable(competition)} <span className={style.mode}>({mode})</span>
-        </button>
-      ))}
+      {competitions.map((one) => {
+        const { competition, cup } = one;
+        return (
+          <button
+            key={competition}
+            name="competition"
+            value={competition}
+            disabled={disabled}
+            aria-pressed={competition === picked}
+            onClick={(event) => {
+              event.preventDefault();
+              onPick(competition);
+            }}
+          >
+            {breakable(cup?.name ?? competition)} <span className={style.mode}>({modeOf(one)})</span>
+          </button>
+        );
+      })}
     </form>
   );
 }

@@ -6,14 +6,14 @@ import { CodeText, ProofDetails } from './proof.tsx';
 import style from './seal-form.module.css';
 
 type SealFormProps = {
-  competition: string;
+  title: string;
   seal: SealAnswer;
   drawing: boolean;
   onDraw: (word: string, byHand: boolean) => void;
 };
 
 /** The form before a draw: it shows the commitment and takes the word called out in the room. */
-export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) {
+export function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
   const [word, setWord] = useState('');
   const [byHand, setByHand] = useState(false);
   const [fault, setFault] = useState('');
@@ -31,7 +31,7 @@ export function SealForm({ competition, seal, drawing, onDraw }: SealFormProps) 
   return (
     <form className={style.form} onSubmit={draw} noValidate>
       <h2 ref={title} tabIndex={-1}>
-        {breakable(competition)}
+        {breakable(name)}
       </h2>
       <ol className={style.entrants} aria-label="Entrants">
         {seal.entrants.map((entrant, index) => (

@@ -1,4 +1,5 @@
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
+import { roundName } from '#domain/competition.ts';
 import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL } from '#domain/draw.ts';
 
 /**
@@ -6,6 +7,14 @@ import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL } from '#domain
  * shows in step; otherwise a replay for this visitor only.
  */
 export type Showing = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
+
+/** Returns the name of a competition; of a draw of a cup with its round, such as `Singles Cup, Semi-finals`. */
+export function titleOf(competitions: readonly CompetitionDraws[], key: string, draw?: DrawDetails): string {
+  const cup = competitions.find(({ competition }) => competition === key)?.cup;
+  if (cup === undefined) return key;
+  const round = draw?.round === undefined ? '' : `, ${roundName(draw.round, cup.rounds)}`;
+  return cup.name + round;
+}
 
 /** Shows a draw with all its matches at once. */
 export function atOnce(competition: string, draw: DrawDetails): Showing {

@@ -8,6 +8,8 @@ import type { StageState } from './use-stage.ts';
 
 type StageProps = {
   stage: StageState;
+  /** The name of the draw that shows; empty for none. */
+  title: string;
   onSkip: () => void;
   /** Shows the next match to everyone, in a reveal by hand; visitors cannot. */
   onNext?: () => void;
@@ -16,7 +18,7 @@ type StageProps = {
 };
 
 /** The draw, match by match, large enough for a hall. */
-export function Stage({ stage: { showing, shown, revealing }, onSkip, onNext, children }: StageProps) {
+export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (revealing) section.current?.scrollIntoView({ block: 'nearest' });
@@ -26,7 +28,7 @@ export function Stage({ stage: { showing, shown, revealing }, onSkip, onNext, ch
       {showing !== null && revealing ? (
         <>
           <p role="status" className={style.generating}>
-            Generating the draw for {breakable(showing.competition)}...
+            Generating the draw for {breakable(title)}...
           </p>
           <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isByHand(showing.reveal)} />
           <div className={style.buttons}>
@@ -43,9 +45,7 @@ export function Stage({ stage: { showing, shown, revealing }, onSkip, onNext, ch
       ) : null}
       {/* Rendered from the start, so that screen readers announce each match. */}
       <div className={style.drawn} aria-live="polite">
-        {showing === null ? null : (
-          <Matches competition={showing.competition} matches={showing.draw.matches} shown={shown} />
-        )}
+        {showing === null ? null : <Matches title={title} matches={showing.draw.matches} shown={shown} />}
       </div>
       {showing === null ? children : null}
       {showing === null ? null : <FullScreen show={() => void section.current?.requestFullscreen().catch(() => {})} />}
@@ -76,10 +76,10 @@ function FullScreen({ show }: { show: () => void }) {
   );
 }
 
-type MatchesProps = { competition: string; matches: DrawDetails['matches']; shown: number };
+type MatchesProps = { title: string; matches: DrawDetails['matches']; shown: number };
 
 /** The list of the matches shown so far: `Match 1: A vs B`. */
-export function Matches({ competition, matches, shown }: MatchesProps) {
+export function Matches({ title, matches, shown }: MatchesProps) {
   const last = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (shown > 1) last.current?.scrollIntoView({ block: 'nearest' });
@@ -87,7 +87,7 @@ export function Matches({ competition, matches, shown }: MatchesProps) {
   if (shown === 0) return null;
   return (
     <>
-      <h2 className={list.title}>{breakable(competition)} Matches</h2>
+      <h2 className={list.title}>{breakable(title)} Matches</h2>
       <ol className={list.matches} data-many={matches.length > 6}>
         {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (
           <li key={index} ref={index === shown - 1 ? last : undefined}>

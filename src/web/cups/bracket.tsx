@@ -181,7 +181,8 @@ function useRoundPages(first: number) {
   useLayoutEffect(() => {
     const { current } = pages;
     const page = current?.children[first - 1];
-    if (current && page instanceof HTMLElement) current.scrollTo({ left: page.offsetLeft - current.offsetLeft, behavior: 'instant' });
+    if (current && page instanceof HTMLElement)
+      current.scrollTo({ left: page.offsetLeft - current.offsetLeft, behavior: 'instant' });
     // Only on opening: a result that arrives later turns no page.
   }, []);
   useEffect(() => {

@@ -61,3 +61,8 @@ export function cupAddress(competitionId: string, entrantId?: string): string {
 export function tieAddress(competitionId: string, tieId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tieId)}`;
 }
+
+/** Returns the address of the page on which officials draw and manage a cup. */
+export function manageAddress(competitionId: string): string {
+  return `/admin/cup/${encodeURIComponent(competitionId)}`;
+}

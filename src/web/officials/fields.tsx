@@ -24,8 +24,23 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   onChoose?: (value: string) => void;
 };
 
-export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
-  return <InputField {...props} attributes={{ type: 'text' }} />;
+/** A line of text. `suggestions` are offered while typing; `label` says more about one. */
+export function TextField<Values extends FieldValues>({
+  suggestions,
+  ...props
+}: FieldProps<Values> & { suggestions?: readonly { value: string; label: string }[] }) {
+  const list = useId();
+  if (suggestions === undefined) return <InputField {...props} attributes={{ type: 'text' }} />;
+  return (
+    <>
+      <InputField {...props} attributes={{ type: 'text', list }} />
+      <datalist id={list}>
+        {suggestions.map(({ value, label }) => (
+          <option key={value} value={value} label={label} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 /** A password field. `kind` tells a password manager which password it asks for. */

@@ -176,3 +176,70 @@ function side({ name, score }: Side, y: number, won: boolean): string {
     won ? `<path d="M936 ${y + 52} l24 21 l-24 21 z" fill="${palette.brassLight}"/>` : '',
   ].join('\n');
 }
+
+/** `score` is empty while the tie is open. */
+export type BracketSide = { name: string; score: string };
+/** `away` is null for a bye, `won` while the tie is open. */
+type BracketPlace = { home: BracketSide; away: BracketSide | null; won: 'home' | 'away' | null };
+/** `columns`: the places of each round from top to bottom, half as many in each as in the one before. */
+export type BracketImage = {
+  leagueName: string;
+  title: string;
+  below: string;
+  columns: readonly { name: string; ties: readonly BracketPlace[] }[];
+};
+
+const bracketTop = 222;
+const bracketHeight = 376;
+const sideHeight = 40;
+const columnGap = 36;
+
+/** The last rounds of a cup, joined to a bracket; winners are brass. */
+export function bracketImage({ leagueName, title, below, columns }: BracketImage): string {
+  const width = (right - left - columnGap * (columns.length - 1)) / columns.length;
+  return imageFrame(
+    leagueName,
+    [
+      fittedText(title, { x: left, y: 160, size: 54, width: 640, fill: palette.brassLight }),
+      fittedText(below, { x: right, y: 160, size: 38, width: 410, weight: 400, anchor: 'end', fill: palette.onFelt }),
+      ...columns.map(({ name, ties }, column) => {
+        const x = left + column * (width + columnGap);
+        const share = bracketHeight / ties.length;
+        const heading = fittedText(name, { x, y: 208, size: 28, width, weight: 400, fill: palette.onFelt2 });
+        const places = ties.map((tie, place) => placeOf(tie, { x, y: bracketTop + (place + 0.5) * share, width }));
+        const joins = column === 0 ? [] : ties.map((_, place) => joinOf(x, bracketTop + place * share, share));
+        return [heading, ...joins, ...places].join('');
+      }),
+    ].join('\n'),
+  );
+}
+
+/** A tie, with its middle at `y`. */
+function placeOf({ home, away, won }: BracketPlace, { x, y, width }: { x: number; y: number; width: number }): string {
+  const sides =
+    away === null
+      ? [{ ...home, isWinner: true }]
+      : [home, away].map((side, i) => ({ ...side, isWinner: won === (i === 0 ? 'home' : 'away') }));
+  const topOfTie = y - (sides.length * sideHeight) / 2;
+  return [
+    `<rect x="${x}" y="${topOfTie}" width="${width}" height="${sides.length * sideHeight}" rx="8" fill="${palette.baize950}"/>`,
+    ...sides.map(({ name, score, isWinner }, i) => {
+      const base = {
+        y: topOfTie + i * sideHeight + 29,
+        size: 27,
+        fill: isWinner ? palette.brassLight : palette.onFelt,
+      };
+      return (
+        fittedText(name, { ...base, x: x + 14, width: width - 70 }) +
+        fittedText(score, { ...base, x: x + width - 14, width: 44, anchor: 'end' })
+      );
+    }),
+  ].join('');
+}
+
+/** The lines from the two ties of the round before; `y` is the top of the place. */
+function joinOf(x: number, y: number, share: number): string {
+  const [from, middle] = [x - columnGap, x - columnGap / 2];
+  const line = `M${from} ${y + share / 4} H${middle} V${y + share * 0.75} H${from} M${middle} ${y + share / 2} H${x}`;
+  return `<path d="${line}" fill="none" stroke="${palette.onFelt2}" stroke-width="3"/>`;
+}

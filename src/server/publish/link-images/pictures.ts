@@ -1,4 +1,5 @@
 import { answerOf, type Client } from '#contract/client.ts';
+import { bracketPlaces } from '#domain/bracket.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
@@ -8,7 +9,7 @@ import type { Facts } from '../../cache/facts.ts';
 import { notFound } from '../../refusal.ts';
 import { readTable } from '../league-tables.ts';
 import { hasTable } from '../page-answers.ts';
-import { figuresImage, listImage, resultImage, siteImage } from './designs.ts';
+import { bracketImage, type BracketSide, figuresImage, listImage, resultImage, siteImage } from './designs.ts';
 
 /** Where a picture's content comes from. A picture uses one of both, so that it shows one state of the league. */
 export type PictureSource = { api: Client; read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T> };
@@ -26,6 +27,7 @@ export const pictures: readonly { path: string; query: readonly string[]; draw: 
   { path: '/og/player/:playerId.png', query: ['season'], draw: player },
   { path: '/og/rivalry/:playerId/:opponentId.png', query: [], draw: rivalry },
   { path: '/og/result/:fixtureId.png', query: [], draw: result },
+  { path: '/og/cup/:competitionId.png', query: [], draw: cup },
 ];
 
 async function site({ read }: PictureSource): Promise<string> {
@@ -172,6 +174,45 @@ async function result({ read }: PictureSource, { fixtureId = '' }: Wanted): Prom
     });
   });
 }
+
+/** The last rounds of a cup as a bracket; before the quarter-finals its figures. */
+async function cup({ api }: PictureSource, { competitionId = '' }: Wanted): Promise<string> {
+  const leagueName = await nameOfLeague(api);
+  const found = answerOf(await api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
+  const { name, season, rounds, ties, entrants, winner } = found;
+  const below = winner === null ? `Season ${season}` : `Winner: ${winner.name}`;
+  const first = Math.max(0, rounds.length - ROUNDS_IN_PICTURE);
+  if (!ties.some(({ round, home }) => round > first && home !== null)) {
+    const figures = [
+      { label: entrants.length === 1 ? 'Entrant' : 'Entrants', value: String(entrants.length) },
+      { label: rounds.length === 1 ? 'Round' : 'Rounds', value: String(rounds.length) },
+      { label: 'To play', value: String(ties.filter(({ state }) => state === 'open').length) },
+    ];
+    return figuresImage({ leagueName, name, below, figures, last: '' });
+  }
+  const sideOf = (side: (typeof ties)[number]['home'], frames: number | null): BracketSide => ({
+    name: side?.name ?? '',
+    score: frames === null ? '' : String(frames),
+  });
+  const columns = bracketPlaces(rounds.length, ties).slice(first);
+  return bracketImage({
+    leagueName,
+    title: name,
+    below,
+    columns: columns.map((places, column) => ({
+      name: rounds[first + column]?.name ?? '',
+      ties: places.map((tie) => ({
+        home: sideOf(tie?.home ?? null, tie?.homeFrames ?? null),
+        away: tie?.state === 'bye' ? null : sideOf(tie?.away ?? null, tie?.awayFrames ?? null),
+        won:
+          tie === null || tie.winner === null ? null : tie.winner.entrantId === tie.home?.entrantId ? 'home' : 'away',
+      })),
+    })),
+  });
+}
+
+/** Quarter-finals, semi-finals and final: what can be read in a chat. */
+const ROUNDS_IN_PICTURE = 3;
 
 async function nameOfLeague(api: Client): Promise<string> {
   return answerOf(await api('GET /api/league', {})).name;

@@ -94,6 +94,12 @@ const SECTIONS = [
         about: 'Invite captains and officials, end access',
       },
       { to: '/admin/status', needs: 'read status', label: 'Status', about: 'Backups, disk space and recent errors' },
+      {
+        to: '/admin/cups',
+        needs: 'manage competitions',
+        label: 'Cups',
+        about: 'Create cups, draw them, enter results',
+      },
       { to: '/cup-draw/T', needs: 'draw', label: 'Cup Draw', about: 'Draw a competition live' },
       { to: '/timers', needs: 'share timer', label: 'Shootout Timers', about: 'Share a timer with other phones' },
     ],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -9,7 +9,7 @@ import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { loadCompetitions } from '#web/cup-draw/load-draws.ts';
 import { Moment } from '#web/cup-draw/proof.tsx';
 import { SealForm } from '#web/cup-draw/seal-form.tsx';
-import { latestOf } from '#web/cup-draw/showing.ts';
+import { latestOf, titleOf } from '#web/cup-draw/showing.ts';
 import { Stage } from '#web/cup-draw/stage.tsx';
 import { type StageState, useStage } from '#web/cup-draw/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -26,7 +26,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
   const stage = useStage(competitions, null);
   const { showing, revealing } = stage;
-  const { sealed, drawing, seal, draw } = useDrawing(stage, revalidate);
+  const { sealed, drawing, seal, draw } = useDrawing(stage, competitions, revalidate);
   // A reveal that another official has started takes precedence.
   const waiting = showing === null ? sealed : null;
   const competition = showing?.competition ?? waiting?.competition ?? null;
@@ -35,10 +35,17 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   /** Asks before it seals a competition again that has been drawn. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
-    const draw = latestOf(found?.draws ?? []);
+    const draw = found?.cup?.toDraw?.again === false ? null : latestOf(found?.draws ?? []);
     if (draw !== null && found?.seal === null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
+  const { search } = useLocation();
+  // The page of a cup leads here: its button has the focus.
+  useEffect(() => {
+    const wanted = new URLSearchParams(search).get('competition');
+    const button = document.querySelector(`button[value="${CSS.escape(wanted ?? '')}"]`);
+    if (button instanceof HTMLElement) button.focus();
+  }, [search]);
   // The server makes this page for one official and sends no dependencies: after a first reload it gets live updates.
   useEffect(() => void revalidate(), [revalidate]);
   return (
@@ -46,21 +53,28 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       <PageHeading below="Everyone with the cup draw open sees each match as it is drawn">
         Snooker Cup Draws
       </PageHeading>
-      <Stage stage={stage} onSkip={() => void skip(stage)} onNext={() => void next(stage, revalidate)}>
+      <Stage
+        stage={stage}
+        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw)}
+        onSkip={() => void skip(stage)}
+        onNext={() => void next(stage, revalidate)}
+      >
         {waiting === null ? (
           <p>Choose a competition. You will see its entrants and a commitment first; nothing is drawn yet.</p>
         ) : (
           <SealForm
             key={waiting.seal.commitment}
-            {...waiting}
+            title={titleToDraw(competitions, waiting.competition)}
+            seal={waiting.seal}
             drawing={drawing}
             onDraw={(word, byHand) => void draw(waiting, word, byHand)}
           />
         )}
       </Stage>
       <CompetitionButtons
-        competitions={competitions.map((one) => one.competition)}
-        mode="Redraw"
+        // A cup of which no round can be drawn now is left out.
+        competitions={competitions.filter(({ cup }) => cup === undefined || cup.toDraw !== null)}
+        modeOf={modeOf}
         picked={competition}
         disabled={revealing}
         onPick={pick}
@@ -68,6 +82,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       {drawn === null ? null : (
         <DrawAgain
           {...drawn}
+          title={titleOf(competitions, drawn.competition, drawn.draw)}
           onYes={() => {
             setDrawn(null);
             void seal(drawn.competition);
@@ -80,11 +95,11 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   );
 }
 
-type DrawAgainProps = Drawn & { onYes: () => void; onNo: () => void };
+type DrawAgainProps = Drawn & { title: string; onYes: () => void; onNo: () => void };
 
-function DrawAgain({ competition, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
+function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
   return (
-    <Confirm title={`Draw ${competition} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
+    <Confirm title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
       <p>
         It was drawn on <Moment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the present
         ones stay under “Earlier draws”.
@@ -93,8 +108,21 @@ function DrawAgain({ competition, draw: { drawnAt, day, time }, onYes, onNo }: D
   );
 }
 
+/** The name of what is drawn next, such as `Singles Cup, Semi-finals`. */
+function titleToDraw(competitions: readonly CompetitionDraws[], key: string): string {
+  const cup = competitions.find(({ competition }) => competition === key)?.cup;
+  return cup === undefined ? key : `${cup.name}, ${cup.toDraw?.name ?? ''}`;
+}
+
+/** What a press on a competition's button does. */
+function modeOf({ cup }: CompetitionDraws): string {
+  const { toDraw = null } = cup ?? {};
+  if (toDraw === null) return 'Redraw';
+  return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
+}
+
 /** The two steps of a draw: sealing a competition, then drawing it with the room's word. */
-function useDrawing(stage: StageState, revalidate: () => Promise<void>) {
+function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);
 
@@ -116,8 +144,9 @@ function useDrawing(stage: StageState, revalidate: () => Promise<void>) {
   ): Promise<void> {
     dismissNotice();
     setDrawing(true);
+    const again = competitions.find(({ competition }) => competition === name)?.cup?.toDraw?.again ?? false;
     const along = { idempotencyKey: `draw ${commitment}` };
-    const input = { params: { competition: name }, body: { commitment, word, byHand } };
+    const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
     // The typed word stays if nobody answered or the word was refused.

@@ -6,7 +6,7 @@ import { breakable, CompetitionButtons } from '#web/cup-draw/competition-buttons
 import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { fetchDraws, loadCompetitions } from '#web/cup-draw/load-draws.ts';
 import { CodeText, Moment, ProofDetails } from '#web/cup-draw/proof.tsx';
-import { latestOf, replayed } from '#web/cup-draw/showing.ts';
+import { latestOf, replayed, titleOf } from '#web/cup-draw/showing.ts';
 import { Matches, Stage } from '#web/cup-draw/stage.tsx';
 import { useStage } from '#web/cup-draw/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -47,12 +47,16 @@ export function Component() {
   return (
     <>
       <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
-      <Stage stage={stage} onSkip={stage.skip}>
+      <Stage
+        stage={stage}
+        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw)}
+        onSkip={stage.skip}
+      >
         <EmptyStage first={stage.ready ? null : first} />
       </Stage>
       <CompetitionButtons
-        competitions={competitions.map((one) => one.competition)}
-        mode="Locked In"
+        competitions={competitions}
+        modeOf={() => 'Locked In'}
         picked={competition}
         disabled={revealing}
         onPick={(name) => void pick(name)}
@@ -69,7 +73,7 @@ function EmptyStage({ first }: { first: CompetitionDraws | null }) {
   if (first === null || draw === null) return <p>No draw available for the selected competition.</p>;
   return (
     <noscript>
-      <Matches competition={first.competition} matches={draw.matches} shown={draw.matches.length} />
+      <Matches title={titleOf([first], first.competition, draw)} matches={draw.matches} shown={draw.matches.length} />
     </noscript>
   );
 }
@@ -83,10 +87,10 @@ function putInAddress(competition: string): void {
 
 /** The draws that are sealed and wait for a word: visitors can note their commitments. */
 function Seals({ competitions }: CupDraws) {
-  return competitions.map(({ competition, seal }) =>
+  return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
-      <section key={competition} className={style.seal} aria-label={`Sealed: ${competition}`}>
-        <h2>{breakable(competition)} is sealed</h2>
+      <section key={competition} className={style.seal} aria-label={`Sealed: ${cup?.name ?? competition}`}>
+        <h2>{breakable(cup?.name ?? competition)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,
           and a word called out in the room.

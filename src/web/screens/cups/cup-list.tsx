@@ -37,7 +37,9 @@ function Component() {
   const waiting = useWaiting();
   return (
     <>
-      <PageHeading below={`${seasonWords(choice.season)}`.replace(/^./, (first) => first.toUpperCase())}>Cups</PageHeading>
+      <PageHeading below={`${seasonWords(choice.season)}`.replace(/^./, (first) => first.toUpperCase())}>
+        Cups
+      </PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
-import { cupAddress, factsInWords, nameOfRound, tieInWords } from '#web/cups/cup-words.ts';
+import { cupAddress, factsInWords, manageAddress, nameOfRound, tieInWords } from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
@@ -128,8 +128,7 @@ function EntrantLink({ entrant: { name, teamId, playerIds = [] } }: { entrant: E
   const names = name.split(' & ');
   return (
     <span>
-      <PlayerLink playerId={first} name={names[0] ?? name} /> &{' '}
-      <PlayerLink playerId={second} name={names[1] ?? name} />
+      <PlayerLink playerId={first} name={names[0] ?? name} /> & <PlayerLink playerId={second} name={names[1] ?? name} />
     </span>
   );
 }
@@ -139,7 +138,7 @@ function ManageLink({ competitionId }: { competitionId: string }) {
   if (useSignedIn()?.role !== 'secretary') return null;
   return (
     <p className={button.row} data-screen-only>
-      <Link className={`${button.quiet} ${button.small}`} to={`/admin/cup/${encodeURIComponent(competitionId)}`}>
+      <Link className={`${button.quiet} ${button.small}`} to={manageAddress(competitionId)}>
         Draw and manage
       </Link>
     </p>

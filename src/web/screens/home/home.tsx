@@ -1,17 +1,20 @@
 import { useLoaderData } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { CompetitionSummary } from '#contract/competitions.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
-import { Day } from '#web/components/day.tsx';
+import { countOf } from '#domain/count.ts';
+import { Day, ShortDay } from '#web/components/day.tsx';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
+import { cupAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, SeasonOver, TableOfDivision } from './load.ts';
 import { MyTeam } from './my-team.tsx';
@@ -20,7 +23,8 @@ export { headOfHome as head, loadHome as loader } from './load.ts';
 
 /** The home screen: my team or the tops of the tables, then the latest results, what comes next, and news. */
 export function Component() {
-  const { choice, season, over, picture, coming, results, tables, news, bestBreaks } = useLoaderData<typeof loadHome>();
+  const { choice, season, over, picture, coming, results, tables, news, bestBreaks, cups } =
+    useLoaderData<typeof loadHome>();
   const { league } = useSite();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
@@ -42,6 +46,9 @@ export function Component() {
         )}
       </div>
       <ul className={`${surface.flush} ${style.also}`}>
+        {cups.map((cup) => (
+          <CupInPlay key={cup.competitionId} cup={cup} />
+        ))}
         <BestBreaks breaks={bestBreaks} />
         {news === null ? null : (
           <li>
@@ -97,6 +104,30 @@ function Rows({ id, title, fixtures }: RowsProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** A cup with the round that is played, its play-by day and the next tie. Officials see how many ties are overdue. */
+function CupInPlay({ cup }: { cup: CompetitionSummary }) {
+  const isOfficial = useIsOfficial();
+  const { competitionId, name, rounds, openTies } = cup;
+  const [next] = openTies;
+  const playBy = next === undefined ? null : (rounds[next.round - 1]?.playBy ?? null);
+  const overdue = openTies.filter((tie) => tie.overdue).length;
+  return (
+    <li>
+      <Link to={cupAddress(competitionId)}>{name}</Link>
+      <span>
+        {statusInWords(cup)}
+        {playBy === null ? null : (
+          <>
+            , by <ShortDay day={playBy} />
+          </>
+        )}
+        {openTies.length === 1 ? `: ${next?.home?.name} v ${next?.away?.name}` : ''}
+      </span>
+      {isOfficial && overdue > 0 ? <strong>{countOf(overdue, 'tie')} overdue</strong> : null}
+    </li>
   );
 }
 

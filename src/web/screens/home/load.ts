@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import type { CompetitionSummary } from '#contract/competitions.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { NewsPost } from '#contract/league.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -29,6 +30,8 @@ export type HomeData = {
   news: Pick<NewsPost, 'id' | 'title' | 'date'> | null;
   /** The highest of the latest week with a result: several if they are equal. */
   bestBreaks: BreakRow[];
+  /** The cups that are not over. */
+  cups: CompetitionSummary[];
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -47,11 +50,12 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     const input = { params: { division, week: latestWeek }, query: { season } };
     return answerOf(await api('GET /api/matches/{division}/{week}', input)).map(asScheduled);
   }
-  const [picture, listed, { posts }, breaks, results, tables] = await Promise.all([
+  const [picture, listed, { posts }, breaks, cups, results, tables] = await Promise.all([
     api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
     over ? [] : api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
     api('GET /api/news', {}).then(answerOf),
     api('GET /api/breaks', { query: { season } }).then(answerOf),
+    api('GET /api/competitions', { query: { season } }).then(answerOf),
     Promise.all(divisionsOf(season, known).map(resultsOf)),
     Promise.all(divisionsOf(choice.season, known).map(tableOf)),
   ]);
@@ -66,6 +70,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     tables,
     news: post === undefined ? null : { id: post.id, title: post.title, date: post.date },
     bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
+    cups: cups.filter(({ winner }) => winner === null),
   };
 }
 

@@ -1,13 +1,16 @@
 import { Link } from '#web/components/links.tsx';
 import type { BatchAnswer } from '#contract/batch.ts';
+import type { CompetitionSummary, TieAnswer } from '#contract/competitions.ts';
 import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { ordinal } from '#web/components/chart/position-words.ts';
+import { shortDayWords } from '#web/components/day.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import surface from '#web/components/surface.module.css';
+import { cupAddress, nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
 import { cardAddress, fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 
@@ -19,7 +22,12 @@ export type MyTeamFacts = {
   last: FixtureAnswer | null;
   /** The fixtures whose cards the team's captain can enter now; empty for everybody else. */
   open: ScheduledFixtureAnswer[];
+  /** The cup ties that the team has to play. */
+  ties: CupTie[];
+  /** Whether the visitor is the team's captain, who enters the results. */
+  isCaptain: boolean;
 };
+type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
 export type CardOfTeam = { facts: MyTeamFacts };
 
 /**
@@ -31,13 +39,18 @@ export async function fetchFacts(
   season: { season: string; currentWeek: number } | null,
 ): Promise<MyTeamFacts | null> {
   const id = encodeURIComponent(teamId);
-  const reads = [`/api/team-progress/${id}`, `/api/teams/${id}/next-fixture`, `/api/matches?teamId=${id}`];
+  const reads = [
+    `/api/team-progress/${id}`,
+    `/api/teams/${id}/next-fixture`,
+    `/api/matches?teamId=${id}`,
+    '/api/competitions',
+  ];
   if (season !== null) reads.push(`/api/fixtures?teamId=${id}&season=${encodeURIComponent(season.season)}`);
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return null;
   // The server checked the answers against the schemas of these types.
   const { answers } = (await response.json()) as BatchAnswer;
-  const [progress, next, matches, fixtures] = answers.map(({ status, json }) => (status === 200 ? json : null));
+  const [progress, next, matches, cups, fixtures] = answers.map(({ status, json }) => (status === 200 ? json : null));
   if (!progress || !next || !matches) return null;
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
@@ -47,12 +60,14 @@ export async function fetchFacts(
     progress: known,
     next: (next as { fixture: NextFixtureAnswer | null }).fixture,
     last,
+    ties: tiesOf((cups ?? []) as CompetitionSummary[], known),
+    isCaptain: season !== null,
     open: season && fixtures ? openCards(fixtures as ScheduledFixtureAnswer[], season.currentWeek) : [],
   };
 }
 
 /** The visitor's team: its place, its next match with all that is needed to be there, and its last result. */
-export function MyTeamCard({ facts: { teamId, progress, next, last, open } }: CardOfTeam) {
+export function MyTeamCard({ facts: { teamId, progress, next, last, open, ties, isCaptain } }: CardOfTeam) {
   const carried = useCarried();
   return (
     <div className={`${surface.surface} ${style.card}`}>
@@ -67,6 +82,9 @@ export function MyTeamCard({ facts: { teamId, progress, next, last, open } }: Ca
         </div>
       )}
       <NextMatch teamId={teamId} fixture={next} />
+      {ties.map(({ cup, tie }) => (
+        <CupTieLine key={tie.tieId} cup={cup} tie={tie} isCaptain={isCaptain} />
+      ))}
       <p className={`${button.row} ${style.links}`}>
         {next === null || next.map === '' ? null : (
           <a className={`${button.quiet} ${button.small}`} href={next.map}>
@@ -91,6 +109,34 @@ export function MyTeamCard({ facts: { teamId, progress, next, last, open } }: Ca
         </p>
       )}
     </div>
+  );
+}
+
+/** A cup tie to play, with the day by which; its captain gets the link to enter the result. */
+function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
+  const { competitionId, name, rounds } = cup;
+  const sides = `${tie.home?.name} v ${tie.away?.name}`;
+  const playBy = rounds[tie.round - 1]?.playBy ?? null;
+  return (
+    <p className={style.last}>
+      <Link to={cupAddress(competitionId)}>
+        {name}, {nameOfRound(cup, tie.round)}: {sides}
+        {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
+      </Link>
+      {isCaptain ? (
+        <Link className={button.strong} to={tieAddress(competitionId, tie.tieId)}>
+          Enter cup result: {sides}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+/** The ties of team cups that a team has to play. Names of live teams differ. */
+function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
+  const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);
+  return own.flatMap((cup) =>
+    cup.openTies.flatMap((tie) => (tie.home?.name === teamName || tie.away?.name === teamName ? [{ cup, tie }] : [])),
   );
 }
 

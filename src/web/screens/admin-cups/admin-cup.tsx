@@ -1,0 +1,181 @@
+import { useNavigate } from 'react-router';
+import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { isOpen } from '#domain/bracket.ts';
+import { cupAddress, factsInWords, nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { CupFields } from './cup-fields.tsx';
+import { checkCup, cupValues } from './cup-form.ts';
+import { DrawRound } from './draw-round.tsx';
+import { type CupPage, loadCup } from './load.ts';
+
+/** One cup: to draw, to enter results, to change, to withdraw an entrant, or to delete. */
+function Cup({ data }: { data: CupPage }) {
+  const { cup } = data;
+  const { competitionId, name, season, entrants } = cup;
+  return (
+    <>
+      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
+      <p className={button.row}>
+        <Link className={`${button.quiet} ${button.small}`} to={cupAddress(competitionId)}>
+          See its page
+        </Link>
+        <Link className={`${button.quiet} ${button.small}`} to={`/admin/cups?season=${season}`}>
+          All cups
+        </Link>
+      </p>
+      <DrawRound cup={cup} />
+      <Ties cup={cup} />
+      <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
+      <DeleteCup cup={cup} />
+    </>
+  );
+}
+
+/** The ties to enter or correct a result of, the latest round first. */
+function Ties({ cup }: { cup: CompetitionAnswer }) {
+  const playable = cup.ties.filter((tie) => isOpen(tie) || tie.state === 'played' || tie.state === 'walkover');
+  if (playable.length === 0) return null;
+  return (
+    <section className={part.part}>
+      <h2>Results</h2>
+      <ul className={`${surface.flush} ${list.list}`} aria-label="Ties">
+        {playable
+          .toSorted((a, b) => b.round - a.round || a.position - b.position)
+          .map((tie) => (
+            <TieLine key={tie.tieId} cup={cup} tie={tie} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function TieLine({ cup, tie }: { cup: CompetitionAnswer; tie: TieAnswer }) {
+  const { tieId, home, away, state, homeFrames, awayFrames, winner } = tie;
+  const sides = `${home?.name} v ${away?.name}`;
+  const result = state === 'walkover' ? `walkover to ${winner?.name}` : `${homeFrames}–${awayFrames}`;
+  return (
+    <li className={list.line}>
+      <span className={list.words}>
+        <strong>{sides}</strong>
+        <small>
+          {nameOfRound(cup, tie.round)}
+          {state === 'open' ? (tie.overdue ? ', overdue' : '') : `, ${result}`}
+        </small>
+      </span>
+      <span className={list.actions}>
+        {state === 'open' ? <Withdraw cup={cup} tie={tie} /> : null}
+        <Link
+          className={`${state === 'open' ? button.strong : button.quiet} ${button.small}`}
+          to={tieAddress(cup.competitionId, tieId)}
+          aria-label={`${state === 'open' ? 'Enter result' : 'Correct'}: ${sides}`}
+        >
+          {state === 'open' ? 'Enter result' : 'Correct'}
+        </Link>
+      </span>
+    </li>
+  );
+}
+
+/** Withdraws one side of an open tie: the other goes through. */
+function Withdraw({ cup: { competitionId }, tie: { home, away } }: { cup: CompetitionAnswer; tie: TieAnswer }) {
+  const { run } = useAction();
+  return [home, away].map((side, index) => {
+    if (side === null) return null;
+    const other = (index === 0 ? away : home)?.name;
+    const withdraw = () =>
+      run({
+        send: (options) =>
+          officialApi(
+            'POST /api/admin/competitions/{competitionId}/withdraw',
+            { params: { competitionId }, body: { entrantId: side.entrantId } },
+            options,
+          ),
+        done: () => `${side.name} withdrew.`,
+      });
+    return (
+      <ConfirmButton
+        key={side.entrantId}
+        label="Withdraw"
+        accessibleName={`Withdraw ${side.name}`}
+        title={`Withdraw ${side.name}?`}
+        yes="Withdraw"
+        danger
+        onYes={() => void withdraw()}
+      >
+        <p>{other} goes through by walkover. You can undo this.</p>
+      </ConfirmButton>
+    );
+  });
+}
+
+/** The form that changes a cup. Once it is drawn, entrants, kind and way of drawing stay. */
+function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
+  const { competitionId, season, ties } = cup;
+  const isDrawn = ties.length > 0;
+  const { form, submit, sending } = useOfficialForm({
+    start: cupValues(cup),
+    check: (values) => checkCup(values, { season, cup, teams, taken }),
+    send: (body, options) =>
+      officialApi('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options),
+    done: ({ name }) => ({ text: `Saved ${name}.` }),
+    failed: 'The cup could not be saved.',
+  });
+  return (
+    <details className={`${part.part} ${part.more}`} open={!isDrawn}>
+      <summary>{isDrawn ? 'Change name, frames or play-by days' : 'Change the cup or its entrants'}</summary>
+      <Form submit="Save cup" sending={sending} onSubmit={submit}>
+        <CupFields form={form} teams={teams} fixed={isDrawn} />
+      </Form>
+    </details>
+  );
+}
+
+function DeleteCup({ cup: { competitionId, name, season } }: { cup: CompetitionAnswer }) {
+  const navigate = useNavigate();
+  const { run } = useAction();
+  async function remove(): Promise<void> {
+    const isDone = await run({
+      async send(options) {
+        const input = { params: { competitionId } };
+        const outcome = await officialApi('DELETE /api/admin/competitions/{competitionId}', input, options);
+        // Before the page is reloaded, which no longer exists.
+        if (outcome.ok) await navigate(`/admin/cups?season=${season}`);
+        return outcome;
+      },
+      done: () => `Deleted ${name}.`,
+    });
+    if (!isDone) return;
+  }
+  return (
+    <p className={button.row}>
+      <ConfirmButton
+        label="Delete this cup"
+        className={button.removing}
+        title={`Delete ${name}?`}
+        yes="Delete"
+        danger
+        onYes={() => void remove()}
+      >
+        <p>Its draws and results go with it. You can undo this.</p>
+      </ConfirmButton>
+    </p>
+  );
+}
+
+export const adminCup = guard({
+  title: 'Cup',
+  description: 'Draw a cup, enter its results, and change it.',
+  load: loadCup,
+  Screen: Cup,
+});

@@ -1,0 +1,210 @@
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { EntrantAnswer } from '#contract/competitions.ts';
+import type { Side } from '#domain/frame.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { cupAddress, nameOfRound, startInWords } from '#web/cups/cup-words.ts';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { pageSource } from '#web/page-source.ts';
+import style from './admin-cups.module.css';
+import { checkTie, emptyFrame, type TieFacts, tieValues, type TieValues } from './tie-form.ts';
+
+/** The result of one tie: to enter, correct or remove. */
+function Tie({ data: facts }: { data: TieFacts }) {
+  const { cup, tie, sides } = facts;
+  const start = startInWords(tie);
+  const bestOf = cup.rounds[tie.round - 1]?.bestOf;
+  return (
+    <>
+      <PageHeading
+        below={`${cup.name}, ${nameOfRound(cup, tie.round)}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}
+      >
+        {sides.home.name} v {sides.away.name}
+      </PageHeading>
+      {tie.withdrawn ? (
+        <p>One side has withdrawn. Remove the walkover to enter a result.</p>
+      ) : (
+        <TieForm key={tie.tieId} facts={facts} />
+      )}
+      {tie.state === 'open' ? null : <RemoveResult facts={facts} />}
+    </>
+  );
+}
+
+function TieForm({ facts }: { facts: TieFacts }) {
+  const { cup, tie, sides } = facts;
+  const params = { competitionId: cup.competitionId, tieId: tie.tieId };
+  const navigate = useNavigate();
+  const { form, submit, sending } = useOfficialForm({
+    start: tieValues(tie),
+    check: (values) => checkTie(values, facts),
+    send: (body, options) =>
+      officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options),
+    done() {
+      const path = cupAddress(cup.competitionId);
+      void navigate(path);
+      return { text: `Saved ${sides.home.name} v ${sides.away.name}.`, path };
+    },
+    failed: 'The result could not be saved.',
+  });
+  const isWalkover = form.watch('walkover') !== '';
+  const walkovers = [
+    { value: '', label: 'Played' },
+    { value: 'home', label: `Walkover: ${sides.home.name} goes through` },
+    { value: 'away', label: `Walkover: ${sides.away.name} goes through` },
+  ];
+  const back = (
+    <Link className={button.quiet} to={cupAddress(cup.competitionId)}>
+      Cancel
+    </Link>
+  );
+  return (
+    <Form submit="Save result" sending={sending} onSubmit={submit} beside={back}>
+      <SelectField form={form} name="walkover" label="Result" options={walkovers} />
+      {isWalkover ? null : (
+        <div className={style.result}>
+          <NumberField
+            form={form}
+            name="homeFrames"
+            label={sides.home.name}
+            accessibleName={`Frames won by ${sides.home.name}`}
+          />
+          <NumberField
+            form={form}
+            name="awayFrames"
+            label={sides.away.name}
+            accessibleName={`Frames won by ${sides.away.name}`}
+          />
+        </div>
+      )}
+      <DateField form={form} name="playedOn" label="Played on" hint="Optional." />
+      {isWalkover ? null : <FrameFields form={form} facts={facts} />}
+    </Form>
+  );
+}
+
+type FrameFieldsProps = { form: UseFormReturn<TieValues>; facts: TieFacts };
+
+/** The scores of the frames, where they are known: of all frames or of none. */
+function FrameFields({ form, facts: { cup, tie, sides, teams } }: FrameFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'frames' });
+  const most = cup.rounds[tie.round - 1]?.bestOf ?? 1;
+  const players = { home: playersOf(sides.home, teams), away: playersOf(sides.away, teams) };
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className={style.frame}>
+          <legend>Frame {index + 1}</legend>
+          <div className={style.result}>
+            {(['home', 'away'] as const).map((side) => {
+              const who = (what: string) => `Frame ${index + 1}, ${sides[side].name}: ${what}`;
+              return (
+                <div key={side}>
+                  {players[side].length < 2 ? null : (
+                    <SelectField
+                      form={form}
+                      name={`frames.${index}.${side}Player`}
+                      label="Player"
+                      accessibleName={who('player')}
+                      placeholder="Not known"
+                      options={players[side]}
+                    />
+                  )}
+                  <NumberField
+                    form={form}
+                    name={`frames.${index}.${side}Score`}
+                    label={sides[side].name}
+                    accessibleName={who('points')}
+                  />
+                  <TextField
+                    form={form}
+                    name={`frames.${index}.${side}Breaks`}
+                    label="Breaks"
+                    accessibleName={who('breaks')}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      <p className={button.row}>
+        {fields.length < most ? (
+          <button type="button" className={button.quiet} onClick={() => append(emptyFrame)}>
+            {fields.length === 0 ? 'Add frame scores' : 'Add a frame'}
+          </button>
+        ) : null}
+        {fields.length === 0 ? null : (
+          <button type="button" className={button.quiet} onClick={() => remove(fields.length - 1)}>
+            Remove the last frame
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Who may have played for a side; nobody to choose from for a single player or a guest. */
+function playersOf({ teamId, playerIds = [] }: EntrantAnswer, teams: TieFacts['teams']) {
+  const all = teams.flatMap(({ id, players }) => players.map((player) => ({ ...player, teamId: id })));
+  return all
+    .filter((player) => player.teamId === teamId || playerIds.includes(player.id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
+  const { run } = useAction();
+  const params = { competitionId: cup.competitionId, tieId: tie.tieId };
+  const remove = () =>
+    run({
+      send: (options) =>
+        officialApi('DELETE /api/admin/competitions/{competitionId}/ties/{tieId}/result', { params }, options),
+      done: () => 'Removed the result.',
+    });
+  return (
+    <p className={button.row}>
+      <ConfirmButton
+        label={tie.withdrawn ? 'Remove the walkover' : 'Remove this result'}
+        className={button.removing}
+        title="Remove this result?"
+        yes="Remove"
+        danger
+        onYes={() => void remove()}
+      >
+        <p>The tie is open again. You can undo this.</p>
+      </ConfirmButton>
+    </p>
+  );
+}
+
+async function load({ params, context }: LoaderFunctionArgs): Promise<TieFacts> {
+  const { api, seasons } = context.get(pageSource);
+  const { competitionId = '', tieId = '' } = params;
+  const [cup, teams, { details }] = await Promise.all([
+    api('GET /api/competitions/{competitionId}', { params: { competitionId } }).then(answerOf),
+    api('GET /api/teams', {}).then(answerOf),
+    seasons(),
+  ]);
+  const tie = cup.ties.find((one) => one.tieId === tieId);
+  const entrant = (side: Side) => cup.entrants.find(({ entrantId }) => entrantId === tie?.[side]?.entrantId);
+  const [home, away] = [entrant('home'), entrant('away')];
+  const rules = details.find(({ season }) => season === cup.season)?.rules;
+  if (tie === undefined || !home || !away || !rules) throw new Error('This tie is not known, or has no two sides yet.');
+  return { cup, tie, sides: { home, away }, teams, rules };
+}
+
+export const adminTie = guard({
+  title: 'Result of a cup tie',
+  description: 'Enter or correct the result of a cup tie.',
+  load,
+  Screen: Tie,
+});

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { roundName, roundsFor } from '#domain/competition.ts';
+import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import style from './admin-cups.module.css';
+import type { CupValues } from './cup-form.ts';
+import { type Candidate, candidatesFor, entrantOfNames, type EntrantValue } from './entrants.ts';
+
+const kinds = [
+  { value: 'player', label: 'Single players' },
+  { value: 'pair', label: 'Pairs' },
+  { value: 'team', label: 'Teams' },
+];
+const draws = [
+  { value: 'eachRound', label: 'Each round when the one before is over' },
+  { value: 'bracket', label: 'The whole bracket at once' },
+];
+const handicaps = [
+  { value: 'no', label: 'Without handicap' },
+  { value: 'yes', label: 'With handicap' },
+];
+
+/** `fixed`: the first round is drawn, so kind, draw and entrants stay as they are. */
+type CupFieldsProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[]; fixed: boolean };
+
+/** The fields of a competition. */
+export function CupFields({ form, teams, fixed }: CupFieldsProps) {
+  const { handicap, entrants } = form.watch();
+  const rounds = roundsFor(entrants.length);
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" hint="For example Singles Cup." />
+      {fixed ? null : (
+        <>
+          <SelectField
+            form={form}
+            name="kind"
+            label="For"
+            options={kinds}
+            onChoose={() => form.setValue('entrants', [], { shouldValidate: form.formState.isSubmitted })}
+          />
+          <SelectField form={form} name="draw" label="Draw" options={draws} />
+        </>
+      )}
+      <SelectField form={form} name="handicap" label="Handicap" options={handicaps} />
+      {handicap === 'yes' ? (
+        <NumberField form={form} name="maxStart" label="Largest start" hint="In points. Leave empty for no limit." />
+      ) : null}
+      {fixed ? null : <EntrantFields form={form} teams={teams} />}
+      <NumberField
+        form={form}
+        name="bestOf"
+        label="Best of"
+        hint="Frames in every round, unless a round says otherwise."
+      />
+      {rounds === 0 ? null : (
+        <fieldset className={style.rounds}>
+          <legend>Rounds</legend>
+          {Array.from({ length: rounds }, (_, i) => {
+            const name = roundName(i + 1, rounds);
+            const row = rounds - 1 - i;
+            return (
+              <div key={name} className={style.round}>
+                <strong>{name}</strong>
+                <NumberField
+                  form={form}
+                  name={`rounds.${row}.bestOf`}
+                  label="Best of"
+                  accessibleName={`${name}: best of`}
+                  optional
+                />
+                <DateField
+                  form={form}
+                  name={`rounds.${row}.playBy`}
+                  label="Play by"
+                  accessibleName={`${name}: play by`}
+                />
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** The entrants: chosen by name from the league, typed, or all teams at once. */
+function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
+  const { kind, entrants } = form.watch();
+  const candidates = useMemo(() => candidatesFor(kind, teams), [kind, teams]);
+  const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
+
+  function put(next: EntrantValue[]): void {
+    form.setValue('entrants', next, { shouldDirty: true });
+    form.clearErrors('entry');
+  }
+  function add(): void {
+    const { entry, partner } = form.getValues();
+    const names = kind === 'pair' ? [entry, partner] : [entry];
+    const missing = names.findIndex((name) => name.trim() === '');
+    if (missing === -1) {
+      put([...entrants, entrantOfNames(kind, names, candidates)]);
+      form.setValue('entry', '');
+      form.setValue('partner', '');
+    }
+    form.setFocus(missing === 1 ? 'partner' : 'entry');
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    add();
+  }
+  const hint = 'Choose a name of the league, or type any other.';
+  return (
+    <fieldset className={style.entrants}>
+      <legend>Entrants: {entrants.length}</legend>
+      {/* The keys of the fields inside. */}
+      <div className={style.entry} onKeyDown={onKeyDown}>
+        <TextField
+          form={form}
+          name="entry"
+          label={kind === 'pair' ? 'First player' : `Add a ${kind}`}
+          hint={hint}
+          suggestions={left}
+        />
+        {kind === 'pair' ? <TextField form={form} name="partner" label="Second player" suggestions={left} /> : null}
+      </div>
+      <p className={button.row}>
+        <button type="button" className={button.quiet} onClick={add}>
+          Add
+        </button>
+        {kind === 'pair' || left.length === 0 ? null : (
+          <button type="button" className={button.quiet} onClick={() => put([...entrants, ...left.map(entered(kind))])}>
+            Add all {countOf(left.length, kind)}
+          </button>
+        )}
+      </p>
+      {entrants.length === 0 ? null : (
+        <ol className={`${surface.flush} ${list.list} ${style.entered}`} aria-label="Entrants">
+          {entrants.map(({ label, of }, index) => (
+            <li key={label} className={list.line}>
+              <span className={list.words}>
+                {label}
+                {'name' in of ? <small>Guest</small> : null}
+              </span>
+              <SmallButton
+                aria-label={`Remove ${label}`}
+                onClick={() => {
+                  put(entrants.toSpliced(index, 1));
+                  form.setFocus('entry');
+                }}
+              >
+                Remove
+              </SmallButton>
+            </li>
+          ))}
+        </ol>
+      )}
+    </fieldset>
+  );
+}
+
+function isOf({ of }: EntrantValue, id: string): boolean {
+  if ('teamId' in of) return of.teamId === id;
+  return 'playerIds' in of && of.playerIds.includes(id);
+}
+
+function entered(kind: CupValues['kind']) {
+  return ({ id, value }: Candidate): EntrantValue => ({
+    label: value,
+    of: kind === 'team' ? { teamId: id } : { playerIds: [id] },
+  });
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { CompetitionAnswer } from '#contract/competitions.ts';
+import { byesFor } from '#domain/competition.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { SelectField } from '#web/officials/fields.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import style from './admin-cups.module.css';
+
+/** The next draw of a cup: live in the room, at once, or made by hand. */
+export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
+  const { competitionId, name, toDraw, draw } = cup;
+  const [byHand, setByHand] = useState(false);
+  const { run, running } = useAction();
+  if (toDraw === null) return null;
+  const { round, again } = toDraw;
+  const what = draw === 'bracket' ? 'the bracket' : toDraw.name;
+  const drawNow = () =>
+    run({
+      send: (options) =>
+        officialApi(
+          'POST /api/admin/competitions/{competitionId}/draw',
+          { params: { competitionId }, body: { round, again } },
+          options,
+        ),
+      done: () => `Drew ${what} of ${name}.`,
+    });
+  const live = (
+    <Link
+      className={again ? button.quiet : button.strong}
+      to={`/cup-draw/T?competition=${encodeURIComponent(competitionId)}`}
+    >
+      {again ? 'Draw again live' : 'Draw live'}
+    </Link>
+  );
+  return (
+    <section className={part.part}>
+      <h2>{again ? `Draw ${what} again` : `Draw ${what}`}</h2>
+      <p className={part.about}>
+        {again
+          ? 'It is drawn, and has no result yet. A new draw replaces the present one, which stays on record.'
+          : 'Live, everybody who has the cup draw open sees each match as it is drawn. Anyone can check either draw.'}
+      </p>
+      <p className={button.row}>
+        {live}
+        {again ? (
+          <ConfirmButton
+            label="Draw again now"
+            className={button.quiet}
+            title={`Draw ${what} again?`}
+            yes="Draw again"
+            danger
+            onYes={() => void drawNow()}
+          >
+            <p>The present draw stays on record as replaced. You can undo this.</p>
+          </ConfirmButton>
+        ) : (
+          <button type="button" className={button.quiet} aria-busy={running} onClick={() => void drawNow()}>
+            Draw now
+          </button>
+        )}
+        <button type="button" className={button.quiet} aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
+          Enter a draw made by hand
+        </button>
+      </p>
+      {byHand ? (
+        <HandDraw key={`${round} ${again}`} cup={cup} round={round} again={again} onDone={() => setByHand(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+type Pairs = { pairs: { home: string; away: string }[] };
+type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; onDone: () => void };
+
+const bye = 'bye';
+
+/** The pairs of a draw that was made elsewhere. */
+function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
+  const { competitionId, entrants, ties } = cup;
+  const winners = ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
+  const sides = round === 1 ? entrants : winners;
+  const byes = round === 1 ? byesFor(entrants.length) : 0;
+  const count = (sides.length + byes) / 2;
+  const { form, submit, sending } = useOfficialForm({
+    start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
+    check: (values: Pairs) => checkPairs(values, new Map(sides.map(({ entrantId, name }) => [entrantId, name])), byes),
+    send: (pairs, options) =>
+      officialApi(
+        'POST /api/admin/competitions/{competitionId}/draw',
+        { params: { competitionId }, body: { round, again, pairs } },
+        options,
+      ),
+    done() {
+      onDone();
+      return { text: `Saved the draw of ${cup.name}.` };
+    },
+    failed: 'The draw could not be saved.',
+  });
+  const options = sides.map(({ entrantId, name }) => ({ value: entrantId, label: name }));
+  const withBye = byes === 0 ? options : [...options, { value: bye, label: 'Bye' }];
+  return (
+    <Form submit="Save draw" sending={sending} onSubmit={submit}>
+      {Array.from({ length: count }, (_, i) => (
+        <fieldset key={i} className={`${surface.padded} ${style.frame}`}>
+          <legend>Match {i + 1}</legend>
+          <SelectField
+            form={form}
+            name={`pairs.${i}.home`}
+            label="Home"
+            accessibleName={`Match ${i + 1}: home`}
+            placeholder="Choose"
+            options={options}
+          />
+          <SelectField
+            form={form}
+            name={`pairs.${i}.away`}
+            label="Away"
+            accessibleName={`Match ${i + 1}: away`}
+            placeholder="Choose"
+            options={withBye}
+          />
+        </fieldset>
+      ))}
+    </Form>
+  );
+}
+
+/** Checks that every entrant is drawn once, and as many have a bye as need one (Rule K2). */
+function checkPairs(
+  { pairs }: Pairs,
+  names: ReadonlyMap<string, string>,
+  byes: number,
+): Checked<[string, string | null][]> {
+  const issues: Issue[] = [];
+  const seen = new Set<string>();
+  for (const [i, pair] of pairs.entries()) {
+    for (const side of ['home', 'away'] as const) {
+      const id = pair[side];
+      if (id === '') issues.push({ path: `pairs.${i}.${side}`, message: 'Choose who was drawn.' });
+      else if (id !== bye && seen.has(id)) {
+        issues.push({ path: `pairs.${i}.${side}`, message: `${names.get(id)} is drawn more than once.` });
+      }
+      seen.add(id);
+    }
+  }
+  const given = pairs.filter(({ away }) => away === bye).length;
+  if (issues.length === 0 && given !== byes) {
+    issues.push({ path: 'pairs.0.away', message: `This round has ${byes} byes, not ${given}.` });
+  }
+  if (issues.length > 0) return faulty(issues);
+  return valid(pairs.map(({ home, away }) => [home, away === bye ? null : away]));
+}
