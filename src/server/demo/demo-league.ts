@@ -1,12 +1,19 @@
 import { compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import type { Frame } from '#domain/frame.ts';
-import type { Player, Team } from '#domain/people.ts';
+import { peopleOf, type Player, type Team } from '#domain/people.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { compareSeasons, type Season, startYear } from '#domain/season.ts';
+import { type DemoCup, demoCup, type FileCup } from './demo-cup.ts';
 
 /** An invented league. Fixtures are in the order of recording; `list` has the fixture lists, played or not. */
-export type DemoLeague = { teams: Team[]; players: Player[]; fixtures: Fixture[]; list: ScheduledFixture[] };
+export type DemoLeague = {
+  teams: Team[];
+  players: Player[];
+  fixtures: Fixture[];
+  list: ScheduledFixture[];
+  cups: DemoCup[];
+};
 
 /** A frame in the file, in the order of the columns of an import. */
 type FileFrame = [
@@ -26,7 +33,7 @@ type FilePlayer = Omit<Player, 'formerNames' | 'deleted'> & {
   formerTeamId?: string;
 };
 type FileFixture = Omit<Fixture, 'frames'> & { frames: FileFrame[] };
-type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[] };
+type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
 
 /**
  * The demo league on the morning of `today` (`YYYY-MM-DD`), as far as `seasons` have its seasons, divisions and weeks: every
@@ -34,16 +41,20 @@ type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixture
  * and changes no fixture.
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
-  const { teams, players, fixtures } = await demoFile();
+  const { fixtures, cups, ...file } = await demoFile();
+  const teams = file.teams.map((team) => ({ ...team, deleted: false }));
+  const players = file.players.map((player) => playerOn(player, today));
+  const people = peopleOf(teams, players);
   const last = seasons.toSorted((a, b) => compareSeasons(a.name, b.name)).at(-1);
   const all = fixtures.flatMap((fixture) => fittingFixture(fixture, seasons));
   return {
-    teams: teams.map((team) => ({ ...team, deleted: false })),
-    players: players.map((player) => playerOn(player, today)),
+    teams,
+    players,
     fixtures: all.filter(
       ({ season, date }) => season !== last?.name || (date !== null && compareDays(date, today) < 0),
     ),
     list: all.map(scheduledFixtureOf),
+    cups: cups.filter(({ season }) => season === last?.name).map((cup) => demoCup(cup, today, people)),
   };
 }
 

@@ -35,7 +35,7 @@ async function putSeasons(change: Change, seasons: readonly Season[]): Promise<v
   );
 }
 
-async function putLeague(change: Change, { teams, players, fixtures, list }: DemoLeague): Promise<void> {
+async function putLeague(change: Change, { teams, players, fixtures, list, cups }: DemoLeague): Promise<void> {
   await change.putAll('team', teams);
   await change.putAll('player', players);
   await change.putAll(
@@ -46,4 +46,15 @@ async function putLeague(change: Change, { teams, players, fixtures, list }: Dem
     'listedFixture',
     list.map((scheduled) => ({ ...scheduled, deleted: false })),
   );
+  for (const { competition, ties, draws } of cups) {
+    await change.put('competition', { ...competition, deleted: false });
+    await change.putAll(
+      'tie',
+      ties.map((tie) => ({ ...tie, deleted: false })),
+    );
+    await change.putAll(
+      'draw',
+      draws.map((draw) => ({ ...draw, deleted: false })),
+    );
+  }
 }

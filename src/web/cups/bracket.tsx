@@ -60,7 +60,7 @@ export function Bracket({ competition, lit, onLight }: BracketProps) {
 function RoundHeading({ round: { round, name, bestOf, playBy } }: { round: Round }) {
   return (
     <header className={style.heading}>
-      <h3 id={`name-${round}`}>{name}</h3>
+      <h2 id={`name-${round}`}>{name}</h2>
       <p>
         <span className={style.format}>Best of {bestOf}</span>
         {playBy === null ? null : (

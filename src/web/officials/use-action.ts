@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from './official-api.ts';
 
-/** The notice after a success: on the present page unless `path` names another. */
+/** The notice after a success. `path`: the page that opens then, where it is another one. */
 export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
 
 type Write<Answer> = {
@@ -16,23 +16,27 @@ type Write<Answer> = {
 /** Returns a function that makes a write; after a success it shows a notice with Undo and reloads the page's data. */
 export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   return async ({ send, idempotencyKey, done }) => {
     dismissNotice();
     let entry = '';
     const outcome = await send({ idempotencyKey, onEntry: (id) => void (entry = id) });
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
-    notify({ kind: 'status', ...done(outcome.value), ...(entry === '' ? {} : { action: { label: 'Undo', run } }) });
+    const notice = done(outcome.value);
+    notify({ kind: 'status', ...notice, ...(entry === '' ? {} : { action: { label: 'Undo', run } }) });
     // 202: the submission waits for a network, without which a reload would fail.
-    if (outcome.status !== 202) await revalidate();
+    if (outcome.status === 202) return outcome;
+    if (notice.path === undefined) await revalidate();
+    else await navigate(notice.path);
     return outcome;
   };
 }
 
 type Action<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
-  /** The notice after a success. */
-  done: (answer: Answer) => string;
+  /** The notice after a success, or its text. */
+  done: (answer: Answer) => string | SuccessNotice;
   /** A sentence before the server's reason. */
   failed?: string;
 };
@@ -49,7 +53,11 @@ export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<
     busy.current = true;
     setRunning(true);
     const idempotencyKey = crypto.randomUUID();
-    const outcome = await write({ send, idempotencyKey, done: (answer: Answer) => ({ text: done(answer) }) });
+    const noticeOf = (answer: Answer): SuccessNotice => {
+      const notice = done(answer);
+      return typeof notice === 'string' ? { text: notice } : notice;
+    };
+    const outcome = await write({ send, idempotencyKey, done: noticeOf });
     if (!outcome.ok) {
       notify({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
       // A refusal may mean that the page is out of date. Without a network (0) a reload would fail.

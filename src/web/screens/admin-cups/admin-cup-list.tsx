@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CompetitionSummary } from '#contract/competitions.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -59,7 +59,6 @@ function CupList({ data }: { data: CupListPage }) {
 
 /** The latest cup of each name in an earlier season that this season lacks, to be made again in one press. */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
-  const navigate = useNavigate();
   const { run, running } = useAction();
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
   // The newest season is first.
@@ -68,16 +67,13 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
   );
   if (earlier.length === 0) return null;
   async function make({ competitionId: from, name }: CompetitionSummary): Promise<void> {
-    let made = '';
-    const isMade = await run({
-      async send(options) {
-        const outcome = await officialApi('POST /api/admin/competitions', { body: { from, season } }, options);
-        if (outcome.ok) made = outcome.value.competitionId;
-        return outcome;
-      },
-      done: () => `Created ${name} for season ${season}. Check its entrants before the draw.`,
+    await run({
+      send: (options) => officialApi('POST /api/admin/competitions', { body: { from, season } }, options),
+      done: ({ competitionId }) => ({
+        text: `Created ${name} for season ${season}. Check its entrants before the draw.`,
+        path: manageAddress(competitionId),
+      }),
     });
-    if (isMade) await navigate(manageAddress(made));
   }
   return (
     <section className={part.part}>
@@ -108,17 +104,12 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
 }
 
 function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
-  const navigate = useNavigate();
   const taken = cups.filter((cup) => cup.season === season).map(({ name }) => name);
   const { form, submit, sending } = useOfficialForm({
     start: cupValues(null),
     check: (values) => checkCup(values, { season, cup: null, teams, taken }),
     send: (body, options) => officialApi('POST /api/admin/competitions', { body }, options),
-    done({ competitionId, name }) {
-      const path = manageAddress(competitionId);
-      void navigate(path);
-      return { text: `Created ${name}.`, path };
-    },
+    done: ({ competitionId, name }) => ({ text: `Created ${name}.`, path: manageAddress(competitionId) }),
     failed: 'The cup could not be created.',
   });
   return (

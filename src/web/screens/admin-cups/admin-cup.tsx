@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -141,22 +140,14 @@ function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
   );
 }
 
-function DeleteCup({ cup: { competitionId, name, season } }: { cup: CompetitionAnswer }) {
-  const navigate = useNavigate();
+function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer }) {
   const { run } = useAction();
-  async function remove(): Promise<void> {
-    const isDone = await run({
-      async send(options) {
-        const input = { params: { competitionId } };
-        const outcome = await officialApi('DELETE /api/admin/competitions/{competitionId}', input, options);
-        // Before the page is reloaded, which no longer exists.
-        if (outcome.ok) await navigate(`/admin/cups?season=${season}`);
-        return outcome;
-      },
-      done: () => `Deleted ${name}.`,
+  const remove = () =>
+    run({
+      send: (options) =>
+        officialApi('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options),
+      done: () => ({ text: `Deleted ${name}.`, path: '/admin/cups' }),
     });
-    if (!isDone) return;
-  }
   return (
     <p className={button.row}>
       <ConfirmButton

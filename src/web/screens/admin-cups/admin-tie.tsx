@@ -1,5 +1,5 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { type LoaderFunctionArgs, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { EntrantAnswer } from '#contract/competitions.ts';
 import type { Side } from '#domain/frame.ts';
@@ -43,17 +43,12 @@ function Tie({ data: facts }: { data: TieFacts }) {
 function TieForm({ facts }: { facts: TieFacts }) {
   const { cup, tie, sides } = facts;
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
-  const navigate = useNavigate();
   const { form, submit, sending } = useOfficialForm({
     start: tieValues(tie),
     check: (values) => checkTie(values, facts),
     send: (body, options) =>
       officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options),
-    done() {
-      const path = cupAddress(cup.competitionId);
-      void navigate(path);
-      return { text: `Saved ${sides.home.name} v ${sides.away.name}.`, path };
-    },
+    done: () => ({ text: `Saved ${sides.home.name} v ${sides.away.name}.`, path: cupAddress(cup.competitionId) }),
     failed: 'The result could not be saved.',
   });
   const isWalkover = form.watch('walkover') !== '';

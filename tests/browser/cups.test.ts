@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { CompetitionAnswer } from '#contract/competitions.ts';
+import { breaksNoWord, fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+const first = ['Ann', 'Bob', 'Cy', 'Dominic', 'Eve', 'Fay', 'Gus', 'Hal'];
+const last = ['Lee', 'Fairbrother', 'Kingsley-Smith', 'O’Hara', 'Baker', 'Underwood', 'Ng', 'Montgomery'];
+
+/** Guests with names of usual length. */
+function guests(count: number): { name: string }[] {
+  return Array.from({ length: count }, (_, i) => ({ name: `${first[i % 8]} ${last[(i + Math.floor(i / 8)) % 8]}` }));
+}
+
+/** Makes a write as the official of a browser, and returns the answer. */
+async function write(context: BrowserContext, method: 'POST' | 'PUT', path: string, data: object) {
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const options = { method, data, headers: { 'x-xsrf-token': token } };
+  const answer = await context.request.fetch(visit.url(path), options);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  // The server checks its answers against the schema of this type.
+  return (await answer.json()) as CompetitionAnswer;
+}
+
+/** Creates a cup of guests, and plays it until `openRound`; that round is drawn. */
+async function cupOf(context: BrowserContext, entrants: number, openRound: number): Promise<CompetitionAnswer> {
+  const body = { season: '25/26', name: `Cup of ${entrants}`, kind: 'player', draw: 'eachRound', bestOf: 5 };
+  let cup = await write(context, 'POST', '/api/admin/competitions', { ...body, entrants: guests(entrants) });
+  const path = `/api/admin/competitions/${cup.competitionId}`;
+  for (let round = 1; round <= openRound; round++) {
+    cup = await write(context, 'POST', `${path}/draw`, { round });
+    if (round === openRound) break;
+    for (const { tieId } of cup.ties.filter(({ state }) => state === 'open')) {
+      cup = await write(context, 'PUT', `${path}/ties/${tieId}`, { homeFrames: 3, awayFrames: 1 });
+    }
+  }
+  return cup;
+}
+
+/** Enters the result of the first open tie on the page of a cup, by its form. */
+async function enterResult(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Enter result: / })
+    .first()
+    .click();
+  await page
+    .getByLabel(/^Frames won by /)
+    .nth(0)
+    .fill('3');
+  await page
+    .getByLabel(/^Frames won by /)
+    .nth(1)
+    .fill('0');
+  await page.getByRole('button', { name: 'Save result' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved / })
+    .waitFor();
+}
+
+test('a cup is created, drawn and played to its final on a phone, and an open page follows', async () => {
+  const office = await (await visit.official(phone)).newPage();
+  await visit.go(office, '/admin/cups');
+  await office.getByRole('button', { name: 'Create cup' }).click();
+  await office.getByText('A competition has 2 to 128 entrants.').waitFor();
+  expect(await office.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  await office.getByLabel('Name', { exact: true }).fill('Spring Singles');
+  const player = (await office.locator('datalist option').first().getAttribute('value')) ?? '';
+  for (const name of [player, 'Ann Guest', 'Bob Guest', 'Cy Guest', 'Di Guest']) {
+    await office.getByLabel('Add a player').fill(name);
+    await office.getByLabel('Add a player').press('Enter');
+  }
+  const entered = office.getByRole('list', { name: 'Entrants' }).getByRole('listitem');
+  await entered.nth(4).waitFor();
+  expect(await entered.filter({ hasText: 'Guest' }).count()).toBe(4);
+  await office.getByLabel('Final: best of').fill('4x');
+  await office.getByRole('button', { name: 'Create cup' }).click();
+  await office.getByText('Best of must be a number.').waitFor();
+  await office.getByLabel('Final: best of').fill('5');
+  await office.getByLabel('Final: play by').fill('2026-03-29');
+  await isAccessible(office);
+  await fits(office);
+  await office.getByRole('button', { name: 'Create cup' }).click();
+  await office.getByRole('heading', { level: 1, name: 'Spring Singles' }).waitFor();
+  await office.getByRole('button', { name: 'Draw now' }).click();
+  await office.getByRole('status').filter({ hasText: 'Drew Quarter-finals of Spring Singles.' }).waitFor();
+
+  await office.getByRole('link', { name: 'See its page' }).click();
+  await office.getByRole('heading', { name: 'To play' }).waitFor();
+  const address = office.url();
+  const visitor = await visit.open(new URL(address).pathname, phone);
+  await isStable(visitor);
+  await enterResult(office);
+  await visitor
+    .getByRole('link', { name: /3 ?, won$/ })
+    .first()
+    .waitFor({ state: 'attached' });
+  for (const ties of [2, 1]) {
+    await office.getByRole('link', { name: 'Draw and manage' }).click();
+    await office.getByRole('button', { name: 'Draw now' }).click();
+    await office
+      .getByRole('status')
+      .filter({ hasText: /^Drew / })
+      .waitFor();
+    await office.getByRole('link', { name: 'See its page' }).click();
+    for (let tie = 0; tie < ties; tie++) await enterResult(office);
+  }
+  await office.getByText(/^Winner: /).waitFor();
+  await visitor.getByText(/^Winner: /).waitFor();
+  await hasLargeTargets(visitor);
+  await visitor.getByText(/^Final: .*drawn here$/).click();
+  await visitor.getByRole('button', { name: 'Check this draw' }).first().click();
+  await visitor.getByText('✓ This draw is correct.').first().waitFor();
+  await isAccessible(visitor);
+});
+
+test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of paper, and lights up a path', async () => {
+  const official = await visit.official(desk);
+  for (const [entrants, round] of [
+    [64, 2],
+    [13, 3],
+    [5, 2],
+  ] as const) {
+    const { competitionId, ties } = await cupOf(official, entrants, round);
+    const path = `/cups/${competitionId}`;
+    for (const size of [phone, desk]) {
+      const page = await visit.open(path, size);
+      await isStable(page);
+      await fits(page);
+      await breaksNoWord(page);
+      await isAccessible(page);
+      if (size === phone) {
+        await hasLargeTargets(page);
+        const rounds = page.getByRole('navigation', { name: 'Rounds' }).getByRole('link');
+        expect(await rounds.nth(round - 1).getAttribute('aria-current')).toBe('true');
+        await rounds.first().click();
+        await page.locator('#round-1[data-shown=true]').waitFor();
+        await page.getByRole('navigation', { name: 'Rounds' }).locator('[aria-current]').first().waitFor();
+      }
+      const { entrantId = '', name = '' } = ties.find((tie) => tie.round === round)?.home ?? {};
+      await page.locator(`#round-1 a[href="?entrant=${entrantId}"]`).click();
+      expect(await page.locator('#content a[aria-current=true]').filter({ hasText: name }).count()).toBe(round);
+      expect(new URL(page.url()).search).toBe(`?entrant=${entrantId}`);
+      await page.getByRole('button', { name: 'Close' }).click();
+      expect(new URL(page.url()).search).toBe('');
+      const sheets = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+      expect([entrants, sheets.numPages]).toEqual([entrants, 1]);
+      await page.context().close();
+    }
+    const picture = await fetch(visit.url(`/og/cup/${competitionId}.png`));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // Without scripts the links of the rounds and of the paths work, too.
+    const plain = await visit.open(`${path}?entrant=${ties[0]?.home?.entrantId}`, {
+      ...phone,
+      javaScriptEnabled: false,
+    });
+    expect(await plain.locator('#round-1 a[aria-current=true]').count()).toBe(1);
+    expect(await plain.locator('#round-2').getByRole('list').isVisible()).toBe(true);
+  }
+}, 120_000);
