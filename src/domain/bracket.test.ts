@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bracketPlaces, type BracketTie, currentRound, isOpen } from './bracket.ts';
+
+/** A tie from its sides; `A*` has won. */
+function tie(round: number, position: number, home: string | null, away: string | null): BracketTie {
+  const side = (text: string | null) => (text === null ? null : { entrantId: text.replace('*', '') });
+  const winner = [home, away].find((text) => text?.endsWith('*')) ?? null;
+  return { round, position, home: side(home), away: side(away), winner: side(winner) };
+}
+
+function shown(places: (BracketTie | null)[][]): string[] {
+  return places.map((column) =>
+    column.map((one) => (one === null ? '?' : `${one.home?.entrantId ?? ''}${one.away?.entrantId ?? ''}`)).join(' '),
+  );
+}
+
+describe('the places of a bracket', () => {
+  it.each([
+    ['no round is drawn', 2, [], ['? ?', '?']],
+    ['one round is drawn', 2, [tie(1, 1, 'C', 'D'), tie(1, 0, 'A', 'B')], ['AB CD', '?']],
+    [
+      'the next round was drawn from the winners: its ties follow their feeders',
+      3,
+      [
+        tie(1, 0, 'A*', 'B'),
+        tie(1, 1, 'C*', 'D'),
+        tie(1, 2, 'E', 'F*'),
+        tie(1, 3, 'G*', null),
+        tie(2, 0, 'G', 'C'),
+        tie(2, 1, 'F*', 'A'),
+      ],
+      ['G CD EF AB', 'GC FA', '?'],
+    ],
+    [
+      'the whole bracket is drawn: open ties keep their positions',
+      3,
+      [
+        tie(1, 0, 'A', 'B'),
+        tie(1, 1, 'C', 'D'),
+        tie(1, 2, 'E', 'F'),
+        tie(1, 3, 'G*', 'H'),
+        tie(2, 0, null, null),
+        tie(2, 1, null, 'G'),
+        tie(3, 0, null, null),
+      ],
+      ['AB CD EF GH', ' G', ''],
+    ],
+  ])('are right where %s', (_, rounds, ties, expected) => {
+    expect(shown(bracketPlaces(rounds, ties))).toEqual(expected);
+  });
+
+  it('hold every tie once, the two feeders of a tie side by side', () => {
+    const orders = fc.array(fc.nat(), { minLength: 64, maxLength: 64 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), orders, (rounds, dice) => {
+        const ties = playedOut(rounds, dice);
+        const columns = bracketPlaces(rounds, ties);
+        expect(columns.flat().filter((one) => one !== null)).toHaveLength(ties.length);
+        expect(new Set(columns.flat()).size).toBe(ties.length);
+        for (const [column, places] of columns.slice(1).entries()) {
+          for (const [place, next] of places.entries()) {
+            const [upper, lower] = [2 * place, 2 * place + 1].map((feeder) => columns[column]?.[feeder]?.winner);
+            expect([upper, lower]).toEqual([next?.home, next?.away]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+/** Every round drawn from the winners in the order of the dice; the home side wins. */
+function playedOut(rounds: number, dice: readonly number[]): BracketTie[] {
+  const ties: BracketTie[] = [];
+  let sides = Array.from({ length: 2 ** rounds }, (_, i) => `e${i}`);
+  for (let round = 1; round <= rounds; round++) {
+    const order = sides.toSorted((a, b) => (dice[sides.indexOf(a)] ?? 0) - (dice[sides.indexOf(b)] ?? 0));
+    const drawn = Array.from({ length: order.length / 2 }, (_, i) =>
+      tie(round, i, `${order[2 * i]}*`, order[2 * i + 1] ?? null),
+    );
+    ties.push(...drawn);
+    sides = drawn.flatMap(({ winner }) => winner?.entrantId ?? []);
+  }
+  return ties;
+}
+
+it('shows first the earliest round that is being played', () => {
+  const at = (round: number, state: string) => ({ round, state });
+  expect(currentRound([])).toBe(1);
+  expect(currentRound([at(1, 'played'), at(1, 'bye'), at(2, 'open'), at(3, 'open')])).toBe(2);
+  expect(currentRound([at(1, 'played'), at(2, 'walkover')])).toBe(2);
+});
+
+it('calls a tie open that has two sides and no result', () => {
+  const [home, away] = [{ entrantId: 'A' }, { entrantId: 'B' }];
+  expect(isOpen({ state: 'open', home, away })).toBe(true);
+  expect(isOpen({ state: 'open', home, away: null })).toBe(false);
+  expect(isOpen({ state: 'played', home, away })).toBe(false);
+});
