@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketPlaces, type BracketTie, currentRound, isOpen } from './bracket.ts';
+import { bracketPlaces, type BracketTie, currentRound } from './bracket.ts';
 
 /** A tie from its sides; `A*` has won. */
 function tie(round: number, position: number, home: string | null, away: string | null): BracketTie {
@@ -89,11 +89,4 @@ it('shows first the earliest round that is being played', () => {
   expect(currentRound([])).toBe(1);
   expect(currentRound([at(1, 'played'), at(1, 'bye'), at(2, 'open'), at(3, 'open')])).toBe(2);
   expect(currentRound([at(1, 'played'), at(2, 'walkover')])).toBe(2);
-});
-
-it('calls a tie open that has two sides and no result', () => {
-  const [home, away] = [{ entrantId: 'A' }, { entrantId: 'B' }];
-  expect(isOpen({ state: 'open', home, away })).toBe(true);
-  expect(isOpen({ state: 'open', home, away: null })).toBe(false);
-  expect(isOpen({ state: 'played', home, away })).toBe(false);
 });

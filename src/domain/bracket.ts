@@ -41,8 +41,3 @@ export function currentRound(ties: readonly { round: number; state: string }[]):
   const open = ties.filter(({ state }) => state === 'open').map(({ round }) => round);
   return open.length > 0 ? Math.min(...open) : Math.max(1, ...ties.map(({ round }) => round));
 }
-
-/** Returns whether a tie can be played: it is open and both sides are known. */
-export function isOpen({ state, home, away }: { state: string; home: Side; away: Side }): boolean {
-  return state === 'open' && home !== null && away !== null;
-}

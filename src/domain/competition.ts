@@ -151,7 +151,7 @@ export function openTieOf(ties: readonly ResolvedTie[], entrantId: string): Reso
 }
 
 /** Returns whether a tie can be played: both sides are known, and it is open. */
-export function canBePlayed({ state, home, away }: ResolvedTie): boolean {
+export function canBePlayed({ state, home, away }: { state: TieState; home: unknown; away: unknown }): boolean {
   return state === 'open' && home !== null && away !== null;
 }
 

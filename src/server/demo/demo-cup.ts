@@ -15,8 +15,8 @@ import { commitmentOf, provenDraw } from '#domain/proven-draw.ts';
 import { drawHashes } from '../draw-hashes.ts';
 import type { Entities } from '../storage/store.ts';
 
-type FileFrame = [home: number, away: number, homeBreak: number | null, awayBreak: number | null];
-type FileResult = { score: [home: number, away: number]; daysAgo: number; frames: FileFrame[] };
+type FileFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
+type FileResult = { homeFrames: number; awayFrames: number; daysAgo: number; frames: FileFrame[] };
 /**
  * A cup of single players in the file. Days are counted from today, so that the cup is in play on any day: `rounds` have
  * the number of frames and the play-by day, `results` are those of a round's first ties.
@@ -26,7 +26,7 @@ export type FileCup = {
   season: string;
   name: string;
   maxStart: number;
-  rounds: [bestOf: number, playBy: number][];
+  rounds: { bestOf: number; playBy: number }[];
   players: string[];
   drawn: { id: string; daysAgo: number; seed: string; word: string; results: (FileResult | null)[] }[];
 };
@@ -41,8 +41,16 @@ export function demoCup(
 ): DemoCup {
   const entrants: Entrant[] = players.map((player) => ({ id: `${id}${player}`, playerIds: [player] }));
   const competition: Competition = {
-    ...{ id, season, name, kind: 'player', handicap: true, maxStart, draw: 'eachRound', entrants, withdrawn: [] },
-    rounds: rounds.map(([bestOf, days]) => ({ bestOf, playBy: addDays(today, days) })),
+    id,
+    season,
+    name,
+    kind: 'player',
+    handicap: true,
+    maxStart,
+    draw: 'eachRound',
+    entrants,
+    withdrawn: [],
+    rounds: rounds.map(({ bestOf, playBy }) => ({ bestOf, playBy: addDays(today, playBy) })),
   };
   const names = entrantNames(entrants, people);
   const ties: Tie[] = [];
@@ -75,12 +83,11 @@ function resultOf(
   if (result === null || !sides.home || !sides.away) return null;
   const playerOf = (entrant: Entrant) => ('playerIds' in entrant ? (entrant.playerIds[0] ?? null) : null);
   const players = { homePlayerId: playerOf(sides.home), awayPlayerId: playerOf(sides.away) };
-  const breaks = (points: number | null) => (points === null ? [] : [points]);
   return {
-    homeFrames: result.score[0],
-    awayFrames: result.score[1],
-    frames: result.frames.map(([homeScore, awayScore, homeBreak, awayBreak]) => {
-      return { ...players, homeScore, awayScore, ...frameBreaks(breaks(homeBreak), breaks(awayBreak)) };
+    homeFrames: result.homeFrames,
+    awayFrames: result.awayFrames,
+    frames: result.frames.map(({ homeBreaks, awayBreaks, ...frame }) => {
+      return { ...players, ...frame, ...frameBreaks(homeBreaks, awayBreaks) };
     }),
     playedOn: addDays(today, -result.daysAgo),
     walkover: null,

@@ -167,8 +167,10 @@ function TieSide({ side, note, won, lit, onLight }: TieSideProps) {
 }
 
 /** The rounds as pages of a phone: which one shows, and a function that turns to another. */
-function useRoundPages(first: number) {
+function useRoundPages(current: number) {
   const pages = useRef<HTMLDivElement>(null);
+  // Only on opening: a result that arrives later turns no page.
+  const [first] = useState(current);
   const [shown, setShown] = useState(first);
 
   function show(round: number): void {
@@ -183,8 +185,7 @@ function useRoundPages(first: number) {
     const page = current?.children[first - 1];
     if (current && page instanceof HTMLElement)
       current.scrollTo({ left: page.offsetLeft - current.offsetLeft, behavior: 'instant' });
-    // Only on opening: a result that arrives later turns no page.
-  }, []);
+  }, [first]);
   useEffect(() => {
     const { current } = pages;
     if (current === null) return;

@@ -36,7 +36,9 @@ export function TextField<Values extends FieldValues>({
       <InputField {...props} attributes={{ type: 'text', list }} />
       <datalist id={list}>
         {suggestions.map(({ value, label }) => (
-          <option key={value} value={value} label={label} />
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </datalist>
     </>

@@ -5,7 +5,7 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { isOpen } from '#domain/bracket.ts';
+import { canBePlayed } from '#domain/competition.ts';
 import { cupAddress, factsInWords, nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -43,7 +43,7 @@ function Cup({ data }: { data: CupPage }) {
 
 /** The ties to enter or correct a result of, the latest round first. */
 function Ties({ cup }: { cup: CompetitionAnswer }) {
-  const playable = cup.ties.filter((tie) => isOpen(tie) || tie.state === 'played' || tie.state === 'walkover');
+  const playable = cup.ties.filter((tie) => canBePlayed(tie) || tie.state === 'played' || tie.state === 'walkover');
   if (playable.length === 0) return null;
   return (
     <section className={part.part}>

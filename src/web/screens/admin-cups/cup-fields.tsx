@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { roundName, roundsFor } from '#domain/competition.ts';
@@ -93,7 +93,7 @@ export function CupFields({ form, teams, fixed }: CupFieldsProps) {
 /** The entrants: chosen by name from the league, typed, or all teams at once. */
 function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   const { kind, entrants } = form.watch();
-  const candidates = useMemo(() => candidatesFor(kind, teams), [kind, teams]);
+  const candidates = candidatesFor(kind, teams);
   const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
 
   function put(next: EntrantValue[]): void {
@@ -120,8 +120,8 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   return (
     <fieldset className={style.entrants}>
       <legend>Entrants: {entrants.length}</legend>
-      {/* The keys of the fields inside. */}
-      <div className={style.entry} onKeyDown={onKeyDown}>
+      {/* The Enter key of the fields inside adds what they say. */}
+      <div role="group" aria-label="Add an entrant" className={style.entry} onKeyDown={onKeyDown}>
         <TextField
           form={form}
           name="entry"

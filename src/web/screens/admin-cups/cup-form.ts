@@ -43,7 +43,12 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
     return { bestOf: String(round.bestOf) === bestOf ? '' : String(round.bestOf), playBy: round.playBy ?? '' };
   });
   return {
-    ...{ name, kind, draw, bestOf, entrants: entrants.map(entrantValue), ...typed },
+    name,
+    kind,
+    draw,
+    bestOf,
+    entrants: entrants.map(entrantValue),
+    ...typed,
     handicap: handicap ? 'yes' : 'no',
     maxStart: String(maxStart ?? ''),
     rounds: [...own, ...noRounds.slice(own.length)],

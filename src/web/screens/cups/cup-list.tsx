@@ -37,9 +37,7 @@ function Component() {
   const waiting = useWaiting();
   return (
     <>
-      <PageHeading below={`${seasonWords(choice.season)}`.replace(/^./, (first) => first.toUpperCase())}>
-        Cups
-      </PageHeading>
+      <PageHeading below={choice.season === allSeasons ? 'All seasons' : `Season ${choice.season}`}>Cups</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>

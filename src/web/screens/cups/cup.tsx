@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/competitions.ts';
-import { isOpen } from '#domain/bracket.ts';
+import { canBePlayed } from '#domain/competition.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -45,7 +45,7 @@ function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
   const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
   const [lit, setLit] = useState(entrant);
-  const open = ties.filter(isOpen);
+  const open = ties.filter(canBePlayed);
   function light(entrantId: string | null): void {
     setLit(entrantId);
     // Without the router, which would load the page again.
