@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { type FieldValues, type Path, useFormState, type UseFormReturn } from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/select.module.css';
@@ -24,16 +24,32 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   onChoose?: (value: string) => void;
 };
 
-/** A line of text. `suggestions` are offered while typing; `label` says more about one. */
-export function TextField<Values extends FieldValues>({
+export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
+  return <InputField {...props} attributes={{ type: 'text' }} />;
+}
+
+type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {
+  /** Offered while typing; `label` says more about one. */
+  suggestions: readonly { value: string; label: string }[];
+  /** What the Enter key does in place of submitting the form. */
+  onEnter: () => void;
+};
+
+/** A line of text that suggests what to type, and accepts anything else too. */
+export function SuggestingField<Values extends FieldValues>({
   suggestions,
+  onEnter,
   ...props
-}: FieldProps<Values> & { suggestions?: readonly { value: string; label: string }[] }) {
+}: SuggestingProps<Values>) {
   const list = useId();
-  if (suggestions === undefined) return <InputField {...props} attributes={{ type: 'text' }} />;
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  }
   return (
     <>
-      <InputField {...props} attributes={{ type: 'text', list }} />
+      <InputField {...props} attributes={{ type: 'text', list, onKeyDown }} />
       <datalist id={list}>
         {suggestions.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { roundName, roundsFor } from '#domain/competition.ts';
@@ -7,7 +6,7 @@ import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
 import style from './admin-cups.module.css';
 import type { CupValues } from './cup-form.ts';
 import { type Candidate, candidatesFor, entrantOfNames, type EntrantValue } from './entrants.ts';
@@ -111,25 +110,22 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
     }
     form.setFocus(missing === 1 ? 'partner' : 'entry');
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    add();
-  }
   const hint = 'Choose a name of the league, or type any other.';
   return (
     <fieldset className={style.entrants}>
       <legend>Entrants: {entrants.length}</legend>
-      {/* The Enter key of the fields inside adds what they say. */}
-      <div role="group" aria-label="Add an entrant" className={style.entry} onKeyDown={onKeyDown}>
-        <TextField
+      <div className={style.entry}>
+        <SuggestingField
           form={form}
           name="entry"
           label={kind === 'pair' ? 'First player' : `Add a ${kind}`}
           hint={hint}
           suggestions={left}
+          onEnter={add}
         />
-        {kind === 'pair' ? <TextField form={form} name="partner" label="Second player" suggestions={left} /> : null}
+        {kind === 'pair' ? (
+          <SuggestingField form={form} name="partner" label="Second player" suggestions={left} onEnter={add} />
+        ) : null}
       </div>
       <p className={button.row}>
         <button type="button" className={button.quiet} onClick={add}>
