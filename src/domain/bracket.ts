@@ -41,3 +41,15 @@ export function currentRound(ties: readonly { round: number; state: string }[]):
   const open = ties.filter(({ state }) => state === 'open').map(({ round }) => round);
   return open.length > 0 ? Math.min(...open) : Math.max(1, ...ties.map(({ round }) => round));
 }
+
+/** Returns the number of rounds for this many entrants: ⌈log₂ n⌉ (Rule K1). */
+export function roundsFor(entrants: number): number {
+  let rounds = 0;
+  while (2 ** rounds < entrants) rounds++;
+  return rounds;
+}
+
+/** Returns whether a tie can be played: both sides are known, and it is open. */
+export function canBePlayed({ state, home, away }: { state: string; home: unknown; away: unknown }): boolean {
+  return state === 'open' && home !== null && away !== null;
+}

@@ -1,3 +1,4 @@
+import { roundsFor } from '#domain/bracket.ts';
 import {
   type Competition,
   COMPETITION_KINDS,
@@ -7,13 +8,11 @@ import {
   type EntrantOf,
   entrantName,
   type ResolvedTie,
-  roundName,
-  roundsFor,
   WAYS_OF_DRAWING,
 } from '#domain/competition.ts';
 import { countOf } from '#domain/count.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
-import { BYE, MAX_PAIRS } from '#domain/draw.ts';
+import { BYE, MAX_PAIRS, roundName } from '#domain/draw.ts';
 import { MAX_HANDICAP } from '#domain/handicap.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName, parseName } from '#domain/name.ts';

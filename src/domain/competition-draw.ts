@@ -1,6 +1,6 @@
-import { byesFor, type Competition, type ResolvedTie, roundName, type Tie } from '#domain/competition.ts';
+import { byesFor, type Competition, type ResolvedTie, type Tie } from '#domain/competition.ts';
 import { countOf } from '#domain/count.ts';
-import { BYE, type Pair } from '#domain/draw.ts';
+import { BYE, type Pair, roundName } from '#domain/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
 /** A round that can be drawn now; `again`: it has been drawn before, and has no result yet. */

@@ -1,12 +1,6 @@
-import {
-  type Competition,
-  type ResolvedTie,
-  resolveTies,
-  roundName,
-  roundsFor,
-  type Tie,
-  type TieResult,
-} from '#domain/competition.ts';
+import { roundName } from '#domain/draw.ts';
+import { roundsFor } from '#domain/bracket.ts';
+import { type Competition, type ResolvedTie, resolveTies, type Tie, type TieResult } from '#domain/competition.ts';
 import type { People } from '#domain/people.ts';
 import { currentId } from '#domain/people.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { roundsFor } from '#domain/bracket.ts';
 import {
   byesFor,
   cappedStart,
@@ -12,8 +13,6 @@ import {
   isOverdue,
   type ResolvedTie,
   resolveTies,
-  roundName,
-  roundsFor,
   startInTie,
   type Tie,
   type TieResult,
@@ -21,7 +20,7 @@ import {
   type WayOfDrawing,
 } from '#domain/competition.ts';
 import { checkHandDraw, namesToDraw, pairsOfNames, roundToDraw, tiesOfDraw } from '#domain/competition-draw.ts';
-import { BYE, drawPairs, type RandomInt } from '#domain/draw.ts';
+import { BYE, drawPairs, type RandomInt, roundName } from '#domain/draw.ts';
 import { type People, peopleOf, type Player } from '#domain/people.ts';
 
 const RESULT: TieResult = { homeFrames: 2, awayFrames: 1, frames: [], playedOn: null, walkover: null, start: null };

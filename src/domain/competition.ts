@@ -1,3 +1,4 @@
+import { canBePlayed, roundsFor } from '#domain/bracket.ts';
 import { MAX_HANDICAP, startGiven } from '#domain/handicap.ts';
 import type { Frame, Side } from '#domain/frame.ts';
 import { foldName } from '#domain/name.ts';
@@ -70,20 +71,6 @@ export type TieState = 'open' | 'played' | 'walkover' | 'bye';
 /** A tie with the sides that are known by now. `withdrawn`: it was decided by a withdrawal, without a result. */
 export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
 
-/** Returns the number of rounds for this many entrants: ⌈log₂ n⌉ (Rule K1). */
-export function roundsFor(entrants: number): number {
-  let rounds = 0;
-  while (2 ** rounds < entrants) rounds++;
-  return rounds;
-}
-
-const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
-
-/** Returns the name of round 1, 2 … of so many (Rule K1). */
-export function roundName(round: number, rounds: number): string {
-  return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
-}
-
 /** Returns the byes of the first round (Rule K1). */
 export function byesFor(entrants: number): number {
   return 2 ** roundsFor(entrants) - entrants;
@@ -148,11 +135,6 @@ export function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId
 /** Returns the open tie of an entrant, with or without a known opponent; `undefined` if there is none. */
 export function openTieOf(ties: readonly ResolvedTie[], entrantId: string): ResolvedTie | undefined {
   return ties.find(({ state, home, away }) => state === 'open' && (home === entrantId || away === entrantId));
-}
-
-/** Returns whether a tie can be played: both sides are known, and it is open. */
-export function canBePlayed({ state, home, away }: { state: TieState; home: unknown; away: unknown }): boolean {
-  return state === 'open' && home !== null && away !== null;
 }
 
 /** Returns whether the day by which a tie that can be played was to be played has passed (Rule K7). */

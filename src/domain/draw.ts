@@ -160,3 +160,10 @@ export function untilNextMatch(reveal: Reveal, matches: number, now: number): nu
   const shown = matchesShown(reveal, matches, now);
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }
+
+const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
+
+/** Returns the name of round 1, 2 … of so many (Rule K1). */
+export function roundName(round: number, rounds: number): string {
+  return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
+}

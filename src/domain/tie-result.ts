@@ -1,4 +1,5 @@
-import { canBePlayed, type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/competition.ts';
+import { canBePlayed } from '#domain/bracket.ts';
+import { type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/competition.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/frame.ts';

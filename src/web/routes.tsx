@@ -19,7 +19,6 @@ export const screensId = 'screens';
 
 const careers = async () => (await import('./screens/career/career.tsx')).careers;
 const allTime = async () => (await import('./screens/all-time/all-time.tsx')).allTime;
-const cups = async () => (await import('./screens/cups/cups.tsx')).cups;
 
 /** The public screens. Those of officials are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
@@ -64,8 +63,8 @@ const publicScreens: RouteObject[] = [
     shouldRevalidate,
     load: () => import('./screens/squads-handicaps/squads-handicaps.tsx'),
   }),
-  screen({ id: 'cups', load: async () => (await cups()).cupList }),
-  screen({ id: 'cup', folder: 'cups', path: 'cups/:competitionId', load: async () => (await cups()).cup }),
+  screen({ id: 'cups', load: () => import('./screens/cups/cups.tsx') }),
+  screen({ id: 'cup', path: 'cups/:competitionId', load: () => import('./screens/cup/cup.tsx') }),
   screen({ id: 'search', load: () => import('./screens/search/search.tsx') }),
   screen({ id: 'fixtures', load: () => import('./screens/fixtures/fixtures.tsx') }),
   screen({ id: 'news', load: () => import('./screens/news/news.tsx') }),

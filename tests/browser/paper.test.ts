@@ -11,7 +11,16 @@ const A4 = { width: 595, height: 842 };
 /** The text area of a sheet in CSS pixels: printing lays pages out as wide as this. */
 const TEXT_WIDTH = 703;
 /** The most sheets that a page takes; others are as long as what they say. */
-const MOST: Record<string, number> = { standings: 1, results: 1, team: 2, player: 2, breaks: 2, fixtures: 2, home: 2 };
+const MOST: Record<string, number> = {
+  standings: 1,
+  results: 1,
+  team: 2,
+  player: 2,
+  breaks: 2,
+  fixtures: 2,
+  home: 2,
+  cup: 1,
+};
 const LEAST_POINTS = 10;
 
 type Paper = { pages: number; text: string; sizes: number[]; width: number; height: number };

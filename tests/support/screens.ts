@@ -1,3 +1,4 @@
+import type { CompetitionSummary } from '#contract/competitions.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
@@ -53,6 +54,8 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'squads-filtered', path: '/squads-handicaps?q=har' },
     { name: 'photos', path: '/presentation-photos' },
     { name: 'photos-last', path: '/presentation-photos?gallery=general-photos&photo=79' },
+    { name: 'cups', path: '/cups' },
+    { name: 'cup', path: await firstCup(ask) },
     { name: 'cup-draw', path: '/cup-draw/F' },
     { name: 'prompt', path: '/admin' },
     ...officialScreens.map((name) => ({ name, path: `/${name.replace('admin-', 'admin/')}`, official: true as const })),
@@ -84,6 +87,7 @@ const officialScreens = [
   'admin-view-teams-players',
   'admin-seasons',
   'admin-fixtures',
+  'admin-cups',
   'admin-import-export',
   'admin-people',
   'admin-removed-results',
@@ -120,6 +124,12 @@ async function latestResult(ask: Ask): Promise<string> {
   return encodeURIComponent(fixtures.at(-1)?.fixtureId ?? '');
 }
 
+async function firstCup(ask: Ask): Promise<string> {
+  // The server checks its answer against the schema of this type.
+  const [cup] = (await ask('/api/competitions')) as CompetitionSummary[];
+  return cup === undefined ? '/cups' : `/cups/${cup.competitionId}`;
+}
+
 /** The page that proves a record of all seasons, the first or the last in the list. */
 async function firstProof(ask: Ask, index: number): Promise<string> {
   // The server checks its answers against the schema of this type.
@@ -139,6 +149,8 @@ const publicScreens = [
   'records',
   'record-proof',
   'honours',
+  'cups',
+  'cup',
   'squads',
   'team',
   'player',

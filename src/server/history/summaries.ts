@@ -1,6 +1,7 @@
 import type { Person } from '#domain/access.ts';
 import type { Adjustment } from '#domain/adjustment.ts';
-import { type Competition, type ResolvedTie, roundName } from '#domain/competition.ts';
+import { roundName } from '#domain/draw.ts';
+import { type Competition, type ResolvedTie } from '#domain/competition.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';

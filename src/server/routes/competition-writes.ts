@@ -9,7 +9,8 @@ import {
   withdrawBody,
   withdrawEntrant,
 } from '#contract/competitions.ts';
-import { type Competition, cupWinner, type Entrant, type ResolvedTie, roundName } from '#domain/competition.ts';
+import { roundName } from '#domain/draw.ts';
+import { type Competition, cupWinner, type Entrant, type ResolvedTie } from '#domain/competition.ts';
 import { changeConflict } from '#domain/competition-draft.ts';
 import {
   checkHandDraw,

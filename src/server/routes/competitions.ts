@@ -5,17 +5,17 @@ import {
   listCompetitions,
   type TieAnswer,
 } from '#contract/competitions.ts';
+import { canBePlayed } from '#domain/bracket.ts';
 import {
-  canBePlayed,
   cupWinner,
   type Entrant,
   entrantNames,
   type EntrantOf,
   isOverdue,
   type ResolvedTie,
-  roundName,
   startInTie,
 } from '#domain/competition.ts';
+import { roundName } from '#domain/draw.ts';
 import type { Side } from '#domain/frame.ts';
 import { compareText } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/people.ts';

@@ -1,5 +1,5 @@
 import type { CupOfDraw } from '#contract/draws.ts';
-import { entrantNames, roundName } from '#domain/competition.ts';
+import { entrantNames } from '#domain/competition.ts';
 import {
   type DrawnPair,
   namesToDraw,
@@ -8,7 +8,7 @@ import {
   roundToDraw,
   tiesOfDraw,
 } from '#domain/competition-draw.ts';
-import { checkEntrants, type Pair } from '#domain/draw.ts';
+import { checkEntrants, type Pair, roundName } from '#domain/draw.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { compareSeasons } from '#domain/season.ts';

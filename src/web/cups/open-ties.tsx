@@ -2,37 +2,33 @@ import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { cupAddress, nameOfRound, startInWords, tieAddress } from './cup-words.ts';
+import { nameOfRound, startInWords, tieAddress } from './cup-words.ts';
 import style from './open-ties.module.css';
 
-type Cup = Pick<CompetitionAnswer, 'competitionId' | 'name' | 'rounds'>;
+type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds'>;
 type OpenTiesProps = {
   cup: Cup;
   ties: readonly TieAnswer[];
   label: string;
-  /** Names the cup, as a link, where the page does not. */
-  withCup?: boolean;
 };
 
 /** Ties that can be played, with the days by which they are to be played. Officials get a link to enter the result. */
-export function OpenTies({ cup, ties, label, withCup = false }: OpenTiesProps) {
-  const { competitionId, name, rounds } = cup;
+export function OpenTies({ cup, ties, label }: OpenTiesProps) {
+  const { competitionId, rounds } = cup;
   // Whoever may not enter this tie's result is told so there.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
-    <ul className={`${surface.flush} ${list.list} ${style.ties}`} aria-label={label}>
+    <ul className={`${surface.flush} ${style.ties}`} aria-label={label}>
       {ties.map((tie) => {
         const { tieId, home, away, round, overdue, venue } = tie;
         const sides = `${home?.name} v ${away?.name}`;
         const playBy = rounds[round - 1]?.playBy ?? null;
         const start = startInWords(tie);
         return (
-          <li key={tieId} className={list.line}>
-            <span className={list.words}>
-              {withCup ? <Link to={cupAddress(competitionId)}>{name}</Link> : null}
+          <li key={tieId}>
+            <p>
               <strong>{sides}</strong>
               <small>
                 {nameOfRound(cup, round)}, best of {rounds[round - 1]?.bestOf}
@@ -44,7 +40,7 @@ export function OpenTies({ cup, ties, label, withCup = false }: OpenTiesProps) {
                 {venue === null || venue === '' ? null : `, at ${venue}`}
                 {start === '' ? null : `. ${start}`}
               </small>
-            </span>
+            </p>
             {overdue ? <b className={style.overdue}>Overdue</b> : null}
             {mayEnter ? (
               <Link

@@ -1,7 +1,8 @@
 import type { CompetitionAnswer } from '#contract/competitions.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { type CompetitionKind, roundsFor } from '#domain/competition.ts';
+import { roundsFor } from '#domain/bracket.ts';
+import { type CompetitionKind } from '#domain/competition.ts';
 import { checkCompetition } from '#domain/competition-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';

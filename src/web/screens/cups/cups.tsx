@@ -1,5 +1,73 @@
-/** Screens of cups in one file, as the file of every page names each file of a screen. */
-import { cup } from './cup.tsx';
-import { cupList } from './cup-list.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { CompetitionSummary } from '#contract/competitions.ts';
+import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import { useChoice } from '#web/choice/use-choice.ts';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { Link } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import surface from '#web/components/surface.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { cupAddress, factsInWords, statusInWords } from '#web/cups/cup-words.ts';
+import { OpenTies } from '#web/cups/open-ties.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import style from './cups.module.css';
 
-export const cups = { cup, cupList };
+type CupsData = { choice: Choice; cups: CompetitionSummary[] };
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<CupsData> {
+  const { api, seasons } = context.get(pageSource);
+  const choice = choiceOf(new URL(request.url).searchParams, await seasons());
+  return { choice, cups: answerOf(await api('GET /api/competitions', { query: { season: choice.season } })) };
+}
+
+export function head({ choice }: CupsData, { league }: Site): Head {
+  const season = seasonWords(choice.season);
+  return { title: `Cups – ${season}`, description: `Cups of ${league.name}, ${season}: brackets, draws and results.` };
+}
+
+/** The Cups screen: the cups of a season, each with what is to play. */
+export function Component() {
+  const { choice, cups } = useLoaderData<typeof loader>();
+  const choosing = useChoice({ offersAll: true });
+  const waiting = useWaiting();
+  return (
+    <>
+      <PageHeading below={choice.season === allSeasons ? 'All seasons' : `Season ${choice.season}`}>Cups</PageHeading>
+      <ChoiceForm>
+        <SeasonSelect choosing={choosing} />
+      </ChoiceForm>
+      {cups.length === 0 ? <EmptyTable>No cups in {seasonWords(choice.season)}.</EmptyTable> : null}
+      <div className={style.cups} aria-busy={waiting}>
+        {cups.map((one) => (
+          <Cup key={one.competitionId} cup={one} withSeason={choice.season === allSeasons} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Cup({ cup, withSeason }: { cup: CompetitionSummary; withSeason: boolean }) {
+  const { competitionId, name, season, entrantCount, openTies } = cup;
+  return (
+    <section className={style.cup}>
+      <div className={`${surface.padded} ${style.facts}`}>
+        <h2>
+          <Link to={cupAddress(competitionId)}>{name}</Link>
+        </h2>
+        <p>
+          {withSeason ? `Season ${season}. ` : ''}
+          {factsInWords(cup, entrantCount)}
+        </p>
+        <p>
+          <strong>{statusInWords(cup)}</strong>
+        </p>
+      </div>
+      {openTies.length === 0 ? null : <OpenTies cup={cup} ties={openTies} label={`${name}: ties to play`} />}
+    </section>
+  );
+}

@@ -4,7 +4,7 @@ import { Link } from '#web/components/links.tsx';
 import part from '#web/components/part.module.css';
 import { nameOfRound } from '#web/cups/cup-words.ts';
 import { Moment, Proof } from '#web/cup-draw/proof.tsx';
-import style from './cups.module.css';
+import style from './cup.module.css';
 
 type Draw = CompetitionAnswer['draws'][number];
 

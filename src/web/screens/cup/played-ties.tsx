@@ -4,7 +4,7 @@ import { Day } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { nameOfRound, startInWords } from '#web/cups/cup-words.ts';
-import style from './cups.module.css';
+import style from './cup.module.css';
 
 /** The ties of which the frames are known, the latest round first. */
 export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/competitions.ts';
-import { canBePlayed } from '#domain/competition.ts';
+import { canBePlayed } from '#domain/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -14,22 +14,22 @@ import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
-import type { Head, ScreenModule } from '#web/screen.ts';
+import type { Head } from '#web/screen.ts';
 import { CupDraws } from './cup-draws.tsx';
-import style from './cups.module.css';
+import style from './cup.module.css';
 import { PlayedTies } from './played-ties.tsx';
 
 /** `entrant`: whose path the address lights up. */
 type CupData = { cup: CompetitionAnswer; entrant: string | null };
 
-async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
   const input = { params: { competitionId } };
   const cup = answerOf(await context.get(pageSource).api('GET /api/competitions/{competitionId}', input));
   return { cup, entrant: new URL(request.url).searchParams.get('entrant') };
 }
 
-function head({ cup }: CupData, { league }: Site): Head {
+export function head({ cup }: CupData, { league }: Site): Head {
   const { competitionId, name, season, winner, entrants } = cup;
   const won = winner === null ? '' : ` Winner: ${winner.name}.`;
   return {
@@ -41,7 +41,7 @@ function head({ cup }: CupData, { league }: Site): Head {
 }
 
 /** The Cup screen: the bracket, what is to play, the results, and how each round was drawn. */
-function Component() {
+export function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
   const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
   const [lit, setLit] = useState(entrant);
@@ -144,5 +144,3 @@ function ManageLink({ competitionId }: { competitionId: string }) {
     </p>
   );
 }
-
-export const cup: ScreenModule<CupData> = { loader, head, Component };
