@@ -24,6 +24,8 @@ const files = [
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
   { name: 'frames', test: /domain[\\/](frame|fixture)\.ts$/, priority: 1 },
+  // The words of a cup, and its ties to play.
+  { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.(ts|tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages.
   { name: 'below-tables', test: /components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/, priority: 1 },
