@@ -1,6 +1,7 @@
 import { type Appearance, appearancesIn } from '#domain/appearance.ts';
-import { entrantNames, roundName } from '#domain/competition.ts';
+import { entrantNames } from '#domain/competition.ts';
 import type { Cup } from '#domain/cup-history.ts';
+import { roundName } from '#domain/draw.ts';
 import type { Fixture } from '#domain/fixture.ts';
 import { type Frame, frameSide, opposite, type Side, SIDES } from '#domain/frame.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';

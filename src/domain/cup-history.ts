@@ -6,8 +6,8 @@ import {
   type EntrantOf,
   finalists,
   type ResolvedTie,
-  roundName,
 } from '#domain/competition.ts';
+import { roundName } from '#domain/draw.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/people.ts';
 import { compareSeasons } from '#domain/season.ts';

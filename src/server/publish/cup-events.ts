@@ -1,7 +1,8 @@
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { entrantNames, roundName } from '#domain/competition.ts';
+import { entrantNames } from '#domain/competition.ts';
 import type { Cup } from '#domain/cup-history.ts';
 import { addDays } from '#domain/day.ts';
+import { roundName } from '#domain/draw.ts';
 import { knownTeam, type People } from '#domain/people.ts';
 import type { Facts } from '../cache/facts.ts';
 
