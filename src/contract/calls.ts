@@ -14,6 +14,7 @@ import * as live from './live.ts';
 import * as matches from './matches.ts';
 import * as merges from './merges.ts';
 import * as people from './people.ts';
+import * as photos from './photos.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
 import * as search from './search.ts';
@@ -41,6 +42,7 @@ const contract = {
   ...matches,
   ...merges,
   ...people,
+  ...photos,
   ...players,
   ...records,
   ...search,

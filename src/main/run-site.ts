@@ -12,7 +12,10 @@ import { openContent } from '#server/content/live-content.ts';
 import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
+import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { createSite, type Web } from '#server/site.ts';
+import { storedHashes } from '#server/storage/files/file-rows.ts';
+import type { Store } from '#server/storage/store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { programVersion } from './program-version.ts';
 import { listBackups } from '#server/operations/backups/backup-folder.ts';
@@ -46,7 +49,6 @@ function sentenceOf(error: unknown): string | null {
 
 async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
-  const warn = (sentence: string) => log.lines.warn({ event: 'league folder' }, sentence);
   const { store, isNew, takenIn } = await openLeague(config);
   if (takenIn !== null) log.lines.info({ event: 'content', folder: config.leagueDir }, `${takenIn}: ${FROM_NOW_ON}`);
   const folder = await openLeagueFolder(config.leagueDir);
@@ -57,7 +59,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   });
   if (isNew && config.demo) await seedDemo(store, [], clock.today());
   const cacheFolder = path.join(config.dataDir, 'photos');
-  const photos = openAlbum({ folder, cacheFolder, say: warn });
+  const photos = openAlbum({ content, store, cacheFolder });
   const { publicUrl, trustProxy } = config;
   const version = await programVersion();
   const operating = {
@@ -96,12 +98,23 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     { event: 'started', address, version },
     `${content.present().name} is at ${address} (version ${version})`,
   );
+  void tidyFiles(store, config.leagueDir, log.lines);
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
   await stop(site, [() => folder.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
 const FROM_NOW_ON = 'officials change it under Admin from now on, and the site reads the folder no more';
+
+/** Takes the photos of the folder in, beside the visitors, and removes what uploads that never ended have left. Never throws. */
+async function tidyFiles(store: Store, folder: string, lines: FastifyBaseLogger): Promise<void> {
+  try {
+    await takePhotosIn({ store, folder, say: (sentence) => lines.warn({ event: 'league folder' }, sentence) });
+    await store.files.removeOthers(new Set(await store.read(storedHashes)));
+  } catch (error) {
+    lines.error({ event: 'files', err: error }, 'The league’s files could not be taken in and tidied');
+  }
+}
 
 /** A closed log, or a full disk, must not end the site. */
 function writeOut(line: string): void {

@@ -23,7 +23,7 @@ import { watchRequests, meteredStore } from './operations/status/watch-site.ts';
 import { serveNewsFeed } from './publish/news-feed.ts';
 import { serveGuardedReads } from './http/guarded-reads.ts';
 import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
-import { type Album, folderWithPhotos, servePhotos } from './publish/photos/album.ts';
+import { type Album, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
@@ -33,8 +33,8 @@ import type { LiveContent } from './content/live-content.ts';
 import type { LeagueFolder } from './league-folder/live-folder.ts';
 import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
-import { galleryReads, noPhotos } from './routes/league-pages.ts';
 import { fixturesPictureReads } from './routes/fixtures-picture.ts';
+import { photoWrites } from './routes/photos.ts';
 import { statusReads } from './routes/status.ts';
 import { batchRead } from './routes/batch.ts';
 import type { Operating } from './operations/status/operating.ts';
@@ -62,7 +62,7 @@ export type SiteParts = {
   content: LiveContent;
   /** The files of the league's folder. */
   folder: LeagueFolder;
-  /** The photos of that folder; without them the site has no galleries. */
+  /** The pictures of the galleries; without it none is served. */
   photos?: Album;
   store: Store;
   clock: Clock;
@@ -85,28 +85,26 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 export function createReading({
   content,
   folder,
-  photos,
   store,
   clock,
   cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'content' | 'folder' | 'photos' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
+}: Pick<SiteParts, 'content' | 'folder' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFacts(store, clock, content, folder);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
-  const alone = [...allReads(), ...galleryReads(photos ?? noPhotos), ...fixturesPictureReads(folder)];
+  const alone = [...allReads(), ...fixturesPictureReads(folder)];
   const reads = [...alone, batchRead(alone)];
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
 
 /** Creates the server around a store; it does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
+  const { content, folder, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
   const token = operating?.metricsToken ?? null;
   const metrics = token === null ? null : await createMetrics();
   const store = meteredStore(parts.store, metrics, log ? log.lines : null);
-  const folder = photos === undefined ? parts.folder : folderWithPhotos(parts.folder, photos);
-  const { facts, cache, reads, answers } = createReading({ ...parts, store, folder, meter: meters.cache });
+  const { facts, cache, reads, answers } = createReading({ ...parts, store, meter: meters.cache });
   const auth = await createAuth({
     store,
     clock,
@@ -144,7 +142,8 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveLinkImages(app, { answers, facts });
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
-  serveWrites(app, { writes: allWrites(clock, publicUrl), store, facts, gate: auth.gate, secure });
+  const writes = [...allWrites(clock, publicUrl), ...photoWrites(store.files)];
+  serveWrites(app, { writes, store, facts, gate: auth.gate, secure });
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(clock),

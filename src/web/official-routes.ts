@@ -20,6 +20,7 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   'removed-results': { load: () => import('./screens/admin-removed-results/admin-removed-results.tsx') },
   'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },
   seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
+  photos: { load: () => import('./screens/admin-photos/admin-photos.tsx') },
   people: { load: () => import('./screens/admin-people/admin-people.tsx') },
   status: { load: () => import('./screens/admin-status/admin-status.tsx') },
 };

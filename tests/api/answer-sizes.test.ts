@@ -37,6 +37,7 @@ type Read = Exclude<
 /** `kind`: one thing, or one of each team; `file`: a download for officials, read as it is written. */
 const BOUNDS: Record<Read, Bound> = {
   aboutLeague: ['folder', 5],
+  album: ['limit', 500],
   adminSeasons: ['row a season', 80],
   breaks: ['limit', 2500],
   cardHistory: ['limit', 500],

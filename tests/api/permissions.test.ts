@@ -42,6 +42,14 @@ const ROLES = {
 /** Every call of the API. */
 const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   aboutLeague: 'everyone',
+  album: 'secretary',
+  addGallery: 'secretary',
+  changeGallery: 'secretary',
+  removeGallery: 'secretary',
+  addPhoto: 'secretary',
+  changePhoto: 'secretary',
+  removePhoto: 'secretary',
+  addPicture: 'secretary',
   downloadBackup: 'secretary',
   uploadBackup: 'secretary',
   restoreBackup: 'secretary',

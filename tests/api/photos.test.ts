@@ -1,10 +1,12 @@
-import { mkdir, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
+import { openContent } from '#server/content/live-content.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
+import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
 import { openSite, type TestSite } from '../support/site.ts';
 
@@ -28,7 +30,7 @@ function shortly(galleries: readonly GalleryAnswer[]) {
 
 describe('the shipped league', () => {
   it('has two galleries with 26 and 79 different pictures', async () => {
-    const galleries = await galleriesOf(await openSite('sqlite'));
+    const galleries = await galleriesOf(await openSite('sqlite', { photos: true }));
     expect(galleries.map(({ id, title, photos }) => [id, title, photos.length])).toEqual([
       ['presentation-evening-awards', 'Presentation Evening - Awards', 26],
       ['general-photos', 'General Photos', 79],
@@ -41,7 +43,7 @@ describe('the shipped league', () => {
   }, 30_000);
 
   it('serves its pictures in every format', async () => {
-    const site = await openSite('sqlite');
+    const site = await openSite('sqlite', { photos: true });
     const [awards, general] = await galleriesOf(site);
     const kinds = [...(awards?.photos.slice(0, 9) ?? []), ...(general?.photos.slice(0, 20) ?? [])];
     expect(kinds).toHaveLength(29);
@@ -64,8 +66,8 @@ describe('a picture of the league', () => {
   it('shows upright, and without what the camera noted', async () => {
     const original = await fromPhone();
     expect(original.toString('latin1')).toContain('SecretCamera');
-    const { folder, photos } = await photoFolder({ '1 Awards/IMG_0001.jpg': original });
-    const site = await openSite('sqlite', { folder, photos });
+    const { options } = await photoFolder({ '1 Awards/IMG_0001.jpg': original });
+    const site = await openSite('sqlite', options);
     const galleries = await galleriesOf(site);
     expect(galleries.map(({ title, photos }) => [title, photos.length])).toEqual([['Awards', 1]]);
     const photo = first(galleries);
@@ -86,8 +88,8 @@ describe('a picture of the league', () => {
   });
 
   it('has an address from its bytes, which can be cached for ever', async () => {
-    const { folder, photos } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
-    const site = await openSite('sqlite', { folder, photos });
+    const { options } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
+    const site = await openSite('sqlite', options);
     const photo = first(await galleriesOf(site));
     expect(photo.widths).toEqual([240, 480, 700]);
     for (const [format, type] of [
@@ -110,8 +112,8 @@ describe('a picture of the league', () => {
   });
 
   it('is served only in its widths, and no other address exists', async () => {
-    const { folder, photos } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
-    const site = await openSite('sqlite', { folder, photos });
+    const { options } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
+    const site = await openSite('sqlite', options);
     const { id } = first(await galleriesOf(site));
     for (const address of [
       `${id}-700.png`,
@@ -137,7 +139,7 @@ describe('a picture of the league', () => {
   });
 
   it('has its caption from captions.txt, else from its name, and keeps its order', async () => {
-    const { folder, photos, said } = await photoFolder({
+    const { options, said } = await photoFolder({
       '2 Second/10-the-final.png': await plain(9, 9, '#111111').png().toBuffer(),
       '2 Second/9 Ann Lee.png': await plain(9, 9, '#222222').png().toBuffer(),
       '2 Second/IMG_3.png': await plain(9, 9, '#333333').png().toBuffer(),
@@ -146,7 +148,7 @@ describe('a picture of the league', () => {
       '2 Second/captions.txt': 'img_3.PNG: <b>The winners</b> & guests\nno caption here',
       '1-first-one/x.png': await plain(9, 9, '#555555').png().toBuffer(),
     });
-    const galleries = await galleriesOf(await openSite('sqlite', { folder, photos }));
+    const galleries = await galleriesOf(await openSite('sqlite', options));
     expect(shortly(galleries)).toEqual([
       ['First one', ['X']],
       ['Second', ['Ann Lee', 'The final', 'Again', '<b>The winners</b> & guests']],
@@ -167,7 +169,7 @@ it('leaves out files that cannot or may not be shown, and reports why', async ()
   })
     .jpeg()
     .toBuffer();
-  const { place, folder, photos, said } = await photoFolder({
+  const { place, options, said } = await photoFolder({
     'One/good.jpg': noise,
     'One/bomb.png': await pngSaying(30_000, 30_000),
     'One/long.png': await plain(2000, 4, '#111111').png().toBuffer(),
@@ -184,10 +186,8 @@ it('leaves out files that cannot or may not be shown, and reports why', async ()
   await plain(50, 50, '#654321').png().toFile(path.join(outside, 'secret.png'));
   await symlink(path.join(outside, 'secret.png'), path.join(place, 'photos/One/link.png'));
   await symlink(outside, path.join(place, 'photos/Two'));
-  await folder.refresh();
-  await photos.look();
 
-  const site = await openSite('sqlite', { folder, photos });
+  const site = await openSite('sqlite', options);
   expect(shortly(await galleriesOf(site))).toEqual([['One', ['Good']]]);
   const about = (name: string) => said.filter((sentence) => sentence.includes(name));
   for (const [name, words] of [
@@ -205,79 +205,48 @@ it('leaves out files that cannot or may not be shown, and reports why', async ()
   expect(said).toHaveLength(8);
 });
 
-describe('without a restart', () => {
-  it('a new picture is shown, and a removed one goes with all files made from it', async () => {
-    const { place, cacheFolder, folder, photos } = await photoFolder({
-      '1 Awards/Old.png': await plain(300, 200, '#224488').png().toBuffer(),
-    });
-    const site = await openSite('sqlite', { folder, photos });
-    const old = await galleriesOf(site);
-    expect(shortly(old)).toEqual([['Awards', ['Old']]]);
-    const before = (await site.app.inject('/api/galleries')).headers;
-
-    // Written just now: it may be incomplete, and is shown when it has settled.
-    await drop(place, '1 Awards/New.png', await plain(500, 400, '#884422').png().toBuffer(), new Date());
-    await expect
-      .poll(async () => shortly(await galleriesOf(site)), { timeout: 10_000 })
-      .toEqual([['Awards', ['New', 'Old']]]);
-    const after = (await site.app.inject('/api/galleries')).headers;
-    expect(after['etag']).not.toBe(before['etag']);
-    expect(after['depends-on']).not.toBe(before['depends-on']);
-    const photo = first(await galleriesOf(site));
-    expect((await file(site, photo, 480, 'webp')).statusCode).toBe(200);
-
-    await rm(path.join(place, 'photos/1 Awards/New.png'));
-    await folder.refresh();
-    await photos.look();
-    expect(await galleriesOf(site)).toEqual(old);
-    expect((await file(site, photo, 480, 'webp')).statusCode).toBe(404);
-    expect((await readdir(cacheFolder)).filter((name) => name.startsWith(photo.id))).toEqual([]);
-  });
-
-  it('a change of the folder that changes no photo changes no answer', async () => {
-    const { place, folder, photos } = await photoFolder({ 'One/a.png': await plain(9, 9, '#115522').png().toBuffer() });
-    const site = await openSite('sqlite', { folder, photos });
-    const before = (await site.app.inject('/api/galleries')).headers['etag'];
-    await drop(place, 'One/notes.txt', 'who is who');
-    await folder.refresh();
-    await photos.look();
-    expect((await site.app.inject('/api/galleries')).headers['etag']).toBe(before);
-  });
+it('takes the folder in once: from then on the store is the only source', async () => {
+  const { place, options } = await photoFolder({ 'One/a.png': await plain(9, 9, '#115522').png().toBuffer() });
+  const site = await openSite('sqlite', options);
+  const before = await galleriesOf(site);
+  await drop(place, 'One/b.png', await plain(9, 9, '#225511').png().toBuffer());
+  expect(await takePhotosIn({ store: site.store, folder: place, say: expect.fail })).toBe(0);
+  expect(await galleriesOf(site)).toEqual(before);
 });
 
-it('is not converted again after a restart', async () => {
-  const { cacheFolder, folder, photos } = await photoFolder({
-    'One/a.png': await plain(900, 600, '#115522').png().toBuffer(),
+it('goes on with the next gallery after a start that was killed', async () => {
+  const { place, options } = await photoFolder({
+    '1 One/a.png': await plain(9, 9, '#115522').png().toBuffer(),
+    '2 Two/b.png': await plain(9, 9, '#225511').png().toBuffer(),
   });
-  const site = await openSite('sqlite', { folder, photos });
-  const photo = first(await galleriesOf(site));
-  const made = await file(site, photo, 480, 'webp');
-  const times = async () =>
-    Promise.all(
-      (await readdir(cacheFolder))
-        .toSorted()
-        .map(async (name) => [name, (await stat(path.join(cacheFolder, name))).mtimeMs]),
-    );
-  const before = await times();
-  expect(before.map(([name]) => name)).toContain(`${photo.id}-480.webp`);
-
-  const again = openAlbum({ folder, cacheFolder, say: () => {} });
-  await again.look();
-  expect(await again.galleries()).toEqual(await photos.galleries());
-  const bytes = await again.file({ id: photo.id, width: 480, format: 'webp' });
-  expect(bytes?.equals(made.rawPayload)).toBe(true);
-  expect(await times()).toEqual(before);
+  const site = await openSite('sqlite', options);
+  const before = shortly(await galleriesOf(site));
+  await site.store.write({ by: '', via: 'seed', action: 'x', summary: '' }, async (change) => {
+    const { db } = change;
+    await db.deleteFrom('setting').where('key', '=', 'photos-taken-in').execute();
+    const two = await db.selectFrom('content').selectAll().where('value', 'like', '%"two"%').execute();
+    await db
+      .deleteFrom('content')
+      .where('content_id', 'in', ['gallery:two', ...two.map((row) => row.content_id)])
+      .execute();
+    change.touch('content');
+  });
+  expect(shortly(await galleriesOf(site))).toEqual(before.slice(0, 1));
+  expect(await takePhotosIn({ store: site.store, folder: place, say: expect.fail })).toBe(1);
+  expect(shortly(await galleriesOf(site))).toEqual(before);
 });
 
-it('is converted once for many simultaneous requests', async () => {
-  const { folder, photos, cacheFolder } = await photoFolder({
-    'One/a.png': await plain(900, 600, '#115522').png().toBuffer(),
-  });
-  const site = await openSite('sqlite', { folder, photos });
+it('is not converted again after a restart, and once for many simultaneous requests', async () => {
+  const { options } = await photoFolder({ 'One/a.png': await plain(900, 600, '#115522').png().toBuffer() });
+  const site = await openSite('sqlite', options);
   const photo = first(await galleriesOf(site));
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => photos.file({ id: photo.id, width: 900, format: 'avif' })),
-  );
-  expect(new Set(answers).size).toBe(1);
-  expect((await readdir(cacheFolder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => file(site, photo, 480, 'webp')));
+  expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+  const made = path.join(options.cacheFolder, `${photo.id}-480.webp`);
+  expect(await readdir(options.cacheFolder)).toEqual([path.basename(made)]);
+  const { mtimeMs } = await stat(made);
+  const content = await openContent(site.store);
+  const again = openAlbum({ content, store: site.store, cacheFolder: options.cacheFolder });
+  await again.file({ id: photo.id, width: 480, format: 'webp' });
+  expect((await stat(made)).mtimeMs).toBe(mtimeMs);
 });

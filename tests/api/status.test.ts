@@ -6,20 +6,18 @@ import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
-import { drop, photoFolder } from '../support/league-folders.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 it.each(ENGINES)('tells only officials about the installation, and what needs doing: %s', async (engine) => {
-  const { folder, photos, place } = await photoFolder({ 'One/words.jpg': 'no picture at all' });
   const backupFolder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
   onTestFinished(() => rm(backupFolder, { recursive: true }));
   const given = someOperating();
   const operating = { ...given, version: '1.2.3', backups: { ...given.backups, folder: backupFolder } };
   const now = { at: new Date() };
-  const { app, store } = await openSite(engine, { folder, photos, operating, now: () => now.at });
+  const { app, store } = await openSite(engine, { operating, now: () => now.at });
   await ensurePassword(store, PASSWORD);
   const browser = createBrowser(app);
   const signedOut = await browser.send('GET', siteStatus.path);
@@ -48,10 +46,6 @@ it.each(ENGINES)('tells only officials about the installation, and what needs do
   await writeFile(path.join(backupFolder, backupFile(1, now.at, 'kept')), 'x'.repeat(500));
   const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
   await writeNotes(backupFolder, { failure: null, hook });
-  await rm(path.join(place, 'photos/One/words.jpg'));
-  await drop(place, 'One/captions.txt', '');
-  await folder.refresh();
-  await photos.look();
   const third = await status();
   expect(states(third)).toEqual({
     backups: 'ok',

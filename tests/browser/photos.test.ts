@@ -4,7 +4,7 @@ import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts
 import { swipe } from './touch.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useSite({ photos: true });
 const path = '/presentation-photos';
 const galleries = [
   { id: 'presentation-evening-awards', title: 'Presentation Evening - Awards', count: 26 },

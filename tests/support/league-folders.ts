@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { type LeagueFolder, openLeagueFolder } from '#server/league-folder/live-folder.ts';
-import { type Album, openAlbum } from '#server/publish/photos/album.ts';
+import type { SiteOptions } from './site-around.ts';
 
 export type LeagueCopy = {
   folder: LeagueFolder;
@@ -41,16 +41,15 @@ export async function openLeagueCopy(from = 'league'): Promise<LeagueCopy> {
 
 export type PhotoFolder = {
   place: string;
-  cacheFolder: string;
-  folder: LeagueFolder;
-  photos: Album;
+  /** For a site that takes the folder in. */
+  options: { folder: LeagueFolder; cacheFolder: string; say: NonNullable<SiteOptions['say']> };
   /** The sentences about files that cannot be shown. */
   said: string[];
 };
 
 const LONG_AGO = new Date('2025-03-14T20:15:30Z');
 
-/** Makes a league folder with these files in `photos/`, and its album; removed when the test ends. */
+/** Makes a league folder with these files in `photos/`, for a site that takes them in; removed when the test ends. */
 export async function photoFolder(files: Record<string, Buffer | string>): Promise<PhotoFolder> {
   const root = await mkdtemp(path.join(tmpdir(), 'baize-photos-'));
   const place = path.join(root, 'league');
@@ -63,10 +62,8 @@ export async function photoFolder(files: Record<string, Buffer | string>): Promi
     await rm(root, { recursive: true, force: true });
   });
   const said: string[] = [];
-  const cacheFolder = path.join(root, 'cache');
-  const photos = openAlbum({ folder, cacheFolder, say: (sentence) => said.push(sentence) });
-  await photos.look();
-  return { place, cacheFolder, folder, photos, said };
+  const say = (sentence: string) => void said.push(sentence);
+  return { place, options: { folder, cacheFolder: path.join(root, 'cache'), say }, said };
 }
 
 /** Puts a file into `photos/`, by default with an old date. */

@@ -90,6 +90,7 @@ const officialScreens = [
   'admin-cups',
   'admin-import-export',
   'admin-people',
+  'admin-photos',
   'admin-removed-results',
   'admin-status',
 ] as const;

@@ -10,7 +10,8 @@ import type { Log } from '#server/operations/log/log.ts';
 import { type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
 import { listFiles } from '#server/league-folder/folder-files.ts';
 import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
-import { type Album, openAlbum } from '#server/publish/photos/album.ts';
+import { openAlbum } from '#server/publish/photos/album.ts';
+import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { openContent } from '#server/content/live-content.ts';
 import { takeFolderIn } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -40,8 +41,12 @@ export type SiteOptions = {
   now?: () => Date;
   /** The shipped league folder by default; the store takes it in. */
   folder?: LeagueFolder;
-  /** The shipped photos by default, cached between runs, unless `folder` is given. */
-  photos?: Album;
+  /** Whether the store takes the folder's photos in; by default only those of a given `folder`. */
+  photos?: boolean;
+  /** The place of the files made from pictures; cached between runs by default. */
+  cacheFolder?: string;
+  /** Receives the sentences about photos that cannot be shown. */
+  say?: (sentence: string) => void;
   /** Bytes of answers that it keeps at most. */
   cacheBytes?: number;
   /** The usual limits by default; but it stops without waiting for more requests. */
@@ -60,7 +65,9 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     web = NO_PAGES,
     now,
     folder: given,
-    photos,
+    photos = options.folder !== undefined,
+    cacheFolder = '.cache/photos',
+    say = () => {},
     cacheBytes,
     log,
     operating,
@@ -72,10 +79,12 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
   const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: () => day.day };
-  const album = photos ?? (given === undefined ? await shippedPhotos(folder) : undefined);
-  const parts = {
-    content: await openContent(store),
+  if (photos) await takePhotosIn({ store, folder: folder.place, say });
+  const content = await openContent(store);
+  const app = await createSite({
+    content,
     folder,
+    photos: openAlbum({ content, store, cacheFolder }),
     store,
     clock,
     web,
@@ -85,8 +94,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? someOperating(),
     limits,
-  };
-  const app = await createSite(album === undefined ? parts : { ...parts, photos: album });
+  });
   return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };
 }
 
@@ -110,15 +118,6 @@ export function someOperating(): Operating {
   const startedAt = new Date();
   const recent = createRecent();
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };
-}
-
-let shipped: Album | null = null;
-
-/** The photos of `league/`, all examined: one album for every site of a run. */
-async function shippedPhotos(folder: LeagueFolder): Promise<Album> {
-  shipped ??= openAlbum({ folder, cacheFolder: '.cache/photos', say: (sentence) => console.warn(sentence) });
-  await shipped.look();
-  return shipped;
 }
 
 /** The shipped `league/`, not live. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { contentParts, type ContentPart, type PartValue, postPart } from '#contract/content.ts';
+import { type Gallery, galleriesIn } from './galleries.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
 import { isShownOn } from '#domain/news.ts';
 
@@ -18,6 +19,7 @@ export type LeagueContent = PartValue<'league'> &
     /** Markdown, or ''. */
     rules: string;
     honours: readonly OlderHonour[];
+    galleries: readonly Gallery[];
     /** Newest first. */
     posts: readonly Post[];
     /** When a part was last changed. */
@@ -50,6 +52,7 @@ export function leagueContent(
     howToStart: part('how-to-start').text,
     rules: part('rules').text,
     honours,
+    galleries: galleriesIn(values),
     posts: postsOf(values),
     changed: (id) => new Date(changedAt.get(id) ?? 0),
   };

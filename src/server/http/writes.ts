@@ -30,6 +30,8 @@ export type Write = {
   call: Call;
   subjects: SubjectsOf<Call>;
   act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
+  /** What is done with the bytes of a file before the transaction, which must be short; `act` gets its result as the body. */
+  prepare?: (bytes: Buffer) => Promise<unknown>;
 };
 
 /** Binds a change to its call, with the types of the call's own schemas. */
@@ -40,6 +42,17 @@ export function write<C extends Call>(
 ): Write {
   // The pipeline reads a request by the schemas of the call in the same object.
   return { call, subjects, act: act as Write['act'] };
+}
+
+/** The same for a call that takes a file, of which `act` gets what `prepare` returns. */
+export function writeOfFile<C extends Call, Prepared>(
+  call: C,
+  subjects: SubjectsOf<C>,
+  prepare: (bytes: Buffer) => Promise<Prepared>,
+  act: (change: Change, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
+): Write {
+  // The pipeline passes what `prepare` returned.
+  return { ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)), prepare };
 }
 
 /** `secure`: whether visitors use HTTPS. */
@@ -98,10 +111,10 @@ async function answerWrite(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { store, facts, gate, secure = false } = parts;
-  const { file, action } = write.call;
+  const { action } = write.call;
   const actor = await admit(write, parts, request, hasBytes(request.body));
-  const body = file && !isJsonForFile(file, request) ? request.body : jsonOf(request.body);
   const input = inputOf(write.call, request.params, request.query);
+  const body = await bodyOf(write, request);
   const key = keyOf(write.call, actor, request);
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   const work = async (change: Change) => {
@@ -130,6 +143,11 @@ async function answerWrite(
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+}
+
+async function bodyOf({ call: { file }, prepare }: Write, request: FastifyRequest): Promise<unknown> {
+  if (!file || isJsonForFile(file, request)) return jsonOf(request.body);
+  return prepare ? prepare(hasBytes(request.body) ? request.body : Buffer.alloc(0)) : request.body;
 }
 
 /** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */

@@ -17,6 +17,7 @@ import { leagueReads } from './league-pages.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads } from './own-fixtures.ts';
 import { peopleReads, peopleWrites } from './people.ts';
+import { photoReads } from './photos.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
@@ -77,6 +78,7 @@ export function guardedReads(clock: Clock): GuardedRead[] {
     ...ownFixtureReads(clock),
     ...mergeReads,
     ...contentReads,
+    ...photoReads,
     ...exportReads,
     ...guardedSeasonReads,
   ];

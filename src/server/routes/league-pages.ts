@@ -12,7 +12,7 @@ import { postsOn } from '../content/league-content.ts';
 import { mapOf } from '../content/map-link.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
-import type { Album } from '../publish/photos/album.ts';
+import { shownGalleries } from '../publish/photos/album.ts';
 
 /** The league's own settings and texts, from its folder. */
 export const leagueReads = [
@@ -45,18 +45,6 @@ export const leagueReads = [
   }),
   read(handicapTexts, async (facts) => facts.content().handicaps),
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.folder()) })),
+  read(listGalleries, async (facts) => ({ galleries: shownGalleries(facts.content().galleries) })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
-
-/** The galleries. The answer depends on the folder, whose revision the album raises too (`folderWithPhotos`). */
-export function galleryReads(album: Pick<Album, 'galleries'>) {
-  return [
-    read(listGalleries, async (facts) => {
-      facts.folder();
-      return { galleries: [...(await album.galleries())] };
-    }),
-  ];
-}
-
-/** For programs that read without a server, and have no photos. */
-export const noPhotos: Pick<Album, 'galleries'> = { galleries: async () => [] };

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
-import { type Format, WIDEST, EXAMINED_WIDTH, type PhotoFiles } from './photo-files.ts';
-import { findFile } from '../files.ts';
-import type { FolderFile } from '../../league-folder/folder-files.ts';
-import type { Known } from './known-pictures.ts';
+import { type Format, WIDEST, EXAMINED_WIDTH } from './photo-files.ts';
 
 /** Why a picture cannot be shown, in words for the person who added it. */
 export class Unreadable extends Error {}
 
-/** Limits in bytes and pixels; pixels take the memory. No camera of a club makes more. */
-const MOST_BYTES = 40 * 1024 * 1024;
+/** Limits of pixels, which take the memory. No camera of a club makes more. */
 const MOST_PIXELS = 64_000_000;
 const LONGEST_SIDE = 20_000;
 /** Ordinary photos take less than a tenth of this, also on a busy machine (seconds). */
@@ -46,7 +40,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
     .catch((cause: unknown) => {
       throw new Unreadable(wordsOf(cause), { cause });
     });
-  if (format === 'heif' && compression !== 'av1') throw new Unreadable('is a HEIC picture. Save it as JPEG.');
+  if (format === 'heif' && compression !== 'av1') throw new Unreadable(HEIC);
   const { width, height } = autoOrient;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (width * height > MOST_PIXELS || long > LONGEST_SIDE) throw new Unreadable(TOO_LARGE);
@@ -73,6 +67,8 @@ export async function convert(bytes: Buffer, width: number, format: Format): Pro
   });
 }
 
+const HEIC =
+  'is a HEIC picture, which cannot be read here. Save or share it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).';
 const NO_PICTURE = 'is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.';
 const TOO_LARGE = `is too large: at most ${MOST_PIXELS / 1_000_000} million pixels, and ${LONGEST_SIDE} on the longer side.`;
 
@@ -81,33 +77,42 @@ function wordsOf(error: unknown): string {
   if (/pixel limit|dimensions/i.test(message)) return TOO_LARGE;
   if (/^timeout/i.test(message)) return 'takes too long to read. Save it again.';
   if (/unsupported image format|operation is blocked/i.test(message)) return NO_PICTURE;
-  if (/compression format|codec|unsupported feature/i.test(message)) return 'is a HEIC picture. Save it as JPEG.';
+  if (/compression format|codec|unsupported feature/i.test(message)) return HEIC;
   return 'is broken. Copy it again, or save it again.';
 }
 
-/** Finds out whether a file can be shown, by making its smallest variant, which reads all of it. */
-export async function examine(place: string, file: FolderFile, photoFiles: PhotoFiles): Promise<Known> {
-  try {
-    if (file.bytes > MOST_BYTES) throw new Unreadable(`is too large: at most ${MOST_BYTES / 1024 / 1024} MB.`);
-    const read = await readPicture(place, file);
-    // Permissions can change without a change of the file: this outcome is not stored.
-    if (read === null) throw new Error('check its permissions.');
-    const { id, bytes } = read;
-    const size = await sizeOf(bytes);
-    const width = Math.min(EXAMINED_WIDTH, size.width);
-    await photoFiles.get({ id, width, format: 'jpg' }, () => convert(bytes, width, 'jpg'));
-    return { id, ...size };
-  } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message };
-    throw error;
+/** A picture as the league stores it: upright, without metadata, and no wider than it is ever shown. */
+export type Picture = { bytes: Buffer; width: number; height: number };
+
+/** Reads all of a picture from elsewhere and returns it as it is stored. Throws `Unreadable`. */
+export async function takePicture(bytes: Buffer): Promise<Picture> {
+  const open = await opener();
+  const size = await sizeOf(bytes);
+  if (await isAsStored(bytes, size.width)) {
+    // Reads all of it.
+    await convert(bytes, Math.min(EXAMINED_WIDTH, size.width), 'jpg');
+    return { bytes, ...size };
   }
+  const encoded = open(bytes)
+    .timeout({ seconds: MOST_SECONDS })
+    .autoOrient()
+    .resize({ width: WIDEST, withoutEnlargement: true })
+    .flatten({ background: palette.ivory })
+    .webp({ quality: 84, effort: 3 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
+    throw new Unreadable(wordsOf(cause), { cause });
+  });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
-/** A file's bytes and their hash; `null` if it is no longer in the folder. */
-export async function readPicture(place: string, file: FolderFile): Promise<{ id: string; bytes: Buffer } | null> {
-  const found = await findFile(place, file.path);
-  if (found === null || found.bytes > MOST_BYTES) return null;
-  const bytes = await readFile(found.place).catch(() => null);
-  if (bytes === null) return null;
-  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
+/** Whether a picture is what `takePicture` returns: a small WebP file with nothing else in it. A second coding would lose quality. */
+async function isAsStored(bytes: Buffer, width: number): Promise<boolean> {
+  const { format, width: own, pages = 1, exif, xmp, icc, hasAlpha } = await (await opener())(bytes).metadata();
+  const isWhole = bytes.length >= 12 && bytes.readUInt32LE(4) + 8 === bytes.length;
+  return format === 'webp' && own === width && pages === 1 && isWhole && !exif && !xmp && !icc && !hasAlpha;
+}
+
+/** The width of a stored picture. */
+export async function widthOf(bytes: Buffer): Promise<number> {
+  return (await sizeOf(bytes)).width;
 }

@@ -23,3 +23,22 @@ export async function storedHashes(db: Snapshot): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('hash').orderBy('hash').execute();
   return rows.map(({ hash }) => hash);
 }
+
+/**
+ * The hash of the picture that is in addresses under the first half of it, or `null`; `since`: only one that was added after
+ * this moment.
+ */
+export async function fileOfPicture(db: Snapshot, picture: string, since: string | null): Promise<string | null> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select('hash')
+    .where('hash', '>=', picture)
+    .where('hash', '<', `${picture}g`)
+    .where('type', '=', PICTURE)
+    .$if(since !== null, (query) => query.where('added_at', '>', since ?? ''))
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+/** The type of pictures as the league stores them. */
+export const PICTURE = 'image/webp';

@@ -81,6 +81,7 @@ const SECTIONS = [
     title: 'League',
     pages: [
       { to: '/admin/seasons', needs: 'add season', label: 'Seasons', about: 'Create a season, choose the default' },
+      { to: '/admin/photos', needs: 'change content', label: 'Photos', about: 'Add, caption and order photos' },
       {
         to: '/admin/import-export',
         needs: 'import',

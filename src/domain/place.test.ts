@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { inOrder, lastPlace, movedBefore, type Placed } from './place.ts';
+
+const things = (...places: number[]): Placed[] => places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
+
+function orderAfter(start: Placed[], moved: ReadonlyMap<string, number>): string {
+  return inOrder(start.map(({ id, place }) => ({ id, place: moved.get(id) ?? place })))
+    .map(({ id }) => id)
+    .join('');
+}
+
+describe('moving a thing', () => {
+  const rows: [string, string, string, string, number][] = [
+    ['to the front', 'c', 'a', 'cabd', 1],
+    ['between two', 'a', 'd', 'bcad', 1],
+    ['to the end', 'a', '', 'bcda', 1],
+    ['before an unknown one: to the end', 'b', 'x', 'acdb', 1],
+    ['before itself: to the end', 'a', 'a', 'bcda', 1],
+    ['a new one between two', 'e', 'b', 'aebcd', 1],
+  ];
+  test.each(rows)('%s', (_, id, before, order, changes) => {
+    const start = [...things(1, 2, 3, 4), ...(id === 'e' ? [{ id: 'e', place: 9 }] : [])];
+    const moved = movedBefore(
+      start.filter((thing) => thing.id !== 'e'),
+      id,
+      before,
+    );
+    expect(moved.size).toBe(changes);
+    expect(orderAfter(start, moved)).toBe(order);
+  });
+
+  test('numbers all anew where two have one place', () => {
+    const start = things(1, 1, 2);
+    const moved = movedBefore(start, 'c', 'b');
+    expect(orderAfter(start, moved)).toBe('acb');
+    expect(moved.size).toBe(3);
+  });
+
+  test('keeps its order over hundreds of moves into one gap', () => {
+    let start = things(1, 2, 3, 4);
+    for (let turn = 0; turn < 300; turn++) {
+      const id = turn % 2 === 0 ? 'c' : 'd';
+      const moved = movedBefore(start, id, 'b');
+      start = start.map((thing) => ({ ...thing, place: moved.get(thing.id) ?? thing.place }));
+      expect(
+        inOrder(start)
+          .map((thing) => thing.id)
+          .join(''),
+      ).toBe(turn === 0 ? 'acbd' : id === 'c' ? 'adcb' : 'acdb');
+    }
+  });
+});
+
+test('the last place is after all others', () => {
+  expect([lastPlace([]), lastPlace(things(1, 2.5)), lastPlace(things(-3))]).toEqual([1, 3, 1]);
+});

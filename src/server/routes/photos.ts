@@ -1,0 +1,181 @@
+import {
+  addGallery,
+  addPhoto,
+  addPicture,
+  album,
+  changeGallery,
+  changePhoto,
+  removeGallery,
+  removePhoto,
+} from '#contract/photos.ts';
+import { lastPlace, movedBefore } from '#domain/place.ts';
+import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putGallery, putPhoto } from '../content/galleries.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { settled, sift } from '../http/input.ts';
+import { write, writeOfFile } from '../http/writes.ts';
+import { type Picture, takePicture, Unreadable } from '../publish/photos/convert.ts';
+import { widthsOf } from '../publish/photos/photo-files.ts';
+import { conflict, notFound, Refusal } from '../refusal.ts';
+import { addFile, PICTURE } from '../storage/files/file-rows.ts';
+import type { StoredFiles } from '../storage/files/stored-files.ts';
+import { contentRows } from '../storage/mappers/content.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { wholeLeague } from './named-in-request.ts';
+
+/** The photos of all galleries together: more would fill a small disk, and no visitor looks at more. */
+export const MOST_PHOTOS = 2000;
+
+export const photoReads = [
+  guardedRead(album, async (db) => {
+    const galleries = await storedGalleries(db);
+    return {
+      galleries: galleries.map(({ id, title, photos }) => ({
+        id,
+        title,
+        photos: photos.map(({ id: photo, caption, file, width }) => ({
+          id: photo,
+          caption,
+          picture: pictureId(file),
+          widths: widthsOf(width),
+        })),
+      })),
+      count: countOf(galleries),
+      most: MOST_PHOTOS,
+      mostBytes: addPhoto.file.maxBytes,
+    };
+  }),
+];
+
+/** A picture that is stored and named by nothing yet. */
+type StoredPicture = Omit<Picture, 'bytes'> & { hash: string; bytes: number };
+
+/** The writes of galleries and photos. Pictures are decoded one at a time, before their transaction. */
+export function photoWrites(files: StoredFiles) {
+  const inTurn = createWorkQueue(1);
+  const prepare = async (sent: Buffer): Promise<StoredPicture> => {
+    const { bytes, ...size } = await inTurn(() => takePicture(sent)).catch(refuseUnreadable);
+    return { ...size, hash: await files.keep(bytes), bytes: bytes.length };
+  };
+  return [
+    ...galleryWrites,
+    ...changesOfPhotos,
+    writeOfFile(addPhoto, wholeLeague, prepare, async (change, picture, { params, query }) => {
+      const galleries = await storedGalleries(change.db);
+      const { photos, title } = galleryNamed(galleries, params.gallery);
+      if (countOf(galleries) >= MOST_PHOTOS)
+        throw conflict(`There are ${MOST_PHOTOS} photos, which is the most. Remove some first.`);
+      await addPictureRow(change, picture);
+      const { hash: file, width, height } = picture;
+      const id = newId();
+      const place = lastPlace(photos);
+      await putPhoto(change, { id, gallery: params.gallery, place, caption: query.caption ?? '', file, width, height });
+      change.summarise(`Added a photo to ${title}`);
+      return { success: true as const, id };
+    }),
+    writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
+      await addPictureRow(change, picture);
+      const { hash, width, height } = picture;
+      return { success: true as const, address: `/photos/${pictureId(hash)}-${width}.jpg`, width, height };
+    }),
+  ];
+}
+
+const galleryWrites = [
+  write(addGallery, wholeLeague, async (change, { body }) => {
+    const { draft, issues } = sift(addGallery.body, body);
+    const { title } = settled(issues, { ok: true, value: { title: draft.title ?? '' } }, ['title']);
+    const id = newId();
+    await putGallery(change, { id, title, place: lastPlace(await storedGalleries(change.db)) });
+    change.summarise(`Added the gallery ${title}`);
+    return { success: true as const, id };
+  }),
+  write(changeGallery, wholeLeague, async (change, { params: { gallery: id }, body }) => {
+    const galleries = await storedGalleries(change.db);
+    const present = galleryNamed(galleries, id);
+    const { draft, issues } = sift(changeGallery.body, body);
+    const { title, before } = settled(issues, { ok: true, value: draft }, ['title', 'before']);
+    const places = before === undefined ? new Map<string, number>() : movedBefore(galleries, id, before);
+    for (const gallery of galleries) {
+      const place = places.get(gallery.id) ?? gallery.place;
+      await putGallery(change, {
+        ...gallery,
+        place,
+        title: gallery.id === id ? (title ?? gallery.title) : gallery.title,
+      });
+    }
+    change.summarise(
+      before === undefined ? `Renamed the gallery ${present.title}` : `Moved the gallery ${present.title}`,
+    );
+    return { success: true as const };
+  }),
+  write(removeGallery, wholeLeague, async (change, { params: { gallery: id } }) => {
+    const { photos, ...gallery } = galleryNamed(await storedGalleries(change.db), id);
+    for (const photo of photos) await putPhoto(change, photo, true);
+    await putGallery(change, gallery, true);
+    change.summarise(`Removed the gallery ${gallery.title}`);
+    return { success: true as const };
+  }),
+];
+
+const changesOfPhotos = [
+  write(changePhoto, wholeLeague, async (change, { params, body }) => {
+    const galleries = await storedGalleries(change.db);
+    const photo = photoNamed(galleries, params.photo);
+    const { draft, issues } = sift(changePhoto.body, body);
+    const {
+      caption = photo.caption,
+      gallery,
+      before,
+    } = settled(issues, { ok: true, value: draft }, ['caption', 'gallery', 'before']);
+    const isMoved = gallery !== undefined || before !== undefined;
+    const target = galleryNamed(galleries, gallery ?? photo.gallery);
+    const places = isMoved ? movedBefore(target.photos, photo.id, before ?? '') : new Map<string, number>();
+    for (const other of target.photos) {
+      const place = places.get(other.id);
+      if (place !== undefined && other.id !== photo.id) await putPhoto(change, { ...other, place });
+    }
+    await putPhoto(change, { ...photo, caption, gallery: target.id, place: places.get(photo.id) ?? photo.place });
+    change.summarise(
+      isMoved ? `Moved a photo of ${target.title}` : `Changed the caption of a photo of ${target.title}`,
+    );
+    return { success: true as const };
+  }),
+  write(removePhoto, wholeLeague, async (change, { params }) => {
+    const galleries = await storedGalleries(change.db);
+    const photo = photoNamed(galleries, params.photo);
+    await putPhoto(change, photo, true);
+    change.summarise(`Removed a photo of ${galleryNamed(galleries, photo.gallery).title}`);
+    return { success: true as const };
+  }),
+];
+
+async function storedGalleries(db: Snapshot): Promise<Gallery[]> {
+  return galleriesIn(await contentRows(db));
+}
+
+function countOf(galleries: readonly Gallery[]): number {
+  return galleries.reduce((sum, { photos }) => sum + photos.length, 0);
+}
+
+function galleryNamed(galleries: readonly Gallery[], id: string): Gallery {
+  const found = galleries.find((gallery) => gallery.id === id);
+  if (found === undefined) throw notFound('There is no such gallery.');
+  return found;
+}
+
+function photoNamed(galleries: readonly Gallery[], id: string): GalleryPhoto {
+  const found = galleries.flatMap(({ photos }) => photos).find((photo) => photo.id === id);
+  if (found === undefined) throw notFound('There is no such photo.');
+  return found;
+}
+
+function addPictureRow({ db }: Change, { hash, bytes }: StoredPicture): Promise<void> {
+  return addFile(db, { hash, type: PICTURE, bytes });
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof Unreadable) throw new Refusal(422, `This file ${error.message}`);
+  throw error;
+}

@@ -1,0 +1,212 @@
+import { readdir } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import type { AlbumAnswer } from '#contract/photos.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { storedHashes } from '#server/storage/files/file-rows.ts';
+import { StoreUnavailable } from '#server/storage/store-error.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { fromPhone, plain, pngSaying } from '../support/league-folders.ts';
+import { siteAround } from '../support/site-around.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const TYPE = 'application/octet-stream';
+
+async function openAlbum(engine: EngineName = 'sqlite') {
+  const site = await openSite(engine);
+  await ensurePassword(site.store, PASSWORD);
+  const browser = createBrowser(site.app);
+  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const headers = () => ({
+    cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
+    'content-type': TYPE,
+  });
+  const upload = async (gallery: string, payload: Buffer | string, query = '') => {
+    const url = `/api/admin/galleries/${gallery}/photos${query}`;
+    const answer = await site.app.inject({ method: 'POST', url, headers: headers(), payload });
+    return { status: answer.statusCode, json: answer.json() as Record<string, string>, headers: answer.headers };
+  };
+  const newGallery = async (title: string) => {
+    const { json } = await browser.send('POST', '/api/admin/galleries', { title });
+    return (json as { id: string }).id;
+  };
+  const album = async () => (await browser.send('GET', '/api/admin/photos')).json as AlbumAnswer;
+  const shown = async () => {
+    const { galleries } = answerOf(await site.api('GET /api/galleries', {}));
+    return galleries.map(({ title, photos }) => [title, ...photos.map(({ caption }) => caption)]);
+  };
+  const undo = (entry: unknown) => browser.send('POST', `/api/admin/history/${String(entry)}/undo`);
+  return { ...site, browser, headers, upload, newGallery, album, shown, undo };
+}
+
+const picture = (colour: string, width = 40, height = 30) => plain(width, height, colour).jpeg().toBuffer();
+
+it.each(ENGINES)('takes a photo from a phone upright, without its place, once, and serves it: %s', async (engine) => {
+  const { upload, newGallery, album, api, app, store } = await openAlbum(engine);
+  const gallery = await newGallery('Awards');
+  const original = await fromPhone();
+  expect(await upload(gallery, original, '?caption=The%20winners')).toMatchObject({ status: 200 });
+  expect(await upload(gallery, original)).toMatchObject({ status: 200 });
+  expect(await album()).toMatchObject({ count: 2, most: 2000, mostBytes: 20 * 1024 * 1024 });
+  const hashes = await store.read(storedHashes);
+  expect(hashes).toHaveLength(1);
+  const stored = (await store.files.read(hashes[0] ?? '')) ?? Buffer.alloc(0);
+  const { width, height, exif, format } = await sharp(stored).metadata();
+  expect([width, height, exif, format]).toEqual([40, 60, undefined, 'webp']);
+  expect(stored.toString('latin1')).not.toMatch(/Secret|Exif|2025:03/);
+  // The same picture is shown once.
+  const [shown] = answerOf(await api('GET /api/galleries', {})).galleries;
+  expect(shown).toMatchObject({ title: 'Awards', photos: [{ caption: 'The winners', width: 40, height: 60 }] });
+  const answer = await app.inject(`/photos/${shown?.photos[0]?.id}-40.webp`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+});
+
+it.each(ENGINES)('changes captions and orders, removes and brings back: %s', async (engine) => {
+  const { upload, newGallery, album, shown, browser, undo, app } = await openAlbum(engine);
+  const [one, two] = [await newGallery('One'), await newGallery('Two')];
+  for (const name of ['a', 'b', 'c']) await upload(one, await picture(`#${name}${name}3344`), `?caption=${name}`);
+  await upload(two, await picture('#123456'), '?caption=z');
+  expect(await shown()).toEqual([
+    ['One', 'a', 'b', 'c'],
+    ['Two', 'z'],
+  ]);
+  const ids = Object.fromEntries(
+    (await album()).galleries.flatMap((each) => each.photos.map((p) => [p.caption, p.id])),
+  );
+  const change = (name: string, body: object) => browser.send('PUT', `/api/admin/photos/${ids[name]}`, body);
+  expect((await change('c', { before: ids['a'] })).status).toBe(200);
+  expect((await change('a', { caption: ' The final ' })).status).toBe(200);
+  expect((await change('b', { gallery: two, before: ids['z'] })).status).toBe(200);
+  expect(await shown()).toEqual([
+    ['One', 'c', 'The final'],
+    ['Two', 'b', 'z'],
+  ]);
+  expect((await browser.send('PUT', `/api/admin/galleries/${two}`, { title: 'First', before: one })).status).toBe(200);
+  expect(await shown()).toEqual([
+    ['First', 'b', 'z'],
+    ['One', 'c', 'The final'],
+  ]);
+
+  const [photo] = answerOf({ ok: true, status: 200, value: (await album()).galleries })[0]?.photos ?? [];
+  const address = `/photos/${photo?.picture}-40.jpg`;
+  expect((await app.inject(address)).statusCode).toBe(200);
+  const removed = await browser.send('DELETE', `/api/admin/galleries/${two}`);
+  expect(await shown()).toEqual([['One', 'c', 'The final']]);
+  expect((await undo(removed.headers['history-entry'])).status).toBe(200);
+  expect(await shown()).toEqual([
+    ['First', 'b', 'z'],
+    ['One', 'c', 'The final'],
+  ]);
+  const gone = await browser.send('DELETE', `/api/admin/photos/${ids['b']}`);
+  expect(await shown()).toEqual([
+    ['First', 'z'],
+    ['One', 'c', 'The final'],
+  ]);
+  expect((await undo(gone.headers['history-entry'])).status).toBe(200);
+  expect(await shown()).toEqual([
+    ['First', 'b', 'z'],
+    ['One', 'c', 'The final'],
+  ]);
+});
+
+it('refuses what is no picture by its content, whatever it is called, and stores nothing of it', async () => {
+  const { upload, newGallery, store, album } = await openAlbum();
+  const gallery = await newGallery('One');
+  const good = await plain(400, 300, '#225511').jpeg().toBuffer();
+  const rows: [string, Buffer | string, RegExp][] = [
+    ['nothing', '', /is not a JPEG, PNG, WebP or AVIF picture/],
+    ['a page', '<!doctype html><script>alert(1)</script>', /is not a JPEG/],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /is not a JPEG/],
+    ['a PDF', '%PDF-1.7\n', /is not a JPEG/],
+    ['a GIF', 'GIF89a', /is not a JPEG/],
+    ['a bomb', await pngSaying(30_000, 30_000), /is too large: at most 64 million pixels/],
+    ['a packed bomb', Buffer.concat([await pngSaying(8000, 8001), deflateSync(Buffer.alloc(9_000_000))]), /is/],
+    ['a line', await plain(2000, 4, '#111111').png().toBuffer(), /is much longer than it is wide/],
+    ['half a picture', good.subarray(0, good.length / 2), /is broken/],
+    ['a HEIC picture', heic(), /is a HEIC picture.*JPEG|is not a JPEG|is broken/],
+  ];
+  for (const [name, bytes, words] of rows) {
+    const { status, json } = await upload(gallery, bytes);
+    expect([name, status, json['error']]).toEqual([name, 422, expect.stringMatching(words)]);
+  }
+  expect(await store.read(storedHashes)).toEqual([]);
+  expect((await album()).count).toBe(0);
+  // What follows a picture, such as a page or an archive, is not stored with it.
+  const polyglot = Buffer.concat([good, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
+  expect((await upload(gallery, polyglot)).status).toBe(200);
+  const webp = await plain(80, 60, '#225599').webp().toBuffer();
+  expect((await upload(gallery, Buffer.concat([webp, Buffer.from('<script>alert(1)</script>')]))).status).toBe(200);
+  for (const hash of await store.read(storedHashes))
+    expect((await store.files.read(hash))?.toString('latin1')).not.toContain('script');
+});
+
+it('names every fault, and changes nothing that is not there', async () => {
+  const { upload, newGallery, browser } = await openAlbum();
+  const gallery = await newGallery('One');
+  const bytes = await picture('#445566');
+  expect((await upload('none', bytes)).status).toBe(404);
+  expect((await upload(gallery, bytes, `?caption=${'x'.repeat(301)}`)).status).toBe(400);
+  expect(await browser.send('POST', '/api/admin/galleries', { title: ' ' })).toMatchObject({
+    status: 422,
+    json: { error: 'The title is required.' },
+  });
+  for (const path of ['photos/none', 'galleries/none']) {
+    expect((await browser.send('PUT', `/api/admin/${path}`, {})).status).toBe(404);
+    expect((await browser.send('DELETE', `/api/admin/${path}`)).status).toBe(404);
+  }
+});
+
+it('stores a picture for a text, which only officials see until a text names it', async () => {
+  const { app, headers } = await openAlbum();
+  const payload = await picture('#996633', 900, 600);
+  const answer = await app.inject({ method: 'POST', url: '/api/admin/pictures', headers: headers(), payload });
+  expect(answer.json()).toMatchObject({ success: true, width: 900, height: 600 });
+  const { address } = answer.json() as { address: string };
+  expect(address).toMatch(/^\/photos\/[0-9a-f]{32}-900\.jpg$/);
+  expect((await app.inject(address)).statusCode).toBe(200);
+});
+
+it('says what is wrong when the disk is full, and leaves nothing half', async () => {
+  const store = await openTestStore('sqlite');
+  let isFull = false;
+  const keep: typeof store.files.keep = (bytes) =>
+    isFull ? Promise.reject(new StoreUnavailable('Full.', { trouble: 'full' })) : store.files.keep(bytes);
+  const { app } = await siteAround({ ...store, files: { ...store.files, keep } });
+  await ensurePassword(store, PASSWORD);
+  const browser = createBrowser(app);
+  await browser.signIn();
+  const { json } = await browser.send('POST', '/api/admin/galleries', { title: 'One' });
+  const headers = {
+    cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
+    'content-type': TYPE,
+  };
+  const statuses: number[] = [];
+  for (let index = 0; index < 8; index++) {
+    isFull = index >= 5;
+    const payload = await picture(`#${index}${index}5566`);
+    const url = `/api/admin/galleries/${(json as { id: string }).id}/photos`;
+    const answer = await app.inject({ method: 'POST', url, headers, payload });
+    statuses.push(answer.statusCode);
+    if (isFull) expect(answer.json().error).toContain('the disk of the league’s computer is full');
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
+  expect(await readdir(store.files.folder ?? '')).toHaveLength(5);
+  expect(((await browser.send('GET', '/api/admin/photos')).json as AlbumAnswer).count).toBe(5);
+  await app.close();
+});
+
+/** The beginning of a HEIC file, as an iPhone writes it. */
+function heic(): Buffer {
+  const box = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
+  return Buffer.concat([box, Buffer.alloc(500)]);
+}

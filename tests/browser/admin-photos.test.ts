@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fromPhone, plain } from '../support/league-folders.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+const PATH = '/admin/photos';
+
+async function open(options = phone): Promise<Page> {
+  const page = await (await visit.official(options)).newPage();
+  await visit.go(page, PATH);
+  return page;
+}
+
+async function addGallery(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New gallery' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
+}
+
+const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+const photosOf = (page: Page, title: string) =>
+  page
+    .getByRole('list', { name: `Photos of ${title}` })
+    .getByRole('button')
+    .allInnerTexts();
+
+test('on a phone a gallery is made, photos are added, captioned, ordered, deleted and brought back', async () => {
+  const page = await open();
+  visit.expectComplaints(/422/);
+  await addGallery(page, 'Presentation');
+  const colours = ['#aa2233', '#22aa33', '#2233aa'];
+  const pictures = await Promise.all(colours.map((colour) => plain(60, 40, colour).jpeg().toBuffer()));
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([
+      ...pictures.map((picture, index) => named(`IMG_${index}.jpg`, picture)),
+      named('IMG_7.jpg', await fromPhone()),
+      named('page.jpg', Buffer.from('<script>alert(1)</script>')),
+    ]);
+  await page.getByText('4 photos added, 1 not.').waitFor();
+  await page.getByText('This file is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  expect(await photosOf(page, 'Presentation')).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+
+  await page.getByRole('button', { name: 'Photo 4' }).click();
+  await page.getByLabel('Caption').fill('The winners');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Photo 4: The winners' }).click();
+  // By keyboard, one place at a time.
+  await page.getByRole('button', { name: 'Move earlier' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Photo 3 of 4' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Photo 2 of 4' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await photosOf(page, 'Presentation')).toEqual(['Photo 1', 'The winners', 'Photo 3', 'Photo 4']);
+
+  await page.getByRole('button', { name: 'Photo 3' }).click();
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect.poll(() => photosOf(page, 'Presentation')).toEqual(['Photo 1', 'The winners', 'Photo 3']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => photosOf(page, 'Presentation')).toHaveLength(4);
+
+  const visitor = await visit.open('/presentation-photos');
+  expect(await visitor.getByRole('heading', { name: 'Presentation', exact: true }).count()).toBe(1);
+});
+
+test('on a desk a photo is dragged before another one', async () => {
+  const page = await open(desk);
+  await addGallery(page, 'Awards');
+  for (const [index, colour] of ['#112233', '#445566', '#778899'].entries()) {
+    const picture = await plain(60, 40, colour).jpeg().toBuffer();
+    await page
+      .locator('section', { hasText: 'Awards' })
+      .getByLabel('Add photos')
+      .setInputFiles(named('a.jpg', picture));
+    await page.getByRole('list', { name: 'Photos of Awards' }).getByRole('button').nth(index).waitFor();
+  }
+  const photos = page.getByRole('list', { name: 'Photos of Awards' }).getByRole('listitem');
+  const pictureOf = (index: number) => photos.nth(index).locator('img').getAttribute('src');
+  const before = [await pictureOf(0), await pictureOf(1), await pictureOf(2)];
+  await photos.nth(2).dragTo(photos.nth(0));
+  await expect.poll(() => pictureOf(0)).toBe(before[2]);
+  expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
+});
