@@ -72,6 +72,7 @@ function SideFields({ side, walkover, ...props }: SideProps) {
           form={form}
           name={`matches.${index}.${side}Player`}
           label={side === 'home' ? 'Home player' : 'Away player'}
+          hidesLabel
           placeholder={teamId === '' ? `Choose the ${side} team first` : `Choose the ${side} player`}
           disabled={teamId === ''}
           options={playerChoices(facts, rules, { side, teamId, matches, index })}
@@ -83,6 +84,7 @@ function SideFields({ side, walkover, ...props }: SideProps) {
           form={form}
           name={`matches.${index}.${side}Score`}
           label="Score"
+          hidesLabel
           accessibleName={`Score, ${side}, match ${index + 1}`}
           readOnly={walkover}
         />

@@ -10,6 +10,8 @@ type FieldProps<Values extends FieldValues> = {
   label: string;
   /** Accessible name, where the visible label is ambiguous. */
   accessibleName?: string;
+  /** The label is for screen readers alone: what it says is visible beside the field. */
+  hidesLabel?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
 };
@@ -162,6 +164,7 @@ function Labelled<Values extends FieldValues>({
   name,
   label,
   accessibleName,
+  hidesLabel = false,
   hint,
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
@@ -175,7 +178,9 @@ function Labelled<Values extends FieldValues>({
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
   return (
     <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       {children({
         id,
         'aria-label': accessibleName,

@@ -161,7 +161,7 @@ function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
   return (
     <details className={part.more}>
       <summary>{devices.length === 1 ? '1 device' : `${devices.length} devices`}</summary>
-      <ul className={style.devices}>
+      <ul>
         {devices.map(({ sessionId, name: device, seen }) => (
           <li key={sessionId} className={list.line}>
             <span className={list.words}>

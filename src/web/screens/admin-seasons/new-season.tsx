@@ -81,6 +81,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
         name="promoted"
         value={promoted}
         options={[0, 1, 2, 3, 4]}
+        wordsOf={(count) => `${count} up, ${count} down`}
         onChoose={(count) => void propose(Number(count))}
       />
     </div>

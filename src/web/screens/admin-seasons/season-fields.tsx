@@ -78,8 +78,8 @@ export function DateFields({ form }: SeasonForm) {
               <span aria-hidden="true" className={style.week}>
                 {week}
               </span>
-              <DateField form={form} name={`calendar.${index}.from`} label={`Week ${week} from`} />
-              <DateField form={form} name={`calendar.${index}.to`} label={`Week ${week} to`} />
+              <DateField form={form} name={`calendar.${index}.from`} label={`Week ${week} from`} hidesLabel />
+              <DateField form={form} name={`calendar.${index}.to`} label={`Week ${week} to`} hidesLabel />
             </li>
           ))}
         </ol>
@@ -116,6 +116,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
                 form={form}
                 name={`teams.${index}.division`}
                 label={`Division of ${team.teamName}`}
+                hidesLabel
                 options={divisionOptions([...withChosen(choices, team), RETIRED])}
               />
             </span>
