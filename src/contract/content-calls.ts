@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, number } from './body.ts';
+import { fields, number, text } from './body.ts';
 import { call, done } from './call.ts';
 import { contentLists, contentParts } from './content.ts';
 
@@ -79,4 +79,15 @@ export const removeContent = call({
   action: 'change content',
   params: z.object({ id }),
   answer: done,
+});
+
+export const previewBody = fields('The text', { text: text('Text') });
+
+export const previewContent = call({
+  method: 'POST',
+  path: '/api/admin/content/preview',
+  summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
+  action: 'change content',
+  body: previewBody,
+  answer: z.object({ html: z.string() }),
 });

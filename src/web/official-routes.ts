@@ -22,6 +22,7 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
   photos: { load: () => import('./screens/admin-photos/admin-photos.tsx') },
   people: { load: () => import('./screens/admin-people/admin-people.tsx') },
+  content: { load: () => import('./screens/admin-content/admin-content.tsx') },
   status: { load: () => import('./screens/admin-status/admin-status.tsx') },
 };
 const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
@@ -58,6 +59,12 @@ export const officialRoutes: RouteObject[] = [
     path: 'admin/cup/:competitionId/tie/:tieId',
     guarded: true,
     load: async () => (await cups()).adminTie,
+  }),
+  screen({
+    id: 'admin-edit-content',
+    path: 'admin/content/:id',
+    guarded: true,
+    load: () => import('./screens/admin-edit-content/admin-edit-content.tsx'),
   }),
   ...Object.entries(adminScreens).map(([name, source]) =>
     screen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, ...source }),

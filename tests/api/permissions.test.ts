@@ -72,6 +72,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   addContent: 'secretary',
   getContent: 'secretary',
   listContent: 'secretary',
+  previewContent: 'secretary',
   removeContent: 'secretary',
   saveContent: 'secretary',
   changeScheduledFixture: 'officials',

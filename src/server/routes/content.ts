@@ -5,12 +5,15 @@ import {
   getContent,
   listContent,
   newContentBody,
+  previewBody,
+  previewContent,
   removeContent,
   saveContent,
 } from '#contract/content-calls.ts';
 import { contentLists, contentParts } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
 import { faultSentence } from '../content/fault-sentence.ts';
+import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { sift } from '../http/input.ts';
@@ -41,11 +44,11 @@ export const contentReads = [
 ];
 
 export const contentWrites = [
-  write(saveContent, wholeLeague, async (change, { params: { id }, body }) => {
+  write(saveContent, wholeLeague, async (change, { params: { id }, body, facts }) => {
     const before = await presentValue(change.db, id);
     const { draft, issues } = sift(contentBody, body);
     refuseFaults(issues);
-    const value = checked(kindOf(id).schema, draft.value);
+    const value = checked(kindOf(id).schema, dated(draft.value, id, facts.today()));
     const last = await latestEntry(change.db, 'content', id);
     if ((last?.id ?? 0) !== draft.version) throw conflict(changedMeanwhile(last));
     await change.put('content', { id, value, deleted: false });
@@ -63,6 +66,12 @@ export const contentWrites = [
     return { success: true as const, id };
   }),
 
+  write(previewContent, wholeLeague, async (_, { body }) => {
+    const { draft, issues } = sift(previewBody, body);
+    refuseFaults(issues);
+    return { html: toHtml(draft.text ?? '', 3) };
+  }),
+
   write(removeContent, wholeLeague, async (change, { params: { id } }) => {
     const value = await presentValue(change.db, id);
     if (id in contentParts) throw conflict('Every league has this. It can be emptied, but not removed.');
@@ -71,6 +80,11 @@ export const contentWrites = [
     return { success: true as const };
   }),
 ];
+
+/** A changed post bears the day of its change. */
+function dated(value: unknown, id: string, today: string): unknown {
+  return id.startsWith('post:') ? { ...Object(value), updated: today } : value;
+}
 
 /** How a part or an item is checked, and what the history calls it. */
 type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };

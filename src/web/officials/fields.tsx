@@ -26,8 +26,26 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   onChoose?: (value: string) => void;
 };
 
-export function TextField<Values extends FieldValues>(props: FieldProps<Values>) {
-  return <InputField {...props} attributes={{ type: 'text' }} />;
+/** A line of text; `type` tells a phone which keys to show. */
+export function TextField<Values extends FieldValues>({
+  type = 'text',
+  ...props
+}: FieldProps<Values> & { type?: 'text' | 'email' | 'tel' | 'url' | 'time' }) {
+  return <InputField {...props} attributes={{ type }} />;
+}
+
+/** A text of several lines. */
+export function TextArea<Values extends FieldValues>({
+  form,
+  name,
+  rows,
+  ...field
+}: FieldProps<Values> & { rows: number }) {
+  return (
+    <Labelled form={form} name={name} {...field}>
+      {(labelling) => <textarea className={input.input} rows={rows} {...labelling} {...form.register(name)} />}
+    </Labelled>
+  );
 }
 
 type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {

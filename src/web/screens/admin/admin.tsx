@@ -80,6 +80,12 @@ const SECTIONS = [
   {
     title: 'League',
     pages: [
+      {
+        to: '/admin/content',
+        needs: 'change content',
+        label: 'News and content',
+        about: 'News, contacts, venues, rules and texts',
+      },
       { to: '/admin/seasons', needs: 'add season', label: 'Seasons', about: 'Create a season, choose the default' },
       { to: '/admin/photos', needs: 'change content', label: 'Photos', about: 'Add, caption and order photos' },
       {

@@ -183,10 +183,14 @@ export const PART_FORMS: Record<ContentPart, PartForm> = {
   },
 };
 
-export const POST_FIELDS: readonly SingleField[] = [
-  { name: 'title', label: 'Title', kind: 'line' },
-  { name: 'text', label: 'Text', kind: 'markdown' },
-  { name: 'date', label: 'Date', kind: 'day', hint: 'Shown above the text' },
-  { name: 'from', label: 'Appears on', kind: 'day', hint: 'Leave empty for at once.' },
-  { name: 'until', label: 'Last day', kind: 'day', hint: 'Leave empty to keep it.' },
-];
+export const POST_FORM: PartForm = {
+  title: 'News',
+  about: 'Shown under News, on Home and in the feed',
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line' },
+    { name: 'text', label: 'Text', kind: 'markdown' },
+    { name: 'date', label: 'Date', kind: 'day', hint: 'Shown above the text' },
+    { name: 'from', label: 'Appears on', kind: 'day', hint: 'Leave empty for at once.' },
+    { name: 'until', label: 'Last day', kind: 'day', hint: 'Leave empty to keep it.' },
+  ],
+};

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { differences, type Draft, draftOf, mergeable, valueOf } from './draft.ts';
+import { PART_FORMS } from './part-fields.ts';
+
+const STORED = {
+  contactEmail: null,
+  contacts: [
+    { role: 'Chair', name: 'Ann', email: null, phone: '01632 960101' },
+    { role: 'Treasurer', name: 'Bob', email: 'bob@example.org', phone: null },
+  ],
+  vacancies: [{ role: 'Auditor', about: null }],
+};
+const LEAGUE = {
+  name: 'A',
+  timeZone: 'UTC',
+  matchTime: '19:45',
+  openCupDraw: true,
+  confirmDays: 3,
+  colours: { cloth: '#0b3d91', metal: null },
+  competitions: [{ name: 'Cup', entrants: ['A', 'B'] }],
+};
+
+describe('a form', () => {
+  test.each([
+    ['contacts', STORED],
+    ['league', LEAGUE],
+    ['league', { ...LEAGUE, colours: null }],
+    ['venues', { venues: [{ name: 'Mill', address: '1 Road', phone: null, map: null, tables: 2 }] }],
+    ['handicap-texts', { guide: [{ breaks: '20', handicaps: '10' }], challenges: ['One.', 'Two.'], newPlayers: [] }],
+    ['rules', { text: '# Rules\n\n1. Be kind.\n' }],
+    ['honours', { honours: [{ season: '1987/88', title: 'Cup', winner: 'Mill', note: '' }] }],
+    ['questionnaire', { questionnaireUrl: null }],
+  ] as const)('gives back what is stored in %s', (part, stored) => {
+    const { fields } = PART_FORMS[part];
+    expect(valueOf(fields, draftOf(fields, stored), stored)).toEqual(stored);
+  });
+
+  test('sends a number that is none as it was typed, for the server to refuse', () => {
+    const { fields } = PART_FORMS.venues;
+    const draft = draftOf(fields, { venues: [{ name: 'Mill', tables: 2 }] });
+    (draft['venues'] as Draft[])[0]!['tables'] = 'two';
+    expect(valueOf(fields, draft, {})).toMatchObject({ venues: [{ tables: 'two' }] });
+  });
+});
+
+describe('two changes of one text', () => {
+  const { fields } = PART_FORMS.contacts;
+  const base = draftOf(fields, STORED);
+  const having = (index: number, values: object): Draft =>
+    draftOf(fields, {
+      ...STORED,
+      contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),
+    });
+
+  test('can both be kept where they are in different places', () => {
+    const [theirs, mine] = [having(0, { phone: '1' }), having(1, { phone: '2' })];
+    expect(differences(theirs, mine)).toEqual(['contacts.0.phone', 'contacts.1.phone']);
+    expect(mergeable(base, theirs, mine)).toEqual(['contacts.1.phone']);
+  });
+
+  test('cannot both be kept where they are in the same place, or where a list grew', () => {
+    expect(mergeable(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
+    expect(mergeable(base, draftOf(fields, { ...STORED, vacancies: [] }), having(0, { phone: '2' }))).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+/** A secretary edits what the league says about itself, on a phone. */
+import { expect, test } from 'vitest';
+import { changeLeague } from '../support/content.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
+import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { url, official, open, store, expectComplaints } = useSite();
+
+test('a new phone number is a few taps away', async () => {
+  const page = await (await official(phone)).newPage();
+  await loadHydrated(page, url('/admin'));
+  await page.getByRole('link', { name: 'News and content' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Contacts', exact: true }).click();
+  await page.getByText(/^Treasurer, /).click();
+  const number = page.getByLabel('Phone').filter({ visible: true });
+  await number.fill('1');
+  expectComplaints(/422/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Phone must be a telephone number such as 01632 960123.').first().waitFor();
+  await number.fill('01632 960999');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. The site shows it now.').waitFor();
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+  const contacts = await open('/contacts');
+  await contacts.getByRole('link', { name: '01632 960999' }).waitFor();
+});
+
+test('two officials who change different numbers keep both, and one who changes the same is shown both', async () => {
+  const page = await (await official(desk)).newPage();
+  await loadHydrated(page, url('/admin/content/questionnaire'));
+  await page.getByLabel('Address of the form').fill('https://forms.example.org/mine');
+  expectComplaints(/409/);
+  await changeLeague(store(), { questionnaireUrl: 'https://forms.example.org/theirs' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: /has changed this too$/ }).waitFor();
+  await page.getByRole('cell', { name: 'https://forms.example.org/theirs' }).waitFor();
+  await page.getByRole('cell', { name: 'https://forms.example.org/mine' }).waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. The site shows it now.').waitFor();
+
+  await loadHydrated(page, url('/admin/content/league'));
+  await page.getByLabel('Matches begin at').fill('20:00');
+  await changeLeague(store(), { name: 'Elm League' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Keep both changes' }).click();
+  expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Elm League');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. The site shows it now.').waitFor();
+  await expect.poll(async () => (await fetch(url('/api/league'))).json()).toMatchObject({ name: 'Elm League' });
+}, 60_000);
+
+test('news is written with a preview, shown, and removed', async () => {
+  const page = await (await official(desk)).newPage();
+  await loadHydrated(page, url('/admin/content/new-post'));
+  await page.getByLabel('Title').fill('Finals night');
+  await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.');
+  await page.getByRole('region', { name: 'Preview' }).getByText('welcome', { exact: true }).waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(url('/admin/content/post%3Afinals-night'));
+  const news = await open('/news');
+  await news.getByRole('article', { name: 'Finals night' }).getByRole('heading', { name: 'Friday' }).waitFor();
+  // The page of the removed news is read once more before it is left.
+  expectComplaints(/404/);
+  await page.getByRole('button', { name: 'Remove this news' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.waitForURL(url('/admin/content'));
+});
