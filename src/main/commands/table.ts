@@ -6,6 +6,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import.ts')).importCommand],
   ['import-fixtures', async () => (await import('./import.ts')).importFixturesCommand],
   ['export', async () => (await import('./export.ts')).exportCommand],
+  ['content', async () => (await import('./content.ts')).contentCommand],
   ['standings', async () => (await import('./standings.ts')).standingsCommand],
   ['season', async () => (await import('./season.ts')).seasonCommand],
   ['password', async () => (await import('./password.ts')).passwordCommand],

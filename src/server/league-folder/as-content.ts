@@ -3,7 +3,7 @@ import { honourSeasonName } from '#domain/honours.ts';
 import type { LeagueContents } from './contents.ts';
 
 /** The parts that are groups of values in `league.json`. */
-const IN_JSON = {
+export const IN_JSON = {
   league: leaguePart,
   contacts: contactsPart,
   venues: venuesPart,
