@@ -56,6 +56,21 @@ async function recordedIn(division: string, week: string): Promise<FixtureAnswer
   return (await (await fetch(url(`/api/matches/${division}/${week}?season=25/26`))).json()) as FixtureAnswer[];
 }
 
+test('a press on Submit is not lost to the fault of the field that it leaves', async () => {
+  const page = await openForm(await official(phone));
+  await page
+    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('button')
+    .first()
+    .click();
+  const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
+  await isFocused(player);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('20 things to fix').waitFor();
+  await isFocused(player);
+});
+
 test('on a phone a card is typed, checked and sent, and changes the table', async () => {
   const page = await openForm(await official(phone));
   await isAccessible(page);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LeagueRules, rulesOf } from '#domain/season.ts';
+import { holdFocus } from '#web/officials/form.tsx';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { type CardFacts, seasonOf } from './card-facts.ts';
 import style from './card-fields.module.css';
@@ -56,7 +57,13 @@ export function CardFields({ form, facts, folded = false, onUnfold = nothing }: 
             ))}
       </div>
       {rows.fields.length < framesNeeded ? (
-        <button ref={add} type="button" className={style.add} onClick={() => rows.append(emptyMatch)}>
+        <button
+          ref={add}
+          type="button"
+          className={style.add}
+          onMouseDown={holdFocus}
+          onClick={() => rows.append(emptyMatch)}
+        >
           Add Match
         </button>
       ) : null}

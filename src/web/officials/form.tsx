@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import button from '#web/components/button.module.css';
 import { useHydrated } from '#web/store.ts';
 import style from './form.module.css';
@@ -18,6 +18,14 @@ type FormProps = {
   /** Stands before the submit button, in a bar that stays at the foot of the screen. */
   bar?: ReactNode;
 };
+
+/**
+ * For a button below fields: the press leaves the focus where it is until it is over. Else a field that is left would show
+ * its fault above the button, which would move away under the finger.
+ */
+export function holdFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
 
 /** An officials' form: its fields and its submit button. */
 export function Form({ submit, sending, disabled = false, wide = false, onSubmit, children, beside, bar }: FormProps) {
@@ -41,6 +49,7 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
           type="submit"
           className={`${button.strong} ${style.submit}`}
           disabled={disabled || !hydrated}
+          onMouseDown={holdFocus}
           aria-busy={sending}
         >
           {submit}
