@@ -16,6 +16,7 @@ import { allMigrations, type Migrations } from '#server/storage/migrations/all-m
 import type { BeforeUpgrade } from '#server/storage/migrations/migrate.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
+import { recordedFor } from '#domain/review.ts';
 import { openPostgres } from '#server/storage/engines/postgres.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
 import { openSqlite } from '#server/storage/engines/sqlite.ts';
@@ -54,7 +55,11 @@ async function expectFirstRelease(store: Store): Promise<void> {
     expect([teams.size, players.size]).toEqual([3, 10]);
     expect(teams.get('harbour')).toMatchObject({ name: 'Harbour Social', formerNames: ['Harbour Club'], division: 1 });
     expect(players.get('h2')).toMatchObject({ name: 'Bo Hart', teamId: 'harbour', handicap: 11, modifier: 0.25 });
-    expect((await fixture(db, 'f1'))?.frames.at(4)).toMatchObject({ homePlayerId: 'h5', awayPlayerId: null });
+    const card = await fixture(db, 'f1');
+    expect(card?.frames.at(4)).toMatchObject({ homePlayerId: 'h5', awayPlayerId: null });
+    // An official's, and final.
+    expect(card).not.toHaveProperty('review');
+    expect(card && recordedFor(card)).toBeNull();
     expect((await allDraws(db, 'Plate_Final')).map(({ id }) => id)).toEqual(['d1']);
     const renamed = (await historyEntries(db, { before: null, limit: 9 })).find(({ action }) => action === 'rename');
     expect(await historyChanges(db, renamed?.id ?? 0)).toMatchObject([{ before: { name: 'Harbour Club' } }]);
