@@ -44,13 +44,16 @@ ${urls.join('\n')}
   return { status: 200, headers, body: Buffer.from(xml), dependencies };
 }
 
-/** The pages of present teams and of players with a frame in the default season. */
+/** The pages of present teams, of players with a frame in the default season, and of its cups. */
 async function peoplesPages(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
-  const sums = await facts.sums((await facts.seasons()).default);
+  const { default: shown } = await facts.seasons();
+  const sums = await facts.sums(shown);
+  const cups = await facts.cups(shown);
   const playing = new Set(sums.players.map(({ playerId }) => playerId));
   const live = [...teams.values()].filter(({ deleted, division }) => !deleted && division > 0);
   return [
+    ...cups.map(({ competition }) => `/cups/${encodeURIComponent(competition.id)}`).sort(),
     ...live.map(({ id }) => `/team/${encodeURIComponent(id)}`),
     ...[...players.values()]
       .filter(({ id, deleted }) => !deleted && playing.has(id))

@@ -35,6 +35,7 @@ function Cup({ data }: { data: CupPage }) {
       </p>
       <DrawRound cup={cup} />
       <Ties cup={cup} />
+      <Withdrawals cup={cup} />
       <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
       <DeleteCup cup={cup} />
     </>
@@ -72,50 +73,61 @@ function TieLine({ cup, tie }: { cup: CompetitionAnswer; tie: TieAnswer }) {
           {state === 'open' ? (tie.overdue ? ', overdue' : '') : `, ${result}`}
         </small>
       </span>
-      <span className={list.actions}>
-        {state === 'open' ? <Withdraw cup={cup} tie={tie} /> : null}
-        <Link
-          className={`${state === 'open' ? button.strong : button.quiet} ${button.small}`}
-          to={tieAddress(cup.competitionId, tieId)}
-          aria-label={`${state === 'open' ? 'Enter result' : 'Correct'}: ${sides}`}
-        >
-          {state === 'open' ? 'Enter result' : 'Correct'}
-        </Link>
-      </span>
+      <Link
+        className={`${state === 'open' ? button.strong : button.quiet} ${button.small}`}
+        to={tieAddress(cup.competitionId, tieId)}
+        aria-label={`${state === 'open' ? 'Enter result' : 'Correct'}: ${sides}`}
+      >
+        {state === 'open' ? 'Enter result' : 'Correct'}
+      </Link>
     </li>
   );
 }
 
-/** Withdraws one side of an open tie: the other goes through. */
-function Withdraw({ cup: { competitionId }, tie: { home, away } }: { cup: CompetitionAnswer; tie: TieAnswer }) {
+/** The entrants who are in an open tie, each with a button to withdraw: the other side goes through. */
+function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
   const { run } = useAction();
-  return [home, away].map((side, index) => {
-    if (side === null) return null;
-    const other = (index === 0 ? away : home)?.name;
-    const withdraw = () =>
-      run({
-        send: (options) =>
-          officialApi(
-            'POST /api/admin/competitions/{competitionId}/withdraw',
-            { params: { competitionId }, body: { entrantId: side.entrantId } },
-            options,
-          ),
-        done: () => `${side.name} withdrew.`,
-      });
-    return (
-      <ConfirmButton
-        key={side.entrantId}
-        label="Withdraw"
-        accessibleName={`Withdraw ${side.name}`}
-        title={`Withdraw ${side.name}?`}
-        yes="Withdraw"
-        danger
-        onYes={() => void withdraw()}
-      >
-        <p>{other} goes through by walkover. You can undo this.</p>
-      </ConfirmButton>
-    );
-  });
+  const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
+    home === null || away === null
+      ? []
+      : [
+          { ...home, other: away.name },
+          { ...away, other: home.name },
+        ],
+  );
+  if (sides.length === 0) return null;
+  const withdraw = (entrantId: string, name: string) =>
+    run({
+      send: (options) =>
+        officialApi(
+          'POST /api/admin/competitions/{competitionId}/withdraw',
+          { params: { competitionId }, body: { entrantId } },
+          options,
+        ),
+      done: () => `${name} withdrew.`,
+    });
+  return (
+    <details className={`${part.part} ${part.more}`}>
+      <summary>Withdraw an entrant</summary>
+      <ul className={`${surface.flush} ${list.list}`} aria-label="Entrants still in">
+        {sides.map(({ entrantId, name, other }) => (
+          <li key={entrantId} className={list.line}>
+            <span className={list.words}>{name}</span>
+            <ConfirmButton
+              label="Withdraw"
+              accessibleName={`Withdraw ${name}`}
+              title={`Withdraw ${name}?`}
+              yes="Withdraw"
+              danger
+              onYes={() => void withdraw(entrantId, name)}
+            >
+              <p>{other} goes through by walkover. You can undo this.</p>
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** The form that changes a cup. Once it is drawn, entrants, kind and way of drawing stay. */

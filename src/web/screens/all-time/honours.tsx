@@ -6,6 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
+import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
@@ -35,6 +36,7 @@ function Component() {
         <section key={one.season} className={part.part}>
           <h2>{one.season}</h2>
           <Titles titles={one.titles} />
+          <CupHonours cups={one.cups ?? []} />
           {one.divisions.length === 0 ? null : (
             <div className={style.divisions}>
               {one.divisions.map((division) => (
@@ -64,6 +66,28 @@ function Titles({ titles }: { titles: Season['titles'] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Winners and finalists of cups, with links to the brackets. */
+function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
+  if (cups.length === 0) return null;
+  return (
+    <div className={style.divisions}>
+      {cups.map(({ competitionId, name, winner, finalist }) => (
+        <section key={competitionId} className={`${surface.padded} ${style.division}`}>
+          <h3>
+            <Link to={cupAddress(competitionId)}>{name}</Link>
+          </h3>
+          <dl>
+            <dt>Winner</dt>
+            <dd className={style.winner}>{winner.name}</dd>
+            <dt>Finalist</dt>
+            <dd>{finalist.name}</dd>
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }
 

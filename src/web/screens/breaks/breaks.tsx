@@ -5,11 +5,14 @@ import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { useChangeOfSearch, useNextSearch } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
-import { PlayerLink } from '#web/components/links.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Select } from '#web/components/select.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -18,59 +21,107 @@ import type { Head } from '#web/screen.ts';
 import style from './breaks.module.css';
 
 /** The breaks of the chosen division, or of all divisions, highest first. */
-type BreaksData = { choice: Filtered; rows: BreakRow[] };
+type BreaksData = { choice: Filtered; competition: string; cups: CupChoice[]; rows: BreakRow[] };
+/** A cup with breaks to show: its id and its name. */
+type CupChoice = { id: string; name: string };
+
+/** The competition that is shown by default, and the one that stands for all. */
+const league = 'League';
+const all = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
   const { api, seasons } = context.get(pageSource);
   const choice = filteredBy(new URL(request.url).searchParams, await seasons());
   const { season, division } = choice;
-  const rows = answerOf(await api('GET /api/breaks', { query: { season } }));
-  return { choice, rows: division === allDivisions ? rows : rows.filter((row) => row.division === division) };
+  const competition = new URL(request.url).searchParams.get('competition') ?? league;
+  const query = competition === league ? { season } : { season, competition };
+  const [found, rows] = await Promise.all([
+    api('GET /api/competitions', { query: { season } }).then(answerOf),
+    api('GET /api/breaks', { query }).then(answerOf),
+  ]);
+  const cups = found.map(({ competitionId: id, name, season: own }) => {
+    return { id, name: season === allSeasons ? `${name} ${own}` : name };
+  });
+  // A break of a cup is of no division.
+  const isOfAll = division === allDivisions || competition !== league;
+  return { choice, competition, cups, rows: isOfAll ? rows : rows.filter((row) => row.division === division) };
 }
 
-export function head({ choice, rows }: BreaksData, { league }: Site): Head {
+export function head({ choice, competition, cups, rows }: BreaksData, site: Site): Head {
   const [highest] = rows;
   const top = highest === undefined ? '' : ` The highest is ${highest.break} by ${highest.player}.`;
-  const list = listWords(choice);
+  const list = listWords(choice, competition, cups);
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
   return {
     title: `Breaks – ${list}`,
-    description: `Breaks of ${list}, ${league.name}.${top}`,
+    description: `Breaks of ${list}, ${site.league.name}.${top}`,
     picture: `/og/breaks.png${searchText(query)}`,
   };
 }
 
 /** `Division 2, season 25/26`, or `All divisions, all seasons`. */
-function listWords({ season, division }: Filtered): string {
+function listWords({ season, division }: Filtered, competition: string, cups: readonly CupChoice[]): string {
+  if (competition !== league) return `${nameOf(competition, cups)}, ${seasonWords(season)}`;
   return `${division === allDivisions ? 'All divisions' : `Division ${division}`}, ${seasonWords(season)}`;
+}
+
+function nameOf(competition: string, cups: readonly CupChoice[]): string {
+  if (competition === all) return 'League and cups';
+  if (competition === league) return 'League';
+  return cups.find(({ id }) => id === competition)?.name ?? 'Another season’s cup';
 }
 
 /** The Breaks screen: the breaks of a season, filtered by division. */
 export function Component() {
-  const { choice, rows } = useLoaderData<typeof loader>();
+  const { choice, competition, cups, rows } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter();
-  const list = listWords(choice);
+  const go = useChangeOfSearch();
+  const search = useNextSearch();
+  const list = listWords(choice, competition, cups);
+  function choose(wanted: string): void {
+    const next = new URLSearchParams(search);
+    if (wanted === league) next.delete('competition');
+    else next.set('competition', wanted);
+    go(next, false);
+  }
   return (
     <>
       <PageHeading below={rows.length === 0 ? list : `${list}: ${countOf(rows.length, 'break')}`}>Breaks</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
-        <DivisionSelect choosing={choosing} />
+        {competition === league ? <DivisionSelect choosing={choosing} /> : null}
+        {cups.length === 0 ? null : (
+          <Select
+            label="Competition"
+            name="competition"
+            value={competition}
+            options={[league, ...cups.map(({ id }) => id), all]}
+            wordsOf={(id) => nameOf(id, cups)}
+            onChoose={choose}
+          />
+        )}
       </ChoiceForm>
       {rows.length === 0 ? (
         <EmptyTable>No breaks recorded for {list.replace('All', 'all')}.</EmptyTable>
       ) : (
-        <List rows={rows} caption={`Breaks: ${list}`} withSeason={choice.season === allSeasons} />
+        <List
+          rows={rows}
+          caption={`Breaks: ${list}`}
+          withSeason={choice.season === allSeasons}
+          withCup={competition !== league}
+        />
       )}
     </>
   );
 }
 
-function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string; withSeason: boolean }) {
+type ListProps = { rows: BreakRow[]; caption: string; withSeason: boolean; withCup: boolean };
+
+function List({ rows, caption, withSeason, withCup }: ListProps) {
   const waiting = useWaiting();
-  const columns = useMemo(() => breakColumns(withSeason), [withSeason]);
+  const columns = useMemo(() => breakColumns(withSeason, withCup), [withSeason, withCup]);
   const breaks = useMemo(() => keyed(rows), [rows]);
-  const changed = useChangedRows(breaks, keyOf, nameOf);
+  const changed = useChangedRows(breaks, keyOf, playerOf);
   return (
     <Table
       caption={caption}
@@ -85,7 +136,7 @@ function List({ rows, caption, withSeason }: { rows: BreakRow[]; caption: string
   );
 }
 
-function breakColumns(withSeason: boolean): Column<KeyedBreak>[] {
+function breakColumns(withSeason: boolean, withCup: boolean): Column<KeyedBreak>[] {
   return [
     {
       kind: 'name',
@@ -94,9 +145,10 @@ function breakColumns(withSeason: boolean): Column<KeyedBreak>[] {
       cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} />,
     },
     { kind: 'number', label: 'Break', className: style.break, cell: (row) => row.break },
-    { kind: 'number', label: 'Division', short: 'Div', className: style.division, cell: (row) => row.division },
+    { kind: 'number', label: 'Division', short: 'Div', className: style.division, cell: (row) => row.division ?? '–' },
     ...(withSeason ? [seasonColumn] : []),
-    { kind: 'number', label: 'Week', className: style.week, cell: (row) => row.weekNumber },
+    { kind: 'number', label: 'Week', className: style.week, cell: (row) => row.weekNumber ?? '–' },
+    ...(withCup ? [cupColumn] : []),
     { kind: 'text', label: 'Opponent', className: style.opponent, cell: (row) => row.opponent },
     { kind: 'number', label: 'Frame score', className: style.score, cell: (row) => row.frameScore },
     {
@@ -113,6 +165,19 @@ const seasonColumn: Column<KeyedBreak> = {
   label: 'Season',
   className: style.season,
   cell: (row) => row.season,
+};
+
+const cupColumn: Column<KeyedBreak> = {
+  kind: 'text',
+  label: 'Competition',
+  cell: ({ competition }) =>
+    competition === undefined ? (
+      'League'
+    ) : (
+      <Link to={cupAddress(competition.competitionId)}>
+        {competition.name}, {competition.roundName}
+      </Link>
+    ),
 };
 
 type KeyedBreak = BreakRow & { key: string };
@@ -133,6 +198,6 @@ function keyOf({ key }: KeyedBreak): string {
   return key;
 }
 
-function nameOf({ player }: KeyedBreak): string {
+function playerOf({ player }: KeyedBreak): string {
   return player;
 }

@@ -9,6 +9,7 @@ import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchesAddress, PlayerLine, rivalryAddress } from '#web/components/player-links.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { CupRuns } from '#web/cups/cup-runs.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -40,7 +41,7 @@ function head({ playerId, name, team, totals }: Career, { league }: Site): Head 
 /** The Player screen: a career over all seasons. */
 function Component() {
   const career = useLoaderData<typeof loader>();
-  const { name, rows, opponents, handicaps } = career;
+  const { name, rows, opponents, handicaps, cups } = career;
   const seasons = seasonRows(career);
   return (
     <>
@@ -57,6 +58,7 @@ function Component() {
           className={style.seasons}
         />
       )}
+      <CupRuns runs={cups} name={name} />
       {opponents.length === 0 ? null : (
         <Section
           title="Met most often"
