@@ -28,7 +28,11 @@ const files = [
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.(ts|tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages.
-  { name: 'below-tables', test: /components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx)$/, priority: 1 },
+  {
+    name: 'below-tables',
+    test: /components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx|cup-runs\.tsx)$/,
+    priority: 1,
+  },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',

@@ -9,7 +9,7 @@ import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchesAddress, PlayerLine, rivalryAddress } from '#web/components/player-links.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
-import { CupRuns } from '#web/cups/cup-runs.tsx';
+import { cupColumns } from '#web/components/cup-runs.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -58,7 +58,7 @@ function Component() {
           className={style.seasons}
         />
       )}
-      <CupRuns runs={cups} name={name} />
+      {cups.length === 0 ? null : <Section title="Cups" columns={cupColumns} rows={cups} className={style.few} />}
       {opponents.length === 0 ? null : (
         <Section
           title="Met most often"

@@ -19,7 +19,7 @@ import { Link, PlayerLink } from '#web/components/links.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { signed } from '#web/components/signed.ts';
-import { CupRuns } from '#web/cups/cup-runs.tsx';
+import { cupColumns } from '#web/components/cup-runs.tsx';
 import surface from '#web/components/surface.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
@@ -104,7 +104,17 @@ export function Component() {
       <Section title="Results" below={upperFirst(seasonWords(season))}>
         <Results of={of} season={season} teamId={details.teamId} fixtures={fixtures} waiting={waiting} />
       </Section>
-      <CupRuns runs={details.cups ?? []} name={details.teamName} />
+      {details.cups === undefined ? null : (
+        <Section title="Cups">
+          <Table
+            caption={`Cups: ${details.teamName}`}
+            columns={cupColumns}
+            rows={details.cups}
+            keyOf={({ competitionId }) => competitionId}
+            waiting={false}
+          />
+        </Section>
+      )}
       {squad.length === 0 ? null : (
         <Section
           title="Current handicaps"

@@ -1,0 +1,23 @@
+import type { Career } from '#contract/players.ts';
+import { cupAddress } from '#web/layout/addresses.ts';
+import { Link } from './links.tsx';
+import type { Column } from './table.tsx';
+
+export type CupRun = Career['cups'][number];
+
+/** The columns of what a player or a team did in cups. */
+export const cupColumns: Column<CupRun>[] = [
+  {
+    kind: 'name',
+    label: 'Cup',
+    cell: ({ competitionId, name }) => <Link to={cupAddress(competitionId)}>{name}</Link>,
+  },
+  { kind: 'number', label: 'Season', cell: ({ season }) => season },
+  { kind: 'text', label: 'Result', cell: outcomeOf },
+];
+
+/** Returns `Winner`, `Final, lost to Ann Lee`, or `Semi-finals, still in`. */
+function outcomeOf({ isWinner, beatenBy, roundName }: CupRun): string {
+  if (isWinner) return 'Winner';
+  return beatenBy === null ? `${roundName}, still in` : `${roundName}, lost to ${beatenBy}`;
+}
