@@ -50,6 +50,8 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
           className={`${button.strong} ${style.submit}`}
           disabled={disabled || !hydrated}
           onMouseDown={holdFocus}
+          // Now the field is left, as what depends on it must follow before the form is sent.
+          onClick={(event) => event.currentTarget.focus()}
           aria-busy={sending}
         >
           {submit}
