@@ -138,6 +138,8 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
         await hasLargeTargets(page);
         const rounds = page.getByRole('navigation', { name: 'Rounds' }).getByRole('link');
         expect(await rounds.nth(round - 1).getAttribute('aria-current')).toBe('true');
+        await page.setViewportSize({ width: 390, height: 2000 });
+        expect(await page.locator(`#round-${round}[data-shown=true]`).count()).toBe(1);
         await rounds.first().click();
         await page.locator('#round-1[data-shown=true]').waitFor();
         await page.getByRole('navigation', { name: 'Rounds' }).locator('[aria-current]').first().waitFor();

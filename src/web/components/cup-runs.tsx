@@ -1,5 +1,4 @@
 import type { Career } from '#contract/players.ts';
-import { cupAddress } from '#web/layout/addresses.ts';
 import { Link } from './links.tsx';
 import type { Column } from './table.tsx';
 
@@ -10,7 +9,7 @@ export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',
     label: 'Cup',
-    cell: ({ competitionId, name }) => <Link to={cupAddress(competitionId)}>{name}</Link>,
+    cell: ({ competitionId, name }) => <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{name}</Link>,
   },
   { kind: 'number', label: 'Season', cell: ({ season }) => season },
   { kind: 'text', label: 'Result', cell: outcomeOf },

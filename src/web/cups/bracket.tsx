@@ -22,7 +22,7 @@ type BracketProps = {
 export function Bracket({ competition, lit, onLight }: BracketProps) {
   const { rounds, ties, draw } = competition;
   const places = bracketPlaces(rounds.length, ties);
-  const { pages, shown, show } = useRoundPages(currentRound(ties));
+  const { pages, first, shown, show } = useRoundPages(currentRound(ties));
   return (
     <div className={style.bracket}>
       <RoundLinks competition={competition} shown={shown} show={show} lit={lit} />
@@ -33,6 +33,7 @@ export function Bracket({ competition, lit, onLight }: BracketProps) {
             id={`round-${round.round}`}
             className={style.round}
             aria-labelledby={`name-${round.round}`}
+            data-first={round.round === first}
             data-shown={round.round === shown}
           >
             <RoundHeading round={round} />
@@ -186,17 +187,21 @@ function useRoundPages(current: number) {
     if (current && page instanceof HTMLElement)
       current.scrollTo({ left: page.offsetLeft - current.offsetLeft, behavior: 'instant' });
   }, [first]);
+  // By what is in view, not by scroll events: a browser may also move the pages without one.
   useEffect(() => {
-    const { current } = pages;
-    if (current === null) return;
-    const follow = (): void => {
-      const { scrollLeft, clientWidth, scrollWidth } = current;
-      if (scrollWidth <= clientWidth) return;
-      const width = scrollWidth / current.children.length;
-      setShown(1 + Math.round(scrollLeft / width));
-    };
-    current.addEventListener('scroll', follow, { passive: true });
-    return () => current.removeEventListener('scroll', follow);
+    const { current: root } = pages;
+    if (root === null) return;
+    const headings = Array.from(root.children, ({ firstElementChild }) => firstElementChild);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // On a wide screen all of them are.
+        if (root.scrollWidth <= root.clientWidth) return;
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setShown(headings.indexOf(target) + 1);
+      },
+      { root, threshold: 0.6 },
+    );
+    for (const heading of headings) if (heading !== null) observer.observe(heading);
+    return () => observer.disconnect();
   }, []);
-  return { pages, shown, show };
+  return { pages, first, shown, show };
 }

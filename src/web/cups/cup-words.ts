@@ -1,5 +1,6 @@
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/competitions.ts';
 import { countOf } from '#domain/count.ts';
+import { searchText } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 
 type Rounds = Pick<CompetitionAnswer, 'rounds'>;
@@ -48,6 +49,12 @@ export function tieInWords(tie: TieAnswer, entrantId: string, cup: Rounds): stri
 export function startInWords({ start, home, away }: TieAnswer): string {
   if (start === null) return '';
   return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')} a frame`;
+}
+
+/** Returns the address of a cup's page, with an entrant's path lit up if one is given. */
+export function cupAddress(competitionId: string, entrantId?: string): string {
+  const query = new URLSearchParams(entrantId === undefined ? {} : { entrant: entrantId });
+  return `/cups/${encodeURIComponent(competitionId)}${searchText(query)}`;
 }
 
 /** Returns the address of the page on which a tie's result is entered. */

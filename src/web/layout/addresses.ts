@@ -34,9 +34,3 @@ export function cardAddress({ season, division, weekNumber, date, ...teams }: Sc
   const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
   return `/data-input${searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }))}`;
 }
-
-/** Returns the address of a cup's page, with an entrant's path lit up if one is given. */
-export function cupAddress(competitionId: string, entrantId?: string): string {
-  const query = new URLSearchParams(entrantId === undefined ? {} : { entrant: entrantId });
-  return `/cups/${encodeURIComponent(competitionId)}${searchText(query)}`;
-}

@@ -6,7 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { cupAddress } from '#web/layout/addresses.ts';
+import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';

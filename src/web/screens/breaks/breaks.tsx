@@ -12,7 +12,7 @@ import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Select } from '#web/components/select.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
-import { cupAddress } from '#web/layout/addresses.ts';
+import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';

@@ -10,8 +10,8 @@ import { ordinal } from '#web/components/chart/position-words.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import surface from '#web/components/surface.module.css';
-import { nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
-import { cardAddress, fixtureAddress, teamAddress, cupAddress } from '#web/layout/addresses.ts';
+import { nameOfRound, tieAddress, cupAddress } from '#web/cups/cup-words.ts';
+import { cardAddress, fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 
 export type MyTeamFacts = {
