@@ -17,6 +17,8 @@ export const standingRow = z.object({
   adjustment: z.number(),
   /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
+  /** How many of the team's results in the row are unconfirmed or disputed; 0 over all seasons. */
+  notFinal: z.number(),
   /** The place in the table, from 1. */
   position: z.number(),
   /** The last five fixtures, oldest first; empty over all seasons. */

@@ -9,6 +9,7 @@ import {
   correctedReview,
   disputeFault,
   newReview,
+  openResults,
   recordedFor,
   recorderOf,
   type ResultState,
@@ -202,4 +203,19 @@ test.each<[note: string | null | undefined, card: 'none' | 'same' | 'different' 
 test('a settlement needs no note', () => {
   expect(checkSettlement(null)).toEqual({ ok: true, value: '' });
   expect(checkSettlement('As agreed')).toEqual({ ok: true, value: 'As agreed' });
+});
+
+test('open results are counted by team, each for both sides', () => {
+  const open = cardOf(reviewOf('home'), { homeTeamId: 'a', awayTeamId: 'b' });
+  const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }), { homeTeamId: 'c', awayTeamId: 'a' });
+  const final = cardOf(undefined, { homeTeamId: 'b', awayTeamId: 'd' });
+  expect([...openResults([open, disputed, final], () => '2026-02-11')]).toEqual([
+    ['a', 2],
+    ['b', 1],
+    ['c', 1],
+  ]);
+  expect([...openResults([open, disputed, final], () => '2026-02-14')]).toEqual([
+    ['c', 1],
+    ['a', 1],
+  ]);
 });

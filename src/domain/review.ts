@@ -38,6 +38,16 @@ export function withStates<T extends { fixtureId: string }>(
   return rows.map((row) => ({ ...row, state: states.get(row.fixtureId) ?? 'final' }));
 }
 
+/** Returns how many of these results are not final, by team; a team without any is left out (Rule C12). */
+export function openResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
+  const open = new Map<string, number>();
+  for (const fixture of fixtures) {
+    if (resultState(fixture, today) === 'final') continue;
+    for (const id of [fixture.homeTeamId, fixture.awayTeamId]) open.set(id, (open.get(id) ?? 0) + 1);
+  }
+  return open;
+}
+
 /** Returns who records or disputes a card: for a captain the own side, of both sides the home one (Rule C12). */
 export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
   if (role !== 'captain') return 'official';

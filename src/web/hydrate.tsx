@@ -26,6 +26,7 @@ import './components/choice-form.tsx';
 import './components/choice-selects.tsx';
 import './components/day.tsx';
 import './components/form.tsx';
+import './components/result-mark.tsx';
 import './components/table.tsx';
 // Pages link it (render.tsx), so the build for browsers must contain it.
 import './styles/icon.svg?no-inline';

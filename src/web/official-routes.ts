@@ -39,6 +39,7 @@ export const officialRoutes: RouteObject[] = [
     guarded: true,
     load: () => import('./screens/data-input/data-input.tsx'),
   }),
+  screen({ id: 'open-results', guarded: true, load: () => import('./screens/open-results/open-results.tsx') }),
   screen({ id: 'admin', guarded: true, load: () => import('./screens/admin/admin.tsx') }),
   screen({
     id: 'admin-result',

@@ -182,6 +182,6 @@ test('an unknown code says so, and another code can be typed', async () => {
   await page.getByLabel('Code').fill('cccc');
   await page.getByRole('button', { name: 'Follow' }).click();
   await page.getByRole('heading', { name: 'No timer “CCCC”' }).waitFor();
-  await page.getByRole('alert').filter({ hasText: 'There is no timer with this code.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Codes expire after a day' }).waitFor();
   await isAccessible(page);
 });

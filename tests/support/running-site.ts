@@ -17,7 +17,7 @@ export type RunningSite = { url: string; store: Store; close: () => Promise<void
 
 /** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
 export async function startSite(
-  options: Pick<SiteOptions, 'now' | 'folder' | 'demo' | 'photos'> = {},
+  options: Pick<SiteOptions, 'now' | 'day' | 'folder' | 'demo' | 'photos'> = {},
 ): Promise<RunningSite> {
   const web = await buildWeb();
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));

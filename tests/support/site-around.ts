@@ -39,6 +39,8 @@ export type SiteOptions = {
   web?: Web;
   /** The present moment; 19:30 of `today` by default. */
   now?: () => Date;
+  /** The league's day; `today` by default, whatever `now` says. */
+  day?: () => string;
   /** The shipped league folder by default; the store takes it in. */
   folder?: LeagueFolder;
   /** Whether the store takes the folder's photos in; by default only those of a given `folder`. */
@@ -64,6 +66,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     today = TODAY,
     web = NO_PAGES,
     now,
+    day: dayGiven,
     folder: given,
     photos = options.folder !== undefined,
     cacheFolder = '.cache/photos',
@@ -78,7 +81,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   await takeFolderIn(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
-  const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: () => day.day };
+  const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: dayGiven ?? (() => day.day) };
   if (photos) await takePhotosIn({ store, folder: folder.place, say });
   const content = await openContent(store);
   const app = await createSite({

@@ -1,6 +1,7 @@
 import { standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/league-table-by-week.ts';
 import type { Team } from '#domain/people.ts';
+import { openResults } from '#domain/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
@@ -9,10 +10,15 @@ import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 export const standingsReads = [
   read(standings, async (facts, { params: { division }, query }) => {
     const season = namedSeason(query.season);
-    if (season !== null)
-      return standingsAfter(await loadDivisionSeason(facts, season, division), query.week ?? Infinity);
+    if (season !== null) {
+      const week = query.week ?? Infinity;
+      const counted = (await facts.fixtures(season)).filter((one) => one.division === division && one.week <= week);
+      const open = openResults(counted, facts.today);
+      const rows = standingsAfter(await loadDivisionSeason(facts, season, division), week);
+      return rows.map((row) => ({ ...row, notFinal: open.get(row.teamId) ?? 0 }));
+    }
     const rows = await loadTableOfAllSeasons(facts, division);
-    return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null }));
+    return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null, notFinal: 0 }));
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {

@@ -80,8 +80,8 @@ function isSettled(status: number): boolean {
 
 type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
-/** Reads that may be batched: not those of officials, and not the time, which differs each time. */
-const canBeBatched = /^\/api\/(?!time)(?!admin\/(?!week-number))/;
+/** Reads that may be batched: not those that depend on the user, and not the time, which differs each time. */
+const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
 /** Sends the reads that are made together as one request, so that a page waits for one round trip. */
 function batched(transport: Transport): Transport {

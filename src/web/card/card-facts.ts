@@ -4,14 +4,16 @@ import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import type { CardContext } from '#domain/card.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import { frameBreaks } from '#domain/frame.ts';
+import type { Card, CardContext } from '#domain/card.ts';
+import { type Fixture, teamScore } from '#domain/fixture.ts';
+import { breaksOn } from '#domain/frame.ts';
+import { ABSENTEE } from '#domain/name.ts';
 import type { Player, Team } from '#domain/people.ts';
 import { peopleIn, type Place } from '#domain/placing.ts';
 import type { Season } from '#domain/season.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
+import { framesOf, type ShownCard } from './shown-card.ts';
 
 /** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
 export type CardFacts = {
@@ -98,10 +100,31 @@ export function teamsIn(facts: CardFacts, season: string, division: string): { i
 /** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
-  const frames = matches.map(({ homePlayerId, awayPlayerId, homeScore, awayScore, homeBreaks, awayBreaks }) => {
-    return { homePlayerId, awayPlayerId, homeScore, awayScore, ...frameBreaks(homeBreaks, awayBreaks) };
-  });
+  const frames = framesOf(matches);
   return { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0, frames };
+}
+
+/** Returns a checked card with its names. */
+export function shownCard(card: Card, facts: CardFacts): ShownCard {
+  const { teams, players } = contextOf(facts).people;
+  const { home, away } = teamScore(card);
+  const player = (id: string | null) => (id === null ? ABSENTEE : (players.get(id)?.name ?? ''));
+  return {
+    season: card.season,
+    division: card.division,
+    weekNumber: card.week,
+    homeTeamName: teams.get(card.homeTeamId)?.name ?? '',
+    awayTeamName: teams.get(card.awayTeamId)?.name ?? '',
+    homeTeamScore: home,
+    awayTeamScore: away,
+    matches: card.frames.map((frame) => ({
+      ...frame,
+      homePlayerName: player(frame.homePlayerId),
+      awayPlayerName: player(frame.awayPlayerId),
+      homeBreaks: breaksOn(frame, 'home'),
+      awayBreaks: breaksOn(frame, 'away'),
+    })),
+  };
 }
 
 /** The teams by id: the live ones, and those of the recorded card even if they have been deleted (Rule C9). */

@@ -16,12 +16,15 @@ type CardFieldsProps = {
   /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
   folded?: boolean;
   onUnfold?: () => void;
+  /** Leaves out the fields that say which fixture it is. */
+  framesOnly?: boolean;
 };
 
 const nothing = (): void => {};
 
 /** The fields of a match card, new or corrected. The form must check with `checkCardValues`. */
-export function CardFields({ form, facts, folded = false, onUnfold = nothing }: CardFieldsProps) {
+export function CardFields(props: CardFieldsProps) {
+  const { form, facts, folded = false, onUnfold = nothing, framesOnly = false } = props;
   const rows = useFieldArray({ control: form.control, name: 'matches' });
   const [season, division] = form.watch(['season', 'division']);
   const rules = useMemo(() => rulesFor(facts, { season, division }), [facts, season, division]);
@@ -48,7 +51,7 @@ export function CardFields({ form, facts, folded = false, onUnfold = nothing }: 
   return (
     // Handles the keys of the fields in it; takes no focus itself.
     <div role="presentation" onKeyDown={toNextField}>
-      <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />
+      {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       <div className={style.matches}>
         {rules === undefined
           ? null

@@ -1,113 +1,103 @@
-import { useEffect, useRef } from 'react';
-import type { FixtureAnswer } from '#contract/matches.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
-import { teamScore } from '#domain/fixture.ts';
-import { breaksOn, type Frame } from '#domain/frame.ts';
-import { ABSENTEE } from '#domain/name.ts';
-import { Link } from '#web/components/links.tsx';
+import { cardDifferences } from '#domain/card-differences.ts';
+import type { Side } from '#domain/frame.ts';
 import surface from '#web/components/surface.module.css';
-import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ShareLink } from '#web/screens/results/share-link.tsx';
-import comparison from './already-recorded.module.css';
-import { type CardFacts, contextOf } from './card-facts.ts';
-import { checkCardValues, valuesOf } from './card-values.ts';
+import { type CardFacts, shownCard } from './card-facts.ts';
 import style from './overview.module.css';
+import { framesOf, type ShownCard } from './shown-card.ts';
 
-/** `against`: another card of the same fixture; frames that differ from it are marked. */
-type CardOverviewProps = { card: Card; facts: CardFacts; against?: Card | undefined };
+/** `against`: another card of the same fixture; what differs from it is marked. `bare`: leaves out when it was played. */
+type CardOverviewProps = { card: ShownCard; against?: ShownCard | undefined; bare?: boolean };
 
-/** A card laid out as on Results, to be checked before it is sent. */
-export function CardOverview({ card, facts, against }: CardOverviewProps) {
-  const { teams, players } = contextOf(facts).people;
-  const { home, away } = teamScore(card);
-  const team = (id: string) => teams.get(id)?.name ?? '';
-  const player = (id: string | null) => (id === null ? ABSENTEE : (players.get(id)?.name ?? ''));
+/** A card laid out as on Results, to be checked. */
+export function CardOverview({ card, against, bare = false }: CardOverviewProps) {
+  const { homeTeamScore: home, awayTeamScore: away } = card;
+  const differing = differencesFrom(against, card);
   return (
     <div className={style.overview}>
-      <p className={style.when}>
-        Season {card.season}, Division {card.division}, week {card.week}
-      </p>
+      {bare ? null : (
+        <p className={style.when}>
+          Season {card.season}, Division {card.division}, week {card.weekNumber}
+        </p>
+      )}
       <p className={style.teams}>
-        <span className={home > away ? style.winner : undefined}>{team(card.homeTeamId)}</span>
+        <span className={home > away ? style.winner : undefined}>{card.homeTeamName}</span>
         <strong>
           {home}–{away}
         </strong>
-        <span className={away > home ? style.winner : undefined}>{team(card.awayTeamId)}</span>
+        <span className={away > home ? style.winner : undefined}>{card.awayTeamName}</span>
       </p>
       <ol>
-        {card.frames.map((frame, index) => {
-          const differs = against !== undefined && JSON.stringify(frame) !== JSON.stringify(against.frames[index]);
-          return (
-            // Frames have no id: their order of play identifies them.
-            <li key={index} className={differs ? style.differs : undefined}>
-              <span>
-                {player(frame.homePlayerId)} {breaksOf(frame, 'home')}
-              </span>
-              <strong>
-                {frame.homeScore}–{frame.awayScore}
-                {differs ? <span className="visually-hidden"> differs</span> : null}
-              </strong>
-              <span>
-                {player(frame.awayPlayerId)} {breaksOf(frame, 'away')}
-              </span>
-            </li>
-          );
-        })}
+        {card.matches.map((match, index) => (
+          // Frames have no id: their order of play identifies them.
+          <Frame key={index} match={match} differing={differing[index]} />
+        ))}
       </ol>
     </div>
   );
 }
 
-/** `(45, 30)`, or nothing where the side made no break. */
-function breaksOf(frame: Frame, side: 'home' | 'away'): string {
-  const breaks = breaksOn(frame, side);
-  return breaks.length === 0 ? '' : `(${breaks.join(', ')})`;
+/** For each frame, the fields that differ from the other card, such as `homeScore`. */
+function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
+  const found = against ? cardDifferences(framesOf(against.matches), framesOf(card.matches)) : [];
+  return card.matches.map((_, index) => {
+    const path = `matches.${index}.`;
+    return new Set(found.filter((one) => one.path.startsWith(path)).map((one) => one.path.slice(path.length)));
+  });
 }
 
-type AlreadyRecordedProps = { mine: Card; recorded: FixtureAnswer; facts: CardFacts };
-
-/** The user's card beside the one that another official has recorded meanwhile. */
-export function AlreadyRecorded({ mine, recorded, facts }: AlreadyRecordedProps) {
-  const theirFacts = { ...facts, recorded };
-  const checked = checkCardValues(valuesOf(recorded), theirFacts);
-  const theirs = checked.ok ? checked.value : undefined;
+function Frame({ match, differing = new Set() }: { match: MatchAnswer; differing: Set<string> | undefined }) {
+  const differs = differing.size > 0;
   return (
-    <section aria-labelledby="already" className={comparison.already}>
-      <h2 id="already">This result is already recorded</h2>
-      <p>Somebody else has sent it. Frames that differ are marked. Your card is unchanged.</p>
-      <div className={comparison.cards}>
-        <div>
-          <h3>Recorded card</h3>
-          {theirs === undefined ? null : <CardOverview card={theirs} facts={theirFacts} against={mine} />}
-        </div>
-        <div>
-          <h3>Your card</h3>
-          <CardOverview card={mine} facts={facts} against={theirs} />
-        </div>
-      </div>
-      {facts.who?.role === 'captain' ? null : (
-        <p>
-          <Link to={correctionAddress(recorded.fixtureId)}>Correct the recorded card</Link>
-        </p>
-      )}
-    </section>
+    <li className={differs ? style.differs : undefined}>
+      <Player match={match} side="home" differing={differing} />
+      <strong>
+        <Marked on={differing.has('homeScore')}>{match.homeScore}</Marked>–
+        <Marked on={differing.has('awayScore')}>{match.awayScore}</Marked>
+        {differs ? <span className="visually-hidden"> differs</span> : null}
+      </strong>
+      <Player match={match} side="away" differing={differing} />
+    </li>
   );
 }
 
-/** Says that the chosen fixture has a result, before anything is typed. */
-export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
-  const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
+/** `Ann Lee (45, 30)`. */
+function Player({ match, side, differing }: { match: MatchAnswer; side: Side; differing: Set<string> }) {
+  const breaks = match[`${side}Breaks`];
+  const isMarked = differing.has(`${side}Breaks`);
   return (
-    <p role="status" className={surface.note}>
-      <span>
-        Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
-      </span>
-      {facts.who?.role === 'captain' ? null : (
-        <Link className={style.link} to={correctionAddress(fixtureId)}>
-          Correct it
-        </Link>
+    <span>
+      <Marked on={differing.has(`${side}Player`)}>{match[`${side}PlayerName`]}</Marked>{' '}
+      {breaks.length === 0 && !isMarked ? null : (
+        <Marked on={isMarked}>({breaks.length === 0 ? 'no break' : breaks.join(', ')})</Marked>
       )}
-    </p>
+    </span>
+  );
+}
+
+function Marked({ on, children }: { on: boolean; children: ReactNode }) {
+  return on ? <mark>{children}</mark> : children;
+}
+
+/** One of two cards that are compared: whose it is, the card, and what can be done with it. */
+type Titled = { title: string; card: ShownCard; action?: ReactNode };
+
+/** Two cards of one fixture beside each other, or below each other on a phone, with what differs marked. */
+export function TwoCards({ first, second }: { first: Titled; second: Titled }) {
+  return (
+    <div className={style.two}>
+      {[first, second].map(({ title, card, action }, index) => (
+        <section key={title} aria-label={title}>
+          <p className={style.title}>{title}</p>
+          {action}
+          <CardOverview card={card} against={index === 0 ? second.card : first.card} bare />
+        </section>
+      ))}
+    </div>
   );
 }
 
@@ -115,15 +105,14 @@ export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: Card
 export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { teams } = contextOf(facts).people;
-  const { home, away } = teamScore(card);
-  const what = `${teams.get(card.homeTeamId)?.name} ${home}–${away} ${teams.get(card.awayTeamId)?.name}`;
+  const shown = shownCard(card, facts);
+  const what = `${shown.homeTeamName} ${shown.homeTeamScore}–${shown.awayTeamScore} ${shown.awayTeamName}`;
   return (
     <section aria-labelledby="sent" className={`${surface.padded} ${style.sent}`}>
       <h2 id="sent" ref={heading} tabIndex={-1}>
         The result
       </h2>
-      <CardOverview card={card} facts={facts} />
+      <CardOverview card={shown} />
       <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={what} />
     </section>
   );

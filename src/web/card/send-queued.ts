@@ -1,8 +1,22 @@
-import type { Outcome } from '#contract/client.ts';
+import type { Failure } from '#contract/call.ts';
+import { type Outcome, UNREADABLE } from '#contract/client.ts';
+import type { CardConflict } from '#contract/matches.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { cardsChanged, deviceStorage, discardCard, saveCard, type SavedCard, savedCards } from './saved-cards.ts';
+import {
+  cardsChanged,
+  type CardStorage,
+  deviceStorage,
+  discardCard,
+  discardReview,
+  saveCard,
+  type SavedCard,
+  savedCards,
+  type SavedReview,
+  savedReviews,
+} from './saved-cards.ts';
+import { openResultAddress } from './review-words.ts';
 
 /** Milliseconds between an attempt without an answer and the next one. */
 const retryAfter = 20_000;
@@ -29,6 +43,51 @@ async function sendAll(): Promise<void> {
     if (outcome.ok && isRecorded(outcome.value)) noteRecorded(card, outcome.value);
     else if (outcome.ok || !noteRefused(card, outcome)) return retryLater();
   }
+  for (const review of savedReviews(storage)) {
+    const outcome = await sendReview(review);
+    if (!noteReview(storage, review, outcome)) return retryLater();
+  }
+}
+
+/** Sends what a captain says about a card of the other side. A card that is final already counts as confirmed. */
+export async function sendReview(review: SavedReview): Promise<Outcome<{ message: string }>> {
+  const { kind, fixtureId, key: idempotencyKey } = review;
+  const params = { fixtureId };
+  const outcome =
+    kind === 'confirm'
+      ? await officialApi('POST /api/matches/{fixtureId}/confirm', { params, body: review.body }, { idempotencyKey })
+      : await officialApi('POST /api/matches/{fixtureId}/dispute', { params, body: review.body }, { idempotencyKey });
+  if (outcome.ok) return isRecorded(outcome.value) ? outcome : { ok: false, status: 502, failure: NO_VERDICT };
+  const { fixture }: CardConflict = outcome.failure;
+  if (kind !== 'confirm' || outcome.status !== 409 || fixture?.state !== 'final') return outcome;
+  return { ok: true, status: 200, value: { message: `${review.teams} is final already.` } };
+}
+
+const NO_VERDICT: Failure = { success: false, error: UNREADABLE, message: UNREADABLE };
+
+/** Handles an answer to a saved confirmation or dispute. Returns `false` where the server gave no verdict. */
+function noteReview(storage: CardStorage, review: SavedReview, outcome: Outcome<{ message: string }>): boolean {
+  const link = { label: 'Open the result', to: openResultAddress(review.fixtureId) };
+  const what = review.kind === 'confirm' ? 'confirmation' : 'dispute';
+  if (!outcome.ok && outcome.status === 401) {
+    notify({
+      kind: 'alert',
+      text: `Your ${what} of ${review.teams} is waiting on this device. Sign in to send it.`,
+      link,
+    });
+    return true;
+  }
+  if (!outcome.ok && isWithoutVerdict(outcome.status)) return false;
+  discardReview(storage, review);
+  window.dispatchEvent(new Event(cardsChanged));
+  if (outcome.ok) {
+    notify({ kind: 'status', text: `Sent the ${what} that was waiting on this device. ${outcome.value.message}` });
+  } else notify({ kind: 'alert', text: `Your ${what} of ${review.teams} was refused. ${outcome.failure.error}`, link });
+  return true;
+}
+
+function isWithoutVerdict(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 /** Whether an answer says that a card is recorded: what stands between, such as a club's Wi-Fi, may answer for the site. */
@@ -53,7 +112,7 @@ function noteRefused(card: SavedCard, { status, failure }: Outcome<unknown> & { 
     notify({ kind: 'alert', text: `${teams} is waiting on this device. Sign in to send it.`, link });
     return true;
   }
-  if (status === 0 || status === 429 || status >= 500) return false;
+  if (isWithoutVerdict(status)) return false;
   const storage = deviceStorage();
   if (storage !== null) saveCard(storage, { ...card, queued: null });
   window.dispatchEvent(new Event(cardsChanged));

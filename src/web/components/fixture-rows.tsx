@@ -3,6 +3,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, TeamLink } from './links.tsx';
+import { ResultMark } from './result-mark.tsx';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
@@ -45,11 +46,12 @@ function Day({ day }: { day: string }) {
 }
 
 function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
-  const { fixtureId, homeTeamScore, awayTeamScore } = fixture;
+  const { fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
   if (fixtureId === null) return <span className={style.middle}>v</span>;
   return (
     <Link className={style.score} to={fixtureAddress({ ...fixture, fixtureId })}>
       {homeTeamScore}–{awayTeamScore}
+      <ResultMark state={resultState} />
       <span className="visually-hidden">, full result</span>
     </Link>
   );

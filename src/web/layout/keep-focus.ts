@@ -45,7 +45,7 @@ function headingFor(around: readonly Element[]): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || part.closest('[hidden]') !== null) continue;
     const heading = part.querySelector<HTMLElement>('h1, h2, h3');
-    if (heading === null || !heading.checkVisibility()) continue;
+    if (heading === null || !heading.checkVisibility({ visibilityProperty: true })) continue;
     heading.tabIndex = -1;
     return heading;
   }

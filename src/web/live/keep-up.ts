@@ -24,10 +24,12 @@ export function keepUp({ router, routes, source, dependencies, onRevision }: Kee
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
-/** Whether match cards wait on this device to be sent. Checked here so that other pages need not load the sending code. */
+/** Whether match cards, or what is said about them, wait on this device to be sent. Checked here so that other pages need not load the sending code. */
 function hasQueuedCards(): boolean {
   try {
-    return Object.entries(localStorage).some(([key, card]) => key.startsWith('card ') && card.includes('"queued":{'));
+    return Object.entries(localStorage).some(
+      ([key, card]) => key.startsWith('review ') || (key.startsWith('card ') && card.includes('"queued":{')),
+    );
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from './official-api.ts';
+import { useSignedIn } from './official-hint.ts';
 
 /** The notice after a success. `path`: the page that opens then, where it is another one. */
 export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
@@ -17,6 +18,8 @@ type Write<Answer> = {
 export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  // Captains correct what they recorded; they cannot undo.
+  const mayUndo = useSignedIn()?.role !== 'captain';
   return async ({ send, idempotencyKey, done }) => {
     dismissNotice();
     let entry = '';
@@ -24,7 +27,8 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
     const notice = done(outcome.value);
-    notify({ kind: 'status', ...notice, ...(entry === '' ? {} : { action: { label: 'Undo', run } }) });
+    const action = mayUndo && entry !== '' ? { action: { label: 'Undo', run } } : {};
+    notify({ kind: 'status', ...notice, ...action });
     // 202: the submission waits for a network, without which a reload would fail.
     if (outcome.status === 202) return outcome;
     if (notice.path === undefined) await revalidate();

@@ -5,6 +5,7 @@ import { teamScore } from '#domain/fixture.ts';
 import { knownTeam } from '#domain/people.ts';
 import { playerMatches, seasonNumbers } from '#domain/player-matches.ts';
 import { rivalryTotals } from '#domain/rivalry.ts';
+import { resultState, stateMark } from '#domain/review.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { notFound } from '../../refusal.ts';
 import { readTable } from '../league-tables.ts';
@@ -166,9 +167,10 @@ async function result({ read }: PictureSource, { fixtureId = '' }: Wanted): Prom
     if (fixture === null) throw notFound('There is no such result.');
     const { teams } = await facts.people();
     const score = teamScore(fixture);
+    const when = `Division ${fixture.division}, week ${fixture.week}, season ${fixture.season}`;
     return resultImage({
       leagueName: facts.content().name,
-      when: `Division ${fixture.division}, week ${fixture.week}, season ${fixture.season}`,
+      when: when + stateMark(resultState(fixture, facts.today)),
       home: { name: knownTeam(teams, fixture.homeTeamId).name, score: score.home },
       away: { name: knownTeam(teams, fixture.awayTeamId).name, score: score.away },
     });

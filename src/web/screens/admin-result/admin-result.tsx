@@ -8,6 +8,7 @@ import { CardHistory } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 import { DeletedResult } from './deleted-result.tsx';
 import { type CardPage, loadCard } from './load.ts';
+import { Settlement } from './settlement.tsx';
 
 /** One result: to correct, delete or restore it, and its history. */
 function Result({ data }: { data: CardPage }) {
@@ -25,6 +26,7 @@ function Result({ data }: { data: CardPage }) {
           <p className={style.back}>
             <Link to={fixtureAddress(card)}>See it on Results</Link>
           </p>
+          {data.dispute === null ? null : <Settlement shown={data.dispute} />}
           <Correction key={card.fixtureId} page={data} />
         </>
       )}

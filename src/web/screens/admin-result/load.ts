@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import { answerOf } from '#contract/client.ts';
+import type { DisputeAnswer } from '#contract/matches.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -10,6 +11,8 @@ export type CardPage = {
   present: CardState;
   earlier: CardState[];
   facts: CardFacts;
+  /** What both sides say about a card that is not final; `null` otherwise. */
+  dispute: DisputeAnswer | null;
 };
 
 export async function loadCard(args: LoaderFunctionArgs): Promise<CardPage> {
@@ -21,5 +24,9 @@ export async function loadCard(args: LoaderFunctionArgs): Promise<CardPage> {
   ]);
   const [present, ...earlier] = history.states;
   if (present === undefined) throw new Error('The history of a card has no state.');
-  return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card } };
+  const isOpen = !present.deleted && present.card.state !== 'final';
+  const dispute = isOpen
+    ? answerOf(await api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }))
+    : null;
+  return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card }, dispute };
 }

@@ -22,6 +22,12 @@ const SECTIONS = [
     pages: [
       { to: '/data-input', needs: 'record result', label: 'Match Data Input', about: 'Enter a result' },
       {
+        to: '/open-results',
+        needs: 'read own fixtures',
+        label: 'Open results',
+        about: 'Confirm, correct or settle',
+      },
+      {
         to: '/admin/fixtures',
         needs: 'read fixture drafts',
         label: 'Fixture list',

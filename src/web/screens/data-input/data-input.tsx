@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { FixtureAnswer } from '#contract/matches.ts';
+import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/card.ts';
 import { useCardDraft } from '#web/card/card-draft.ts';
-import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
+import { type Conflict, CardConflictNote, conflictOf, ExistingCard } from '#web/card/card-conflict.tsx';
+import { type CardFacts, loadCardFacts, shownCard } from '#web/card/card-facts.ts';
 import { CardBar } from '#web/card/card-bar.tsx';
 import { CardFields, rulesFor } from '#web/card/card-fields.tsx';
-import { AlreadyRecorded, CardOverview, ExistingCard, SentCard } from '#web/card/card-overview.tsx';
+import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
 import { recordedCard, useRecordedCard } from '#web/card/recorded-card.ts';
@@ -29,7 +30,10 @@ import { pageSource } from '#web/page-source.ts';
 
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
-  const { form, submit, sending, draft, state, fixture, recorded, sent } = useCardForm(facts, currentWeek);
+  const { form, submit, sending, draft, state, fixture, conflict, settle, another, sent } = useCardForm(
+    facts,
+    currentWeek,
+  );
   useEffect(() => saveFacts({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
   const existing = useRecordedCard(values);
@@ -84,23 +88,26 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
             onChoose={choose}
           />
         ) : null}
-        {existing === null || recorded !== null ? null : <ExistingCard card={existing} facts={facts} />}
+        {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
         <CardFields form={form} facts={facts} folded={fixture.folded} onUnfold={fixture.unfold} />
-        {recorded === null ? null : <AlreadyRecorded {...recorded} facts={facts} />}
+        {conflict === null ? null : (
+          <CardConflictNote conflict={conflict} facts={facts} onSettled={settle} onAnother={another} />
+        )}
       </Form>
       {confirming === null ? null : (
         <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
-          <CardOverview card={confirming} facts={facts} />
+          <CardOverview card={shownCard(confirming, facts)} />
         </Confirm>
       )}
     </>
   );
 }
 
-/** The form of a new card, saved on this device. `recorded` is set where another official has recorded the fixture. */
+/** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
-  const [recorded, setRecorded] = useState<{ mine: Card; recorded: FixtureAnswer } | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isAnother = useRef(false);
   const [sent, setSent] = useState<{ card: Card; fixtureId: string } | null>(null);
   const wanted = cardInAddress(useSearchParams()[0], empty, facts);
   const [folded, setFolded] = useState(wanted !== null);
@@ -108,11 +115,11 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     start: empty,
     check: (values) => checkCardValues(values, facts),
     async send(card, options) {
-      setRecorded(null);
-      const outcome = await submitCard(card, options);
-      const theirs =
-        outcome.ok || outcome.status !== 409 ? null : await recordedCard({ ...card, weekNumber: card.week });
-      if (theirs !== null) setRecorded({ mine: card, recorded: theirs });
+      setConflict(null);
+      const body = { ...cardBody(card), ...(isAnother.current ? { another: true as const } : {}) };
+      isAnother.current = false;
+      const outcome = await submitCard(body, options);
+      if (!outcome.ok && outcome.status === 409) setConflict(await findConflict(card, outcome.failure));
       return outcome;
     },
     done: (answer, card) => (answer.queued === null ? noteRecorded(answer, card) : noteQueued(answer.queued)),
@@ -138,9 +145,26 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     void sendQueued();
     return { text: 'No signal. The card is saved on this device and will be sent automatically.' };
   }
+  function settle(): void {
+    setConflict(null);
+    draft.finish();
+    setFolded(false);
+  }
+  function another(): void {
+    isAnother.current = true;
+    submit();
+  }
   const unfold = useCallback(() => setFolded(false), []);
   const fixture = { folded, fold: () => setFolded(true), unfold };
-  return { form, submit, sending, draft, state, fixture, recorded, sent };
+  return { form, submit, sending, draft, state, fixture, conflict, settle, another, sent };
+}
+
+/** What a refused card conflicts with; `null` where it cannot be loaded. */
+async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
+  const named = conflictOf(mine, failure);
+  if (named !== null) return named;
+  const recorded = await recordedCard({ ...mine, weekNumber: mine.week });
+  return recorded && { kind: 'recorded', mine, recorded };
 }
 
 function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
@@ -193,9 +217,10 @@ type Submitted = {
   queued: Omit<NonNullable<SavedCard['queued']>, 'teams'> | null;
 };
 
+type SentBody = NonNullable<SavedCard['queued']>['body'];
+
 /** Sends a card. Without an answer (202) it may or may not be recorded, so it must be sent again under the same key. */
-async function submitCard(card: Card, options: CallOptions): Promise<Outcome<Submitted>> {
-  const body = cardBody(card);
+async function submitCard(body: SentBody, options: CallOptions): Promise<Outcome<Submitted>> {
   const outcome = await officialApi('POST /api/matches', { body }, options);
   if (outcome.ok && !isRecorded(outcome.value)) return { ok: false, status: 502, failure: withSentences() };
   if (outcome.ok) return { ok: true, status: outcome.status, value: { ...outcome.value, queued: null } };

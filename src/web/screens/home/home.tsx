@@ -10,6 +10,7 @@ import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { MARK_LEGEND } from '#web/components/result-mark.tsx';
 import surface from '#web/components/surface.module.css';
 import { statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -45,6 +46,7 @@ export function Component() {
           <Rows id="coming" title={`Fixtures: week ${coming[0].weekNumber}`} fixtures={coming} />
         )}
       </div>
+      {results.some(({ resultState }) => resultState !== 'final') ? <p>{MARK_LEGEND}</p> : null}
       <ul className={`${surface.flush} ${style.also}`}>
         {cups.map((cup) => (
           <CupInPlay key={cup.competitionId} cup={cup} />

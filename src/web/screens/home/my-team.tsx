@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -6,7 +6,6 @@ import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';
-import { useSite } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './home.module.css';
@@ -20,7 +19,8 @@ const myTeam = createStoredText(() => localStorage, 'my-team');
 const teamsShown = 5;
 
 type MyTeamProps = { choosing: Choosing; season: string; tables: readonly TableOfDivision[] };
-type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts };
+/** `facts`: `null` where they cannot be loaded. `waiting`: what a captain has to do; `null` for everybody else. */
+type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts | null; waiting: ReactNode };
 
 /**
  * The visitor's team if one was chosen once on this device, else a captain's own, else the tops of the tables. The page from the server is
@@ -32,8 +32,8 @@ export function MyTeam({ choosing, season, tables }: MyTeamProps) {
   const chosen = useStore(myTeam) ?? own[0] ?? null;
   const teams = tables.flatMap(({ rows }) => rows.map(({ teamId, teamName }) => ({ teamId, teamName })));
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
-  const card = useCard(chosen, chosen !== null && own.includes(chosen));
-  if (card !== null && chosen !== null && !names.has(chosen)) names.set(chosen, card.facts.teamName);
+  const card = useCard(chosen, own.length > 0, chosen !== null && own.includes(chosen));
+  if (card?.facts && chosen !== null && !names.has(chosen)) names.set(chosen, card.facts.teamName);
   return (
     <section aria-label="My team" className={style.mine}>
       <ChoiceForm>
@@ -54,7 +54,11 @@ export function MyTeam({ choosing, season, tables }: MyTeamProps) {
             <Top key={table.division} table={table} season={season} />
           ))}
         </div>
-        {card === null ? null : <card.Card facts={card.facts} />}
+        {card === null ? null : card.facts ? (
+          <card.Card facts={card.facts}>{card.waiting}</card.Card>
+        ) : (
+          <div className={`${surface.surface} ${style.card}`}>{card.waiting}</div>
+        )}
       </div>
     </section>
   );
@@ -67,17 +71,14 @@ function useOwnTeams(): readonly string[] {
 }
 
 /** What is known of the chosen team, with the code that shows it; `null` until both are there. */
-function useCard(teamId: string | null, isCaptain: boolean): Card | null {
+function useCard(teamId: string | null, isCaptain: boolean, isOwn: boolean): Card | null {
   const data: unknown = useLoaderData();
-  const { details, default: shown } = useSite().seasons;
-  const season = details.find((one) => one.season === shown) ?? null;
   const [card, setCard] = useState<Card | null>(null);
   useEffect(() => {
     let wanted = true;
     async function load(id: string): Promise<void> {
-      const { fetchFacts, MyTeamCard } = await import('./my-team-card.tsx');
-      const facts = await fetchFacts(id, isCaptain ? season : null);
-      if (wanted) setCard(facts === null ? null : { Card: MyTeamCard, facts });
+      const [team, waiting] = await Promise.all([loadTeam(id, isOwn), isCaptain ? loadWaiting() : null]);
+      if (wanted) setCard(team.facts === null && waiting === null ? null : { ...team, waiting });
     }
     // Without an answer the tables stay.
     if (teamId !== null) load(teamId).catch(() => {});
@@ -85,8 +86,20 @@ function useCard(teamId: string | null, isCaptain: boolean): Card | null {
       wanted = false;
     };
     // New data of the page: a result may have been recorded.
-  }, [teamId, data, isCaptain, season]);
+  }, [teamId, data, isCaptain, isOwn]);
   return teamId === null ? null : card;
+}
+
+async function loadTeam(teamId: string, isOwn: boolean): Promise<Omit<Card, 'waiting'>> {
+  const { fetchFacts, MyTeamCard } = await import('./my-team-card.tsx');
+  return { Card: MyTeamCard, facts: await fetchFacts(teamId, isOwn).catch(() => null) };
+}
+
+/** What waits for the captain who uses this browser; `null` if that is not known. */
+async function loadWaiting(): Promise<ReactNode> {
+  const { fetchOwnFixtures, OwnFixturesList } = await import('#web/card/own-fixtures.tsx');
+  const own = await fetchOwnFixtures();
+  return own && <OwnFixturesList own={own} />;
 }
 
 /** The top of one table. */

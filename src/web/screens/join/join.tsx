@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { cardAddress } from '#web/layout/addresses.ts';
 import surface from '#web/components/surface.module.css';
 import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -78,10 +79,15 @@ function useJoin() {
       setBusy(false);
       return setFault(outcome.failure.error);
     }
-    const session = await officialApi('GET /api/admin/session', {});
+    const isCaptain = outcome.value.role === 'captain';
+    const [session, own] = await Promise.all([
+      officialApi('GET /api/admin/session', {}),
+      isCaptain ? officialApi('GET /api/me/fixtures', {}) : null,
+    ]);
     if (session.ok) rememberSignedIn(signedInOf(session.value));
+    const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not left in the history of the browser.
-    window.location.replace(outcome.value.role === 'captain' ? '/data-input' : '/admin');
+    window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
   }
   return { join, busy, fault };
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { countOf } from '#domain/count.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -10,6 +11,7 @@ import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx
 import { Form } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { ResultMark } from '#web/components/result-mark.tsx';
 import { PrintLink } from '#web/components/print-link.tsx';
 import { signed } from '#web/components/signed.ts';
 import { Select } from '#web/components/select.tsx';
@@ -58,6 +60,7 @@ export function Component() {
             leader={rows[0]}
           />
           <AdjustmentList adjustments={data.adjustments} />
+          {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
           <p className={style.order}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintLink
             document="standings"
@@ -77,14 +80,20 @@ export function Component() {
   );
 }
 
-/** A team's points, marked where they were adjusted. */
-function Points({ row, isMarked }: { row: StandingRow; isMarked: boolean }) {
-  if (!isMarked) return row.points;
+/** A team's points, marked where they were adjusted or count results that are not final. */
+function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
       {row.points}
-      <span aria-hidden="true">*</span>
-      <span className="visually-hidden">, adjusted</span>
+      {isAdjusted ? (
+        <>
+          <span aria-hidden="true">*</span>
+          <span className="visually-hidden">, adjusted</span>
+        </>
+      ) : null}
+      {row.notFinal === 0 ? null : (
+        <ResultMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final`} />
+      )}
     </>
   );
 }
@@ -125,7 +134,7 @@ function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRul
     short: 'Adj',
     cell: (row) => signed(row.adjustment),
   };
-  const marked = new Set(adjustments.map(({ teamId }) => teamId));
+  const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const form: Column<StandingRow> = { kind: 'form', label: 'Form', cell: (row) => <Form results={row.form} /> };
   return [
     {
@@ -150,7 +159,7 @@ function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRul
       kind: 'total',
       label: 'Points',
       short: 'Pts',
-      cell: (row) => <Points row={row} isMarked={marked.has(row.teamId)} />,
+      cell: (row) => <Points row={row} isAdjusted={adjusted.has(row.teamId)} />,
     },
   ];
 }

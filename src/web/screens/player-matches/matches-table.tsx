@@ -1,5 +1,6 @@
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { Link, PlayerLink } from '#web/components/links.tsx';
+import { ResultMark } from '#web/components/result-mark.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './matches-table.module.css';
@@ -41,7 +42,12 @@ const columns: Column<PlayerMatchRow>[] = [
     kind: 'number',
     label: 'Score',
     className: style.score,
-    cell: (row) => `${row.playerScore} - ${row.opponentScore}`,
+    cell: (row) => (
+      <>
+        {`${row.playerScore} - ${row.opponentScore}`}
+        <ResultMark state={row.state} />
+      </>
+    ),
   },
   { kind: 'number', label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'number', label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },

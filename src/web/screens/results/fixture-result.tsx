@@ -4,7 +4,7 @@ import { frameSide, frameWinner, isVoid } from '#domain/frame.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
-import { useIsOfficial } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import surface from '#web/components/surface.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
@@ -15,7 +15,7 @@ type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
 /** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
-  const { fixtureId, division, date, matches, homeTeamName, awayTeamName } = fixture;
+  const { fixtureId, date, matches, homeTeamName, awayTeamName } = fixture;
   const headingId = `teams-${fixtureId}`;
   return (
     <article
@@ -33,7 +33,10 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       </ol>
       <footer className={style.foot}>
         {date === null ? null : <Day day={date} />}
-        <CorrectLink fixtureId={fixtureId} division={division} what={`${homeTeamName} v ${awayTeamName}`} />
+        {fixture.state === 'final' ? null : (
+          <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>
+        )}
+        <OwnLink fixture={fixture} what={`${homeTeamName} v ${awayTeamName}`} />
         <ShareLink to={fixtureAddress(fixture)} what={`${homeTeamName} v ${awayTeamName}`} />
       </footer>
     </article>
@@ -100,12 +103,24 @@ function remarkOn(match: MatchAnswer): string | null {
   return match.homePlayerId === null || match.awayPlayerId === null ? 'Walkover' : null;
 }
 
-/** The link to correct a result. Only an official's browser shows it: the page from the server is the same for everyone. */
-function CorrectLink({ fixtureId, division, what }: { fixtureId: string; division: number; what: string }) {
-  if (!useIsOfficial(division)) return null;
+/**
+ * The link to correct, settle or confirm a result. Only the browser of an official, or of a captain of these teams, shows
+ * it: the page from the server is the same for everyone.
+ */
+function OwnLink({ fixture, what }: { fixture: FixtureAnswer; what: string }) {
+  const { fixtureId, state, homeTeamId, awayTeamId } = fixture;
+  const who = useSignedIn();
+  const isOfficial = useIsOfficial(fixture.division);
+  const isOwn = who?.role === 'captain' && [homeTeamId, awayTeamId].some((id) => who.teamIds.includes(id));
+  if (!isOfficial && (!isOwn || state === 'final')) return null;
+  const words = isOfficial ? (state === 'disputed' ? 'Settle' : 'Correct') : 'Check';
   return (
-    <Link className={style.correct} to={correctionAddress(fixtureId)} aria-label={`Correct ${what}`}>
-      Correct
+    <Link
+      className={style.correct}
+      to={isOfficial ? correctionAddress(fixtureId) : `/open-results?fixture=${encodeURIComponent(fixtureId)}`}
+      aria-label={`${words} ${what}`}
+    >
+      {words}
     </Link>
   );
 }

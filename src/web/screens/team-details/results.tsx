@@ -4,6 +4,7 @@ import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Form } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { ShortDay } from '#web/components/day.tsx';
+import { MARK_LEGEND, ResultMark } from '#web/components/result-mark.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -25,14 +26,17 @@ export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps)
     );
   }
   return (
-    <Table
-      caption={`Results of ${of}, newest first, own score first`}
-      columns={resultColumns(season)}
-      rows={fixtures.map((fixture) => teamResult(fixture, teamId)).toReversed()}
-      keyOf={({ fixture }) => fixture.fixtureId}
-      waiting={waiting}
-      className={style.results}
-    />
+    <>
+      <Table
+        caption={`Results of ${of}, newest first, own score first`}
+        columns={resultColumns(season)}
+        rows={fixtures.map((fixture) => teamResult(fixture, teamId)).toReversed()}
+        keyOf={({ fixture }) => fixture.fixtureId}
+        waiting={waiting}
+        className={style.results}
+      />
+      {fixtures.some(({ state }) => state !== 'final') ? <p>{MARK_LEGEND}</p> : null}
+    </>
   );
 }
 
@@ -68,6 +72,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   return (
     <Link to={fixtureAddress(fixture)}>
       {own}–{theirs}
+      <ResultMark state={fixture.state} />
       <span className="visually-hidden">
         , full result against {opponentName} in week {fixture.weekNumber}
       </span>

@@ -25,10 +25,7 @@ export function SharePanel({ own }: { own: OwnTimer }) {
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
       <h2 id="follow">On other phones</h2>
-      <p>
-        A captain or the secretary can share this timer. It gets a 4-character code, and every phone with that code
-        shows the same clocks.
-      </p>
+      <p>A captain or the secretary can share this timer by a code.</p>
       {fault === null ? null : (
         <p role="alert" className={style.fault}>
           {fault}
@@ -79,9 +76,7 @@ export function UnknownCode({ typed }: { typed: string }) {
   return (
     <section className={`${surface.padded} ${style.panel}`} aria-labelledby="unknown">
       <h2 id="unknown">No timer “{typed}”</h2>
-      <p role="alert">
-        There is no timer with this code. Codes expire after a day, and never contain letters or digits that look alike.
-      </p>
+      <p role="alert">Codes expire after a day.</p>
       <div className={style.row}>
         <CodeForm />
         <Link className={style.link} to="/timers">
@@ -134,9 +129,9 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
 }
 
 function sentenceOf(connection: Connection, controls: boolean): string {
-  if (connection === 'unavailable') return 'The site is not answering. The clocks run on until it does.';
+  if (connection === 'unavailable') return 'No answer from the site. The clocks run on.';
   if (connection === 'connecting') return 'Connecting to the timer…';
-  return controls ? 'You control this timer. Other officials can too.' : 'You are following this timer.';
+  return controls ? 'You control this timer.' : 'You are following this timer.';
 }
 
 /** The address to share; empty on the server, which does not know how the visitor reached the page. */

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TimersDat
 export function head({ code }: TimersData): Head {
   return {
     title: 'Snooker Shootout Timers',
-    description: 'A game timer and a shot clock for a snooker shootout, large enough to read across a room.',
+    description: 'A game timer and a shot clock for everyone in the room.',
     // Phones share this address, so it includes the code.
     address: code === null ? '/timers' : `/timers?code=${code}`,
   };

@@ -1,0 +1,146 @@
+import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
+import type { Card } from '#domain/card.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
+import surface from '#web/components/surface.module.css';
+import { correctionAddress } from '#web/layout/addresses.ts';
+import conflictStyle from './card-conflict.module.css';
+import { type CardFacts, shownCard } from './card-facts.ts';
+import { TwoCards } from './card-overview.tsx';
+import { cardBody } from './card-values.ts';
+import style from './overview.module.css';
+import { openResultAddress, scoreWords, sideWords } from './review-words.ts';
+import { useReview } from './use-review.ts';
+
+/** Why a card was not recorded: another card of the fixture is, or one that may be of the same match. */
+export type Conflict = { mine: Card } & (
+  | { kind: 'recorded'; recorded: FixtureAnswer }
+  | { kind: 'differs'; recorded: ReviewedFixture }
+  | { kind: 'similar'; similar: ReviewedFixture[] }
+);
+
+/** Returns the conflict that a 409 describes; `null` where it names no card. */
+export function conflictOf(mine: Card, { fixture, differences, similar }: CardConflict): Conflict | null {
+  if (fixture && differences) return { kind: 'differs', mine, recorded: fixture };
+  return similar && similar.length > 0 ? { kind: 'similar', mine, similar } : null;
+}
+
+type ConflictProps = {
+  conflict: Conflict;
+  facts: CardFacts;
+  /** Called once the server, or this device, has what the user said about the other side's card. */
+  onSettled: () => void;
+  /** Sends the card as another match than the similar ones. */
+  onAnother: () => void;
+};
+
+/** The user's card beside the recorded one, with what can be done. */
+export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
+  const { mine } = conflict;
+  if (conflict.kind === 'similar') return <Similar similar={conflict.similar} onAnother={onAnother} />;
+  const { recorded } = conflict;
+  return (
+    <section aria-labelledby="already" className={conflictStyle.already}>
+      <h2 id="already">
+        {conflict.kind === 'recorded'
+          ? 'This result is already recorded'
+          : `${sideWords(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
+      </h2>
+      <p>
+        {conflict.kind === 'recorded'
+          ? 'Somebody else has sent it. Frames that differ are marked. Your card is unchanged.'
+          : 'They sent theirs first. Frames that differ are marked.'}
+      </p>
+      <TwoCards
+        first={{ title: 'Recorded card', card: recorded }}
+        second={{ title: 'Your card', card: shownCard(mine, facts) }}
+      />
+      {conflict.kind === 'recorded' ? (
+        <RecordedLink fixtureId={recorded.fixtureId} facts={facts} />
+      ) : (
+        <Choice recorded={conflict.recorded} mine={mine} onSettled={onSettled} />
+      )}
+    </section>
+  );
+}
+
+function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFacts }) {
+  const isCaptain = facts.who?.role === 'captain';
+  return (
+    <p>
+      <Link to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+        {isCaptain ? 'Open the recorded card' : 'Correct the recorded card'}
+      </Link>
+    </p>
+  );
+}
+
+type ChoiceProps = { recorded: ReviewedFixture; mine: Card; onSettled: () => void };
+
+/** Agrees with the recorded card, or disputes it with the own one. */
+function Choice({ recorded, mine, onSettled }: ChoiceProps) {
+  const { confirm, dispute, sending } = useReview();
+  async function settle(work: Promise<boolean>): Promise<void> {
+    if (await work) onSettled();
+  }
+  return (
+    <div className={button.row}>
+      <button
+        type="button"
+        className={button.strong}
+        aria-busy={sending}
+        onClick={() => void settle(confirm(recorded))}
+      >
+        They are right
+      </button>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-busy={sending}
+        onClick={() => void settle(dispute(recorded, { note: '', matches: cardBody(mine).matches }))}
+      >
+        Dispute, with my card
+      </button>
+    </div>
+  );
+}
+
+/** Asks whether the card is of a match that the other side recorded in another week, or with the sides swapped. */
+function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother: () => void }) {
+  return (
+    <section aria-labelledby="similar" className={conflictStyle.already}>
+      <h2 id="similar">Is it one of these matches?</h2>
+      <p>The other side recorded a result of the same two teams. Your card is unchanged, and not sent yet.</p>
+      <ul className={conflictStyle.similar}>
+        {similar.map((fixture) => (
+          <li key={fixture.fixtureId}>
+            <Link to={openResultAddress(fixture.fixtureId)}>
+              {scoreWords(fixture)}, week {fixture.weekNumber}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={button.quiet} onClick={onAnother}>
+        No, it is another match
+      </button>
+    </section>
+  );
+}
+
+/** Says that the chosen fixture has a result, before anything is typed. */
+export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
+  const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
+  const isCaptain = facts.who?.role === 'captain';
+  return (
+    <p role="status" className={surface.note}>
+      <span>
+        Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
+      </span>
+      {isCaptain && card.state === 'final' ? null : (
+        <Link className={style.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+          {isCaptain ? 'Check it' : 'Correct it'}
+        </Link>
+      )}
+    </p>
+  );
+}

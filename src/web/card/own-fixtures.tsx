@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { OwnFixtures } from '#contract/fixture-list.ts';
+import type { ReviewedFixture } from '#contract/matches.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
+import { cardAddress } from '#web/layout/addresses.ts';
+import { createStoredText } from '#web/store.ts';
+import style from './own-fixtures.module.css';
+import { ReviewDialog } from './review-dialog.tsx';
+import { openResultAddress, scoreWords, stateWords } from './review-words.ts';
+import { useSavedReviews } from './use-saved-reviews.ts';
+
+const lastOwn = createStoredText(() => localStorage, 'own-fixtures');
+
+/** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
+export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
+  const response = await fetch('/api/me/fixtures').catch(() => null);
+  if (response !== null && response.status < 500) lastOwn.set(response.ok ? await response.text() : null);
+  // Written above, as the server sent it.
+  return JSON.parse(lastOwn.get() ?? 'null') as OwnFixtures | null;
+}
+
+/** What waits for a captain: cards to confirm, results to enter, and what the other side or an official has to say. */
+export function OwnFixturesList({ own }: { own: OwnFixtures }) {
+  const [asked, setAsked] = useState<ReviewedFixture | null>(null);
+  const saved = useSavedReviews();
+  if (own.confirm.length + own.enter.length + own.waiting.length === 0) return null;
+  return (
+    <div className={style.waiting}>
+      <h2>Your matches</h2>
+      <ul className={style.own}>
+        {own.confirm.map((fixture) => (
+          <li key={fixture.fixtureId}>
+            <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
+            {saved.has(fixture.fixtureId) ? null : (
+              <button
+                type="button"
+                className={button.strong}
+                aria-label={`Check and confirm ${scoreWords(fixture)}`}
+                onClick={() => setAsked(fixture)}
+              >
+                Check and confirm
+              </button>
+            )}
+          </li>
+        ))}
+        {own.enter.map((fixture) => (
+          <li key={fixture.listedId}>
+            <Link className={button.strong} to={cardAddress(fixture)}>
+              Enter result: {fixture.homeTeamName} v {fixture.awayTeamName}
+            </Link>
+          </li>
+        ))}
+        {own.waiting.map((fixture) => (
+          <li key={fixture.fixtureId}>
+            <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
+            <Link
+              className={`${button.quiet} ${button.small}`}
+              to={openResultAddress(fixture.fixtureId)}
+              aria-label={`Open ${scoreWords(fixture)}`}
+            >
+              Open
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {asked === null ? null : <ReviewDialog fixture={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** The score of a card and what is known about it. `saved`: what waits on this device to be said about it. */
+function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: 'confirm' | 'dispute' | undefined }) {
+  return (
+    <p>
+      <strong>{scoreWords(fixture)}</strong>
+      <span>
+        {saved === undefined
+          ? stateWords(fixture)
+          : `Your ${saved === 'confirm' ? 'confirmation' : 'dispute'} is waiting for signal.`}
+      </span>
+    </p>
+  );
+}

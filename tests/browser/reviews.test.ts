@@ -1,0 +1,244 @@
+/** Results that both sides have seen: two captains and a secretary, each with a browser of their own. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const TODAY = '2025-11-20T19:30:00Z';
+const clock = { now: new Date(TODAY) };
+const { url, visitor, official, open, expectComplaints } = useSite({
+  now: () => clock.now,
+  day: () => clock.now.toISOString().slice(0, 10),
+});
+
+beforeEach(() => {
+  clock.now = new Date(TODAY);
+});
+
+async function read<T>(path: string): Promise<T> {
+  // The server checks its answers against the schemas of these types.
+  return (await (await fetch(url(path))).json()) as T;
+}
+
+/** Makes a call with the session of a browser. */
+async function call<T>(context: BrowserContext, method: string, path: string, data?: object): Promise<T> {
+  await context.request.get(url('/api/admin/session'));
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' };
+  const answer = await context.request.fetch(url(path), { method, headers, ...(data === undefined ? {} : { data }) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** The browser of a team's captain, who has joined. */
+async function captainOf(teamId: string, options: BrowserContextOptions = phone): Promise<BrowserContext> {
+  const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
+  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+  const context = await visitor(options);
+  await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
+  const page = await context.newPage();
+  await loadHydrated(page, url('/admin'));
+  await page.close();
+  return context;
+}
+
+type Match = { home: TeamAnswer; away: TeamAnswer; week: number };
+
+/** A pair of teams of division 1, whose fixture in a week of their own no other test records. */
+async function matchOf(pair: number): Promise<Match> {
+  const teams = (await read<TeamAnswer[]>('/api/teams')).filter(({ division }) => division === 1);
+  const [home, away] = teams.slice(2 * pair, 2 * pair + 2);
+  if (!home || !away) throw new Error('There are too few teams.');
+  return { home, away, week: 20 };
+}
+
+/** The card of a match, of which home wins the first three frames; `lost`: frames that home loses instead. */
+function cardOf({ home, away, week }: Match, lost: number[] = []) {
+  const matches = [0, 1, 2, 3, 4].map((n) => {
+    const won = n < 3 && !lost.includes(n);
+    const players = { homePlayer: home.players[n]?.id, awayPlayer: away.players[n]?.id };
+    return { ...players, homeScore: won ? 60 + n : 20, awayScore: won ? 20 : 60 + n };
+  });
+  return { season: '25/26', division: 1, weekNumber: week, homeTeam: home.id, awayTeam: away.id, matches };
+}
+
+async function fillFrames(page: Page, { matches }: ReturnType<typeof cardOf>): Promise<void> {
+  for (const [n, { homePlayer = '', awayPlayer = '', homeScore, awayScore }] of matches.entries()) {
+    const match = page.getByRole('group', { name: `Match ${n + 1}` });
+    await match.getByLabel('Home player').selectOption(homePlayer);
+    await match.getByLabel('Away player').selectOption(awayPlayer);
+    await match.getByLabel('Score, home').fill(String(homeScore));
+    await match.getByLabel('Score, away').fill(String(awayScore));
+  }
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send result' }).click();
+}
+
+function resultsOf(week: number): string {
+  return `/results?season=25/26&division=1&week=${week}`;
+}
+
+async function recorded({ home, away, week }: Match): Promise<FixtureAnswer | undefined> {
+  const all = await read<FixtureAnswer[]>(`/api/matches/1/${week}?season=25/26`);
+  return all.find(({ homeTeamId, awayTeamId }) => homeTeamId === home.id && awayTeamId === away.id);
+}
+
+async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await loadHydrated(page, url(path));
+  return page;
+}
+
+test('a card is entered from the home page, and confirmed by the other side in two taps', async () => {
+  const scheduled = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1&week=10');
+  const [fixture] = scheduled.filter(({ fixtureId }) => fixtureId === null);
+  if (fixture === undefined) throw new Error('No result is missing.');
+  const teams = await read<TeamAnswer[]>('/api/teams');
+  const [home, away] = [fixture.homeTeamId, fixture.awayTeamId].map((id) => teams.find((team) => team.id === id));
+  const match = { home: home!, away: away!, week: 10 }; // teams of the list
+  const [one, two] = [await captainOf(fixture.homeTeamId), await captainOf(fixture.awayTeamId)];
+
+  const sender = await openPage(one, '/');
+  await sender.getByRole('link', { name: `Enter result: ${home?.name} v ${away?.name}` }).click();
+  await sender.getByRole('heading', { name: `${home?.name} v ${away?.name}` }).waitFor();
+  await fillFrames(sender, cardOf(match));
+  const sent = sender.getByRole('status').filter({ hasText: 'Recorded' });
+  await sent.waitFor();
+  // Captains cannot undo, and are not offered to.
+  expect(await sent.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await loadHydrated(sender, url('/'));
+  await sender.getByText('Final from Mon 24 November', { exact: false }).waitFor();
+
+  const public1 = await open(resultsOf(10));
+  await public1.getByText('Unconfirmed').waitFor();
+  await isAccessible(public1);
+  await loadHydrated(public1, url(`/team/${fixture.homeTeamId}`));
+  await public1.getByText('○ unconfirmed, ◆ disputed').waitFor();
+  await isAccessible(public1);
+
+  const checker = await openPage(two, '/');
+  await checker.getByRole('button', { name: /^Check and confirm / }).click();
+  await isAccessible(checker);
+  await fits(checker);
+  await hasLargeTargets(checker);
+  await checker.getByRole('button', { name: 'Confirm result' }).click();
+  await checker.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor();
+  await checker.getByRole('button', { name: /^Check and confirm / }).waitFor({ state: 'detached' });
+  expect((await recorded(match))?.state).toBe('final');
+  await loadHydrated(public1, url(resultsOf(10)));
+  expect(await public1.getByText('Unconfirmed').count()).toBe(0);
+});
+
+test('a disputed card shows both sides, and an official settles it', async () => {
+  const match = await matchOf(0);
+  const { home, away } = match;
+  const [one, two] = [await captainOf(home.id), await captainOf(away.id, desk)];
+  await call(one, 'POST', '/api/matches', cardOf(match));
+
+  const other = await openPage(two, resultsOf(20));
+  await other.getByRole('link', { name: `Check ${home.name} v ${away.name}` }).click();
+  await other.getByText('Something is wrong').click();
+  await other.getByRole('button', { name: 'Dispute' }).click();
+  await other.getByRole('alert').filter({ hasText: 'Say what is wrong' }).waitFor();
+  await other.getByLabel('What is wrong?').fill('Frame 1 was ours.');
+  const frame = other.getByRole('group', { name: 'Match 1' });
+  await frame.getByLabel('Score, home').fill('20');
+  await frame.getByLabel('Score, away').fill('60');
+  await isAccessible(other);
+  await other.getByRole('button', { name: 'Dispute' }).click();
+  await other.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
+  await other.getByRole('region', { name: `Card of ${away.name}` }).waitFor();
+
+  const own = await openPage(one, '/');
+  await own.getByText(`Disputed by ${away.name}.`).waitFor();
+  await own.getByRole('link', { name: /^Open / }).click();
+  await own.getByText('“Frame 1 was ours.”').waitFor();
+  await own.getByText('Correct our card').waitFor();
+  await isAccessible(own);
+  await fits(own);
+
+  const secretary = await openPage(await official(desk), '/open-results');
+  await secretary.getByRole('link', { name: `${home.name} 3–2 ${away.name}` }).click();
+  const settle = secretary.getByRole('region', { name: 'Settle the dispute' });
+  await settle.waitFor();
+  expect(await settle.getByText('differs').count()).toBe(2);
+  await isAccessible(secretary);
+  await settle.getByRole('button', { name: `${away.name} are right` }).click();
+  await secretary.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
+  await settle.waitFor({ state: 'detached' });
+  expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 2, awayTeamScore: 3 });
+  // Who said what is in the history of the card.
+  await secretary.getByText('“Frame 1 was ours.”').first().waitFor();
+});
+
+test('a card that nobody confirms is final when its days are over', async () => {
+  const match = await matchOf(1);
+  const one = await captainOf(match.home.id);
+  await call(one, 'POST', '/api/matches', cardOf(match));
+  const page = await openPage(one, '/');
+  await page.getByText('Final from Mon 24 November', { exact: false }).waitFor();
+  clock.now = new Date('2025-11-23T22:00:00Z');
+  expect((await recorded(match))?.state).toBe('unconfirmed');
+  clock.now = new Date('2025-11-24T00:30:00Z');
+  await loadHydrated(page, url(resultsOf(20)));
+  const shown = page.getByRole('article').filter({ hasText: match.home.name });
+  await shown.waitFor();
+  expect(await shown.getByText('Unconfirmed').count()).toBe(0);
+  expect(await shown.getByRole('link', { name: /^Check / }).count()).toBe(0);
+});
+
+test('a captain whose own card differs agrees, and one who has the same has confirmed', async () => {
+  expectComplaints(/409/);
+  const match = await matchOf(2);
+  const { home, away, week } = match;
+  const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
+  await call(one, 'POST', '/api/matches', cardOf(match));
+  const page = await openPage(two, `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`);
+  await fillFrames(page, cardOf(match, [1]));
+  const both = page.getByRole('region', { name: `${home.name} have another card` });
+  expect(await both.getByText('differs').count()).toBe(2);
+  await isAccessible(page);
+  await fits(page);
+  await both.getByRole('button', { name: 'They are right' }).click();
+  await page.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor();
+  await both.waitFor({ state: 'detached' });
+  expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 3 });
+
+  // In the next week the other side has the same card.
+  const next = { ...match, week: 21 };
+  await call(one, 'POST', '/api/matches', cardOf(next));
+  await loadHydrated(page, url(`/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`));
+  await fillFrames(page, cardOf(next));
+  await page.getByRole('status').filter({ hasText: 'onfirmed' }).waitFor();
+  expect((await recorded(next))?.state).toBe('final');
+});
+
+test('without signal a confirmation waits on the device, and counts as done where the card is final already', async () => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch|409/);
+  const match = await matchOf(3);
+  const [one, two] = [await captainOf(match.home.id), await captainOf(match.away.id)];
+  await call(one, 'POST', '/api/matches', cardOf(match));
+  const { fixtureId } = await call<{ fixtureId: string }>(one, 'POST', '/api/matches', cardOf({ ...match, week: 21 }));
+  const page = await openPage(two, '/');
+  const buttons = page.getByRole('button', { name: /^Check and confirm / });
+  await buttons.nth(1).waitFor();
+  await two.setOffline(true);
+  for (const left of [1, 0]) {
+    await buttons.first().click();
+    await page.getByRole('button', { name: 'Confirm result' }).click();
+    await page.getByText('No signal. Your confirmation is saved on this device').waitFor();
+    await expect.poll(() => buttons.count()).toBe(left);
+  }
+  expect(await page.getByText('Your confirmation is waiting for signal.').count()).toBe(2);
+  expect((await recorded(match))?.state).toBe('unconfirmed');
+  await call(await official(), 'POST', `/api/matches/${fixtureId}/confirm`, {});
+  await two.setOffline(false);
+  await page.getByRole('status').filter({ hasText: 'Sent the confirmation that was waiting' }).waitFor();
+  await page.getByText('Your confirmation is waiting for signal.').first().waitFor({ state: 'detached' });
+  await expect.poll(async () => (await recorded(match))?.state).toBe('final');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('review ')))).toEqual([]);
+});
