@@ -10,7 +10,7 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const TODAY = '2025-11-20T19:30:00Z';
 const clock = { now: new Date(TODAY) };
-const { url, visitor, official, open, expectComplaints } = useSite({
+const { url, visitor, official, open, call, expectComplaints } = useSite({
   now: () => clock.now,
   day: () => clock.now.toISOString().slice(0, 10),
 });
@@ -22,16 +22,6 @@ beforeEach(() => {
 async function read<T>(path: string): Promise<T> {
   // The server checks its answers against the schemas of these types.
   return (await (await fetch(url(path))).json()) as T;
-}
-
-/** Makes a call with the session of a browser. */
-async function call<T>(context: BrowserContext, method: string, path: string, data?: object): Promise<T> {
-  await context.request.get(url('/api/admin/session'));
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' };
-  const answer = await context.request.fetch(url(path), { method, headers, ...(data === undefined ? {} : { data }) });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
 }
 
 /** The browser of a team's captain, who has joined. */
@@ -241,4 +231,48 @@ test('without signal a confirmation waits on the device, and counts as done wher
   await page.getByText('Your confirmation is waiting for signal.').first().waitFor({ state: 'detached' });
   await expect.poll(async () => (await recorded(match))?.state).toBe('final');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('review ')))).toEqual([]);
+});
+
+test('a captain corrects the own card while the other side has not confirmed it', async () => {
+  const match = { ...(await matchOf(4)), week: 22 };
+  const { home, away } = match;
+  const one = await captainOf(home.id);
+  await call(one, 'POST', '/api/matches', cardOf(match));
+  const page = await openPage(one, '/');
+  await page.getByRole('link', { name: `Open ${home.name} 3–2 ${away.name}` }).click();
+  await page.getByText('Correct our card').click();
+  const save = page.getByRole('button', { name: 'Save correction' });
+  expect(await save.isDisabled()).toBe(true);
+  const frame = page.getByRole('group', { name: 'Match 1' });
+  await frame.getByLabel('Score, home').fill('20');
+  await frame.getByLabel('Score, away').fill('60');
+  await isAccessible(page);
+  await fits(page);
+  await save.click();
+  await page.getByRole('status').filter({ hasText: 'Corrected' }).waitFor();
+  expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 2, awayTeamScore: 3 });
+  await loadHydrated(page, url('/'));
+  await page.getByRole('link', { name: `Open ${home.name} 2–3 ${away.name}` }).waitFor();
+});
+
+test('a captain is asked whether a card is of the match that the other side recorded in another week', async () => {
+  expectComplaints(/409/);
+  const match = await matchOf(4);
+  const next = { ...match, week: 21 };
+  const { home, away } = match;
+  const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
+  await call(one, 'POST', '/api/matches', cardOf(match));
+  const page = await openPage(two, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
+  await fillFrames(page, cardOf(next, [1]));
+  const question = page.getByRole('region', { name: 'Is it one of these matches?' });
+  await question.getByRole('link', { name: `${home.name} 3–2 ${away.name}, week 20` }).waitFor();
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+  expect(await recorded(next)).toBeUndefined();
+  await question.getByRole('button', { name: 'No, it is another match' }).click();
+  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await question.waitFor({ state: 'detached' });
+  expect(await recorded(next)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 2 });
+  expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
 });

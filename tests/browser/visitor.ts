@@ -23,6 +23,8 @@ export type Visit = {
   go: (page: Page, path: string) => Promise<void>;
   /** The options of a visitor whose browser has kept something. */
   having: (kept: Record<string, string>) => BrowserContextOptions;
+  /** Makes a call with the session of a browser, without a page. */
+  call: <T>(context: BrowserContext, method: string, path: string, data?: object) => Promise<T>;
   /** The rows that the API gives. */
   standings: (season: string, division: number) => Promise<StandingRow[]>;
   /** The store behind the site, to write to as an official's call does. */
@@ -95,6 +97,16 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return { ...desk, storageState: { cookies: [], origins: [{ origin: url('/').slice(0, -1), localStorage }] } };
   }
 
+  async function call<T>(context: BrowserContext, method: string, path: string, data?: object): Promise<T> {
+    await context.request.get(url('/api/admin/session'));
+    const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const headers = { 'x-xsrf-token': token, 'content-type': 'application/json' };
+    const answer = await context.request.fetch(url(path), { method, headers, ...(data === undefined ? {} : { data }) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    // The server checks its answers against the schemas of these types.
+    return (await answer.json()) as T;
+  }
+
   async function standings(season: string, division: number): Promise<StandingRow[]> {
     const response = await fetch(url(`/api/standings/${division}?season=${encodeURIComponent(season)}`));
     // The server checks its answers against the schema of this type.
@@ -104,7 +116,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   function expectComplaints(pattern: RegExp): void {
     expected = pattern;
   }
-  return { url, visitor, official, open, go, having, standings, store: () => site.store, expectComplaints };
+  return { url, visitor, official, open, go, having, call, standings, store: () => site.store, expectComplaints };
 }
 
 /** The names of the teams, in the order of the table. */

@@ -1,6 +1,6 @@
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { Link, PlayerLink } from '#web/components/links.tsx';
-import { ResultMark } from '#web/components/result-mark.tsx';
+import { MARK_LEGEND, ResultMark } from '#web/components/result-mark.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './matches-table.module.css';
@@ -17,14 +17,17 @@ export function MatchesTable({ caption, rows, severalSeasons, waiting }: Matches
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
-    <Table
-      caption={caption}
-      columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')}
-      rows={rows}
-      keyOf={keyOf}
-      waiting={waiting}
-      className={style.matches}
-    />
+    <>
+      <Table
+        caption={caption}
+        columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')}
+        rows={rows}
+        keyOf={keyOf}
+        waiting={waiting}
+        className={style.matches}
+      />
+      {rows.some(({ state }) => state !== 'final') ? <p>{MARK_LEGEND}</p> : null}
+    </>
   );
 }
 

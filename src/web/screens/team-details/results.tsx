@@ -35,7 +35,7 @@ export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps)
         waiting={waiting}
         className={style.results}
       />
-      {fixtures.some(({ state }) => state !== 'final') ? <p>{MARK_LEGEND}</p> : null}
+      {fixtures.some(({ state }) => state !== 'final') ? <p className={style.legend}>{MARK_LEGEND}</p> : null}
     </>
   );
 }
