@@ -13,6 +13,7 @@ import * as league from './league.ts';
 import * as live from './live.ts';
 import * as matches from './matches.ts';
 import * as merges from './merges.ts';
+import * as ownFixtures from './own-fixtures.ts';
 import * as people from './people.ts';
 import * as photos from './photos.ts';
 import * as players from './players.ts';
@@ -41,6 +42,7 @@ const contract = {
   ...live,
   ...matches,
   ...merges,
+  ...ownFixtures,
   ...people,
   ...photos,
   ...players,

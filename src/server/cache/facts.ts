@@ -1,11 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/adjustment.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draw.ts';
-import { type Fixture, latestWeek } from '#domain/fixture.ts';
+import type { Fixture } from '#domain/fixture.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import type { People, Player, Team } from '#domain/people.ts';
-import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import type { People } from '#domain/people.ts';
 import { sumsByWeek, type WeekSums } from '#domain/league-table-by-week.ts';
 import type { Cup } from '#domain/cup-history.ts';
 import type { Clock } from '../clock.ts';
@@ -18,27 +16,26 @@ import { latestDraw } from '../storage/mappers/draws.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
-import { people } from '../storage/mappers/people.ts';
 import { cupsOf, seasonOfCompetition } from '../storage/mappers/competitions.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
 import { revisionsOf } from '../storage/revisions.ts';
-import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
+import { createFactCache, type FactCache, type Part } from './fact-cache.ts';
+import {
+  byDivision,
+  indexesOf,
+  type LatestWeeks,
+  loadPeople,
+  loadSeasons,
+  type SearchIndexes,
+  type Seasons,
+} from './load-facts.ts';
 import { type SeasonSums, sumsOf } from './season-sums.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
 export type Dependencies = ReadonlyMap<string, number>;
-
-/** The league's seasons, oldest first, and the name of the default one. */
-export type Seasons = { list: readonly StoredSeason[]; default: string };
-
-/** By division: the latest week with a result; under `null` that of all divisions. */
-export type LatestWeeks = ReadonlyMap<number | null, number>;
-
-/** Search indexes of everybody the league has ever known. */
-export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
 /** The facts of one consistent snapshot. Each call notes what its answer depends on. */
 export type Facts = {
@@ -97,13 +94,6 @@ export type FactsReader = {
 export const DAY = 'today';
 /** The scope of the league's folder, beside those of the store. */
 export const FOLDER = 'folder';
-/** The seasons whose fixtures are cached. */
-const SEASONS_CACHED = 6;
-/** The seasons whose weeks are cached: they are smaller than fixtures and larger than sums. */
-const WEEKS_CACHED = 20;
-/** The seasons whose sums are cached, which are small: more than any league has. */
-const SUMS_CACHED = 1000;
-
 /** What facts need of the league's folder. */
 type FolderSource = Pick<LeagueFolder, 'present' | 'revision'>;
 
@@ -288,48 +278,3 @@ function factsOf({ db, clock, content, folder, cache, dependencies, ...tracked }
 }
 
 /** `merges` is a text that is the same as long as the same players are merged. */
-type KnownPeople = { people: People; merges: string };
-
-async function loadPeople(db: Snapshot): Promise<KnownPeople> {
-  const known = await people(db);
-  const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
-  return { people: known, merges: merged.sort().join() };
-}
-
-async function loadSeasons(db: Snapshot): Promise<Seasons> {
-  const list = await seasons(db);
-  return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
-}
-
-function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {
-  const latest = weeks.map(({ division, week }): [number, number] => [division, latestWeek([{ week }])]);
-  return new Map<number | null, number>([[null, latestWeek(weeks)], ...latest]);
-}
-
-function indexesOf({ teams, players }: People): SearchIndexes {
-  return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
-}
-
-/** Facts by key, with the revision that they were read at. */
-type Part<T> = LRUCache<string, { revision: number; value: T }>;
-
-type FactCache = ReturnType<typeof createFactCache>;
-
-function createFactCache() {
-  return {
-    seasons: createPart<Seasons>(1),
-    people: createPart<KnownPeople>(1),
-    fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
-    lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
-    sums: createPart<SeasonSums>(SUMS_CACHED),
-    adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
-    latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
-    weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
-    cups: createPart<readonly Cup[]>(SUMS_CACHED),
-    searchIndexes: createPart<SearchIndexes>(1),
-  };
-}
-
-function createPart<T>(max: number): Part<T> {
-  return new LRUCache({ max });
-}

@@ -1,4 +1,4 @@
-import { ownFixtures } from '#contract/fixture-list.ts';
+import { ownFixtures } from '#contract/own-fixtures.ts';
 import { confirmFault, resultState } from '#domain/review.ts';
 import { may } from '#domain/permissions.ts';
 import { isPlayable, nextMatch } from '#domain/scheduled-fixture.ts';

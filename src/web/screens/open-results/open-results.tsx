@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { OwnFixtures } from '#contract/fixture-list.ts';
+import type { OwnFixtures } from '#contract/own-fixtures.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { OwnFixturesList } from '#web/card/own-fixtures.tsx';
