@@ -4,6 +4,7 @@ import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
 import { drawHashes } from '#server/draw-hashes.ts';
 import { readLeagueFile } from '../support/content.ts';
+import { sentCard } from '../support/cards.ts';
 import {
   askApp,
   faultsIn,
@@ -646,12 +647,13 @@ describe.each(ENGINES)('what competitions feed on %s', (engine) => {
 });
 
 describe.each(ENGINES)('results of ties by captains and officials on %s', (engine) => {
-  it('are for the captains of the two teams until there is one, and for officials of their divisions', async () => {
+  /** The site as several people see it. */
+  async function openApps() {
     const league = await readLeagueFile('league');
     const store = await openTestStore(engine);
     await fillLeague(store, league);
     const actorOf = (more: object) => gateOf({ ...VISITOR, name: 'Pat', sessionId: 's', personId: 'p', ...more });
-    const apps = {
+    return {
       secretary: await siteOf(store, league, actorOf({ role: 'secretary' })),
       own: await siteOf(store, league, actorOf({ role: 'captain', teamIds: ['b'] })),
       other: await siteOf(store, league, actorOf({ role: 'captain', teamIds: ['c'] })),
@@ -659,6 +661,32 @@ describe.each(ENGINES)('results of ties by captains and officials on %s', (engin
       elsewhere: await siteOf(store, league, actorOf({ role: 'results', divisions: [2] })),
       visitor: await siteOf(store, league, gateOf(VISITOR)),
     };
+  }
+
+  it('offer Undo to those who may undo them', async () => {
+    const apps = await openApps();
+    const ask: Ask = (call, body) => askApp(apps.secretary, call, body);
+    const cup = await add(ask);
+    const drawn = await draw(ask, cup, byHand(cup));
+    const tie = pathOf(drawn, drawn.ties[0]!);
+    const offered = async (who: keyof typeof apps, method: 'POST' | 'PUT', url: string, payload: object) => {
+      const { statusCode, headers } = await apps[who].inject({ method, url, payload });
+      expect(statusCode).toBeLessThan(300);
+      return headers['history-entry'] !== undefined;
+    };
+    expect(await offered('own', 'PUT', tie, { homeFrames: 3, awayFrames: 0 })).toBe(false);
+    expect(await offered('official', 'PUT', tie, { homeFrames: 3, awayFrames: 1 })).toBe(false);
+    const refused = await askApp(apps.official, `POST /api/admin/history/${await entryOf(ask, 0)}/undo`);
+    expect(refused.status).toBe(403);
+    expect(await offered('secretary', 'PUT', tie, { homeFrames: 3, awayFrames: 2 })).toBe(true);
+    // A league result of their division is theirs to undo.
+    expect(await offered('official', 'POST', '/api/matches', sentCard())).toBe(true);
+    const undone = await askApp(apps.official, `POST /api/admin/history/${await entryOf(ask, 0)}/undo`);
+    expect(undone.status).toBe(200);
+  });
+
+  it('are for the captains of the two teams until there is one, and for officials of their divisions', async () => {
+    const apps = await openApps();
     const ask: Ask = (call, body) => askApp(apps.secretary, call, body);
     const cup = await add(ask);
     const drawn = await draw(ask, cup, byHand(cup));

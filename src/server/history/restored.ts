@@ -1,6 +1,5 @@
-import type { HistoryChange } from '../storage/history.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
-import type { Change, Entities, Entity } from '../storage/store.ts';
+import type { Change, Entities, Entity, HistoryChange } from '../storage/store.ts';
 
 /** The values that an undo writes, by kind. */
 export type Restored = { [E in Entity]: Entities[E][] };

@@ -2,18 +2,11 @@ import type { Facts } from '../cache/facts.ts';
 import { playerOnBothSides } from '#domain/merge.ts';
 import { currentId } from '#domain/people.ts';
 import { conflict, notFound } from '../refusal.ts';
-import {
-  changedSince,
-  type HistoryChange,
-  historyChanges,
-  type HistoryEntry,
-  historyEntry,
-  latestEntry,
-} from '../storage/history.ts';
+import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
 import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import type { Change, HistoryChange, Snapshot } from '../storage/store.ts';
 import { cupConflict } from './cup-conflict.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, undoConflict } from './undo-conflict.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import { type Actor, may, type Subject } from '#domain/permissions.ts';
+import type { Actor, Subject } from '#domain/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import { malformed, Refusal } from '../refusal.ts';
@@ -11,6 +11,7 @@ import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempoten
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import type { Gate } from './gate.ts';
 import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './input.ts';
+import { mayUndo } from './undo-permission.ts';
 
 /** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
 export type WriteRequest<C extends Call> = Input<C> & {
@@ -135,9 +136,10 @@ async function answerWrite(
     if (key) await storeAnswer(change.db, { ...key, ...made });
     return made;
   };
-  const { status, text } = await store.write(origin, work, (entry, revision) => {
-    // The number is for Undo.
-    if (entry !== null && action !== 'change people' && may(actor, 'undo')) reply.header(historyEntryHeader, entry);
+  const { status, text } = await store.write(origin, work, (entry, revision, changes) => {
+    // The number is for Undo, which is offered only to those who may.
+    if (entry !== null && action !== 'change people' && mayUndo(actor, changes))
+      reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
     // A visitor is given no cookie.
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));

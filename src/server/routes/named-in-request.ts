@@ -2,7 +2,6 @@ import type { People, Team } from '#domain/people.ts';
 import type { Actor, Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { invalid, notFound } from '../refusal.ts';
-import type { HistoryChange } from '../storage/history.ts';
 
 /** Returns the season that a read names, or `null` for `All`, an empty value or none. */
 export function namedSeason(text: string | undefined): string | null {
@@ -108,17 +107,4 @@ export async function ownDivisions(
 ): Promise<number[] | undefined> {
   const found = (await facts.seasons()).list.find(({ name }) => name === season);
   return found?.divisions.filter((division) => divisions === null || divisions.includes(division));
-}
-
-/** The subjects of an undo: each changed value as it is now, and as it would be again. */
-export function subjectsOfEntry(changes: readonly HistoryChange[]): Subject[] {
-  return changes.length === 0 ? [WHOLE_LEAGUE] : changes.flatMap(subjectsOfChange);
-}
-
-function subjectsOfChange(change: HistoryChange): Subject[] {
-  if (change.entity === 'fixture' || change.entity === 'listedFixture')
-    return [change.before, change.after].filter((value) => value !== null).map(subjectOf);
-  if (change.entity === 'adjustment')
-    return [change.before, change.after].filter((value) => value !== null).map(subjectOfAdjustment);
-  return [WHOLE_LEAGUE];
 }

@@ -1,24 +1,25 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { type Note, writeHistory } from './history.ts';
+import { changesOf, type Note, writeHistory } from './history.ts';
 import { lastRecorded } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
 import { mutex } from './mutex.ts';
 import { raise } from './revisions.ts';
-import type { Change, Entities, Entity, Origin, Revisions, Scope, Snapshot } from './store.ts';
+import type { Change, Entities, Entity, HistoryChange, Origin, Revisions, Scope, Snapshot } from './store.ts';
 import { chunks } from './table-rows.ts';
 
 /**
  * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of everything it
- * touched. Returns these with their new values, and the number of the entry; none where nothing changed. Throws what
- * `work` throws; also the error of a step, even where `work` caught it, since PostgreSQL could not continue either.
+ * touched. Returns these with their new values, and the number of the entry with how to read its changes; none where
+ * nothing changed. Throws what `work` throws; also the error of a step, even where `work` caught it, since PostgreSQL
+ * could not continue either.
  */
 export async function makeChange<T>(
   db: Snapshot,
   origin: Origin,
   work: (change: Change) => Promise<T>,
-): Promise<{ result: T; raised: Revisions; entry: number | null }> {
+): Promise<{ result: T; raised: Revisions; entry: number | null; changes: () => HistoryChange[] }> {
   const steps = oneAfterAnother();
   const writer = valueWriter(db);
   const touched = new Set<Scope>();
@@ -59,9 +60,10 @@ export async function makeChange<T>(
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
   const scopes = changed.union(touched);
-  if (scopes.size === 0) return { result, raised: new Map(), entry: null };
+  if (scopes.size === 0) return { result, raised: new Map(), entry: null, changes: () => [] };
   const entry = changed.size === 0 ? null : await writeHistory(db, header, new Date().toISOString(), changes);
-  return { result, raised: await raise(db, scopes.add('league')), entry };
+  const raised = await raise(db, scopes.add('league'));
+  return { result, raised, entry, changes: () => changesOf(entry, changes) };
 }
 
 /** Writes values in a transaction and notes what each was before. */

@@ -4,7 +4,7 @@ import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { mappers } from './mappers/mappers.ts';
-import type { Entities, Entity, Origin, Snapshot } from './store.ts';
+import type { Entities, Entity, HistoryChange, Origin, Snapshot } from './store.ts';
 import type { Player } from '#domain/people.ts';
 
 /**
@@ -18,17 +18,6 @@ export type HistoryEntry = Origin & {
   undoes: number | null;
   countsFrom: string | null;
 };
-
-/** What one call did to one value; `before` is `null` where the call created it. */
-export type HistoryChange<E extends Entity = Entity> = {
-  [Kind in E]: {
-    historyId: number;
-    entity: Kind;
-    entityId: string;
-    before: Entities[Kind] | null;
-    after: Entities[Kind];
-  };
-}[E];
 
 /** Divisions, or all: only entries of which every change is of a result, scheduled fixture or adjustment in them. */
 export type Within = { divisions: readonly number[] | null };
@@ -160,6 +149,14 @@ export async function writeHistory(
   }
   if (undoes !== null) await markUndone(db, undoes, id);
   return id;
+}
+
+/** Returns what the entry with these notes changed; nothing where there is none. */
+export function changesOf(entry: number | null, notes: readonly Note[]): HistoryChange[] {
+  if (entry === null) return [];
+  return notes.map(({ entity, entityId, before, after }, position) =>
+    toChange({ history_id: entry, position, entity, entity_id: entityId, before, after }),
+  );
 }
 
 const addEntry = compiledQuery((db, rows: Insertable<HistoryTable>[]) =>

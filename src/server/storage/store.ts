@@ -69,6 +69,17 @@ export type Entities = {
 
 export type Entity = keyof Entities;
 
+/** What one call did to one value; `before` is `null` where the call created it. */
+export type HistoryChange<E extends Entity = Entity> = {
+  [Kind in E]: {
+    historyId: number;
+    entity: Kind;
+    entityId: string;
+    before: Entities[Kind] | null;
+    after: Entities[Kind];
+  };
+}[E];
+
 /** One write transaction: everything in it is written with its history and revisions, or nothing is. */
 export type Change = {
   /** For reading, this transaction's own writes included. */
@@ -93,8 +104,8 @@ export type Change = {
   nextRecorded(): Promise<number>;
 };
 
-/** Receives the number of the history entry, or `null`, and the league's revision. */
-export type Noted = (entry: number | null, revision: number) => void;
+/** Receives the number of the history entry, or `null`, the league's revision, and how to read what the entry changed. */
+export type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
 /** The store: a SQLite file or a PostgreSQL database, with the same behaviour. */
 export type Store = {
@@ -105,8 +116,8 @@ export type Store = {
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**
    * Writes in one transaction, one writer at a time; a throw rolls everything back. Without a change there is no history
-   * entry. After the commit, `noted` receives the number of the entry, or `null`, and the league's revision: an instance
-   * that has caught up with it sees the write.
+   * entry. After the commit, `noted` is called: an instance that has caught up with the revision it receives sees the
+   * write.
    */
   write<T>(origin: Origin, work: (change: Change) => Promise<T>, noted?: Noted): Promise<T>;
   /** The revisions now, including writes of other processes (within a second on PostgreSQL). */

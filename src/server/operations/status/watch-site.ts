@@ -67,8 +67,8 @@ export function meteredStore(
     async write(origin, work, noted = () => {}) {
       const endTimer = metrics?.writeSeconds.startTimer();
       try {
-        const result = await store.write(origin, work, (entry, revision) => {
-          noted(entry, revision);
+        const result = await store.write(origin, work, (entry, revision, changes) => {
+          noted(entry, revision, changes);
           const { action, via } = origin;
           if (entry !== null)
             lines?.info({ event: 'write', action, via, entry }, `Recorded as number ${entry}: ${action}`);

@@ -59,14 +59,14 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
     write: (origin, work, noted = () => {}) =>
       run(() =>
         exclusively(async () => {
-          const { result, raised, entry, revision } = await engine.transaction(async (db) => {
+          const { result, raised, entry, revision, changes } = await engine.transaction(async (db) => {
             const change = await makeChange(db, origin, work);
             if (change.raised.size > 0) await engine.announce(db, change.raised);
             return { ...change, revision: change.raised.get('league') ?? (await leagueRevision(db)) };
           });
           engine.committed(raised);
           listeners.look();
-          noted(entry, revision);
+          noted(entry, revision, changes);
           return result;
         }),
       ),
