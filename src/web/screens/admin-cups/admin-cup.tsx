@@ -13,6 +13,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import style from './admin-cups.module.css';
 import { CupFields } from './cup-fields.tsx';
 import { checkCup, cupValues } from './cup-form.ts';
 import { DrawRound } from './draw-round.tsx';
@@ -49,7 +50,7 @@ function Ties({ cup }: { cup: CompetitionAnswer }) {
   return (
     <section className={part.part}>
       <h2>Results</h2>
-      <ul className={`${surface.flush} ${list.list}`} aria-label="Ties">
+      <ul className={`${surface.flush} ${list.list} ${style.ties}`} aria-label="Ties">
         {playable
           .toSorted((a, b) => b.round - a.round || a.position - b.position)
           .map((tie) => (
@@ -109,7 +110,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
   return (
     <details className={`${part.part} ${part.more}`}>
       <summary>Withdraw an entrant</summary>
-      <ul className={`${surface.flush} ${list.list}`} aria-label="Entrants still in">
+      <ul className={`${surface.flush} ${list.list} ${style.ties}`} aria-label="Entrants still in">
         {sides.map(({ entrantId, name, other }) => (
           <li key={entrantId} className={list.line}>
             <span className={list.words}>{name}</span>
@@ -161,7 +162,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
       done: () => ({ text: `Deleted ${name}.`, path: '/admin/cups' }),
     });
   return (
-    <p className={button.row}>
+    <div className={part.part}>
       <ConfirmButton
         label="Delete this cup"
         className={button.removing}
@@ -172,7 +173,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
       >
         <p>Its draws and results go with it. You can undo this.</p>
       </ConfirmButton>
-    </p>
+    </div>
   );
 }
 

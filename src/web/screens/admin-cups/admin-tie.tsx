@@ -12,6 +12,7 @@ import { DateField, NumberField, SelectField, TextField } from '#web/officials/f
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -22,6 +23,7 @@ import { checkTie, emptyFrame, type TieFacts, tieValues, type TieValues } from '
 function Tie({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
   const start = startInWords(tie);
+  const isOfficial = useIsOfficial();
   const bestOf = cup.rounds[tie.round - 1]?.bestOf;
   return (
     <>
@@ -35,7 +37,7 @@ function Tie({ data: facts }: { data: TieFacts }) {
       ) : (
         <TieForm key={tie.tieId} facts={facts} />
       )}
-      {tie.state === 'open' ? null : <RemoveResult facts={facts} />}
+      {tie.state === 'open' || !isOfficial ? null : <RemoveResult facts={facts} />}
     </>
   );
 }
@@ -158,6 +160,7 @@ function playersOf({ teamId, playerIds = [] }: EntrantAnswer, teams: TieFacts['t
 
 function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
   const { run } = useAction();
+  const mayUndo = useSignedIn()?.role === 'secretary';
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   const remove = () =>
     run({
@@ -175,7 +178,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
         danger
         onYes={() => void remove()}
       >
-        <p>The tie is open again. You can undo this.</p>
+        <p>The tie is open again.{mayUndo ? ' You can undo this.' : ''}</p>
       </ConfirmButton>
     </p>
   );

@@ -105,17 +105,23 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
   const sides = `${tie.home?.name} v ${tie.away?.name}`;
   const playBy = rounds[tie.round - 1]?.playBy ?? null;
   return (
-    <p className={style.last}>
-      <Link to={cupAddress(competitionId)}>
-        {name}, {nameOfRound(cup, tie.round)}: {sides}
-        {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
-      </Link>
+    <>
+      <p className={style.last}>
+        <Link to={cupAddress(competitionId)}>
+          {name}, {nameOfRound(cup, tie.round)}: {sides}
+          {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
+        </Link>
+      </p>
       {isCaptain ? (
-        <Link className={button.strong} to={tieAddress(competitionId, tie.tieId)}>
-          Enter cup result: {sides}
+        <Link
+          className={`${button.strong} ${button.small}`}
+          to={tieAddress(competitionId, tie.tieId)}
+          aria-label={`Enter cup result: ${sides}`}
+        >
+          Enter cup result
         </Link>
       ) : null}
-    </p>
+    </>
   );
 }
 
