@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { CompetitionAnswer } from '#contract/competitions.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
 import { breaksNoWord, fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -16,13 +17,18 @@ function guests(count: number): { name: string }[] {
 }
 
 /** Makes a write as the official of a browser, and returns the answer. */
-async function write(context: BrowserContext, method: 'POST' | 'PUT', path: string, data: object) {
+async function write<T = CompetitionAnswer>(
+  context: BrowserContext,
+  method: 'POST' | 'PUT',
+  path: string,
+  data: object,
+): Promise<T> {
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const options = { method, data, headers: { 'x-xsrf-token': token } };
   const answer = await context.request.fetch(visit.url(path), options);
   expect(answer.ok(), await answer.text()).toBe(true);
   // The server checks its answers against the schema of this type.
-  return (await answer.json()) as CompetitionAnswer;
+  return (await answer.json()) as T;
 }
 
 /** Creates a cup of guests, and plays it until `openRound`; that round is drawn. */
@@ -117,6 +123,59 @@ test('a cup is created, drawn and played to its final on a phone, and an open pa
   await visitor.getByRole('button', { name: 'Check this draw' }).first().click();
   await visitor.getByText('✓ This draw is correct.').first().waitFor();
   await isAccessible(visitor);
+});
+
+test('a round is drawn by hand, and a captain enters the result of its tie from the home page', async () => {
+  const official = await visit.official(phone);
+  const [one, two, three] = (await (await fetch(visit.url('/api/teams'))).json()) as TeamAnswer[];
+  if (!one || !two || !three) throw new Error('There are too few teams.');
+  const entrants = [one, two, three].map(({ id }) => ({ teamId: id }));
+  const body = { season: '25/26', name: 'Team Cup', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
+  const { competitionId } = await write(official, 'POST', '/api/admin/competitions', body);
+  const office = await official.newPage();
+  await visit.go(office, `/admin/cup/${competitionId}`);
+  await office.getByRole('button', { name: 'Enter a draw made by hand' }).click();
+  for (const [place, name] of [
+    ['Match 1: home', one.name],
+    ['Match 1: away', two.name],
+    ['Match 2: home', one.name],
+    ['Match 2: away', 'Bye'],
+  ] as const) {
+    await office.getByLabel(place).selectOption(name);
+  }
+  await office.getByRole('button', { name: 'Save draw' }).click();
+  await office.getByText(`${one.name} is drawn more than once.`).first().waitFor();
+  await isAccessible(office);
+  await fits(office);
+  await office.getByLabel('Match 2: home').selectOption(three.name);
+  await office.getByRole('button', { name: 'Save draw' }).click();
+  await office.getByRole('status').filter({ hasText: 'Saved the draw of Team Cup.' }).waitFor();
+  await office.getByRole('link', { name: `Enter result: ${one.name} v ${two.name}` }).waitFor();
+
+  const person = { name: 'Cat Lee', role: 'captain', teamIds: [two.id] };
+  const { link } = await write<{ link: string }>(official, 'POST', '/api/admin/people', person);
+  const captain = await (await visit.visitor(phone)).newPage();
+  await visit.go(captain, `/join#${link.split('#')[1]}`);
+  await captain.getByRole('button', { name: 'Join' }).click();
+  // To the card that is missing, or home.
+  await captain.waitForURL(/\/data-input\?|\/$/);
+  await visit.go(captain, '/');
+  const enter = captain.getByRole('link', { name: `Enter cup result: ${one.name} v ${two.name}` });
+  await enter.waitFor();
+  await isAccessible(captain);
+  await hasLargeTargets(captain);
+  await enter.click();
+  await captain.getByLabel(`Frames won by ${one.name}`).fill('1');
+  await captain.getByLabel(`Frames won by ${two.name}`).fill('3');
+  await captain.getByRole('button', { name: 'Save result' }).click();
+  const saved = captain.getByRole('status').filter({ hasText: `Saved ${one.name} v ${two.name}.` });
+  await saved.waitFor();
+  expect(await saved.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  const winner = captain.getByRole('link', { name: /3 ?, won$/ }).filter({ hasText: two.name });
+  await winner.waitFor({ state: 'attached' });
+  await visit.go(captain, '/');
+  await captain.getByText(/^\d+\w+ of \d+ in Division /).waitFor();
+  expect(await enter.count()).toBe(0);
 });
 
 test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of paper, and lights up a path', async () => {

@@ -18,7 +18,7 @@ const kinds = [
   { value: 'team', label: 'Teams' },
 ];
 const draws = [
-  { value: 'eachRound', label: 'Each round when the one before is over' },
+  { value: 'eachRound', label: 'Round by round' },
   { value: 'bracket', label: 'The whole bracket at once' },
 ];
 const handicaps = [
