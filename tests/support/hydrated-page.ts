@@ -35,10 +35,10 @@ function isHydrating(root: string): boolean {
 }
 
 /**
- * Resolves when the fonts are loaded, a frame has been drawn since, and no task is left: background tasks run last. (An
- * idle callback would too, but may never run where nothing is drawn.)
+ * Runs inside a page. Resolves when the fonts are loaded, a frame has been drawn since, and no task is left: background
+ * tasks run last. (An idle callback would too, but may never run where nothing is drawn.)
  */
-async function becomeIdle(): Promise<void> {
+export async function becomeIdle(): Promise<void> {
   await document.fonts.ready;
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await scheduler.postTask(() => {}, { priority: 'background' });
