@@ -106,9 +106,16 @@ test('a card is entered from the home page, and confirmed by the other side in t
   const public1 = await open(resultsOf(10));
   await public1.getByText('Unconfirmed').waitFor();
   await isAccessible(public1);
-  await loadHydrated(public1, url(`/team/${fixture.homeTeamId}`));
-  await public1.getByText('○ unconfirmed, ◆ disputed').waitFor();
-  await isAccessible(public1);
+  const [player] = match.home.players;
+  for (const path of [
+    '/fixtures?season=25/26&division=1',
+    `/player-matches/${encodeURIComponent(player?.name ?? '')}?playerId=${player?.id}`,
+    `/team/${fixture.homeTeamId}`,
+  ]) {
+    await loadHydrated(public1, url(path));
+    await public1.getByText('○ unconfirmed, ◆ disputed').waitFor();
+    await isAccessible(public1);
+  }
 
   const checker = await openPage(two, '/');
   await checker.getByRole('button', { name: /^Check and confirm / }).click();
