@@ -116,6 +116,8 @@ describe('officials', () => {
     await page.getByText('No results are overdue.').waitFor();
 
     await visit.go(page, '/admin/fixtures?season=25/26');
+    const week = (number: number | undefined) => page.getByRole('group', { name: `Week ${number}`, exact: true });
+    expect(await page.locator('details[open] > summary h3').allTextContents()).toEqual(['Week 10']);
     await page.getByLabel('Division', { exact: true }).selectOption('2');
     await page.getByLabel('First week').fill('12');
     await page.getByRole('button', { name: 'Generate list' }).click();
@@ -147,7 +149,9 @@ describe('officials', () => {
     const now = async () =>
       (await listed('season=25/26&division=2')).find(({ listedId }) => listedId === last?.listedId);
     const name = `${last?.homeTeamName} v ${last?.awayTeamName}`;
-    await page.getByRole('button', { name: `Change ${name}` }).click();
+    const changeButton = (number: number | undefined) => week(number).getByRole('button', { name: `Change ${name}` });
+    await week(last?.weekNumber).locator('summary').click();
+    await changeButton(last?.weekNumber).click();
     await page.getByLabel('Date').last().fill('2026-02-24');
     await page.getByLabel('State').selectOption('rearranged');
     await page.getByLabel('Week', { exact: true }).last().fill('99');
@@ -175,6 +179,15 @@ describe('officials', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await status.filter({ hasText: 'Undone:' }).waitFor();
     expect(await now()).toMatchObject({ state: 'planned' });
+
+    // The folded week that a fixture moves to opens, so that it can be seen there.
+    await changeButton(last?.weekNumber).click();
+    await page.getByLabel('Week', { exact: true }).last().fill(String(taken?.weekNumber));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await clash.getByRole('button', { name: 'Save anyway' }).click();
+    await changeButton(taken?.weekNumber).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await changeButton(last?.weekNumber).waitFor();
 
     await page.getByLabel('Find a team, venue or week').fill(`Week ${last?.weekNumber}`);
     await page.getByRole('heading', { name: `Week ${taken?.weekNumber}`, exact: true }).waitFor({ state: 'hidden' });

@@ -18,10 +18,13 @@ import { ImportList } from './import-list.tsx';
 import { ListByWeek } from './list-by-week.tsx';
 import { Clashes, DivisionStatus, OverdueResults } from './list-status.tsx';
 
-/** A season's fixture list, drafts included, the teams that can be added to it, and whether the user may import one. */
-type FixtureListData = { list: OfficialFixtures; teams: TeamAnswer[]; mayImport: boolean };
+/**
+ * A season's fixture list, drafts included, its present week, the teams that can be added to it, and whether the user may
+ * import one.
+ */
+type FixtureListData = { list: OfficialFixtures; currentWeek: number; teams: TeamAnswer[]; mayImport: boolean };
 
-function FixtureList({ data: { list, teams, mayImport } }: { data: FixtureListData }) {
+function FixtureList({ data: { list, currentWeek, teams, mayImport } }: { data: FixtureListData }) {
   const choosing = useChoice({ offersAll: false });
   return (
     <>
@@ -40,14 +43,15 @@ function FixtureList({ data: { list, teams, mayImport } }: { data: FixtureListDa
       <Generate key={list.season} list={list} />
       {mayImport ? <ImportList season={list.season} /> : null}
       <AddFixture key={`add ${list.season}`} list={list} teams={teams} />
-      <ListByWeek list={list} />
+      <ListByWeek key={`weeks ${list.season}`} list={list} currentWeek={currentWeek} />
     </>
   );
 }
 
 async function load({ request, context }: LoaderFunctionArgs): Promise<FixtureListData> {
   const { api, seasons } = context.get(pageSource);
-  const { season } = choiceWithoutAll(new URL(request.url).searchParams, await seasons());
+  const known = await seasons();
+  const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
   const [list, teams, session] = await Promise.all([
     api('GET /api/admin/fixtures', { query: { season } }).then(answerOf),
     api('GET /api/teams', {}).then(answerOf),
@@ -55,7 +59,8 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<FixtureLi
   ]);
   const divisions = list.divisions.map(({ division }) => division);
   const own = teams.filter(({ division }) => divisions.includes(division));
-  return { list, teams: own, mayImport: may(actorOf(session), 'import fixtures') };
+  const currentWeek = known.details.find((one) => one.season === list.season)?.currentWeek ?? 1;
+  return { list, currentWeek, teams: own, mayImport: may(actorOf(session), 'import fixtures') };
 }
 
 export const { Component, loader, head } = guard({

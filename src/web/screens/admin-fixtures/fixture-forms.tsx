@@ -87,7 +87,12 @@ function checkNewFixture(values: AddValues, list: OfficialFixtures, teams: reado
   return valid({ season: list.season, division: home.division, homeTeam: home.id, awayTeam, ...when });
 }
 
-type ChangeFixtureProps = { list: OfficialFixtures; fixture: OfficialScheduledFixture; onClose: () => void };
+type ChangeFixtureProps = {
+  list: OfficialFixtures;
+  fixture: OfficialScheduledFixture;
+  /** `week`: the fixture's week, if it was saved. */
+  onClose: (week?: number) => void;
+};
 
 /** Changes one fixture: its time, place and state, its sides; or removes it. */
 export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
@@ -120,9 +125,9 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
       }
       return officialApi('PUT /api/admin/fixtures/{listedId}', { params, body }, options);
     },
-    done: ({ message, clashes: found }) => {
+    done: ({ message, clashes: found }, { weekNumber }) => {
       const isSaved = found.every((clash) => accepted.current.includes(clash));
-      if (isSaved) onClose();
+      if (isSaved) onClose(weekNumber);
       return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
     },
   });
@@ -144,7 +149,7 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
   }
   const others = (
     <>
-      <button type="button" className={button.quiet} onClick={onClose}>
+      <button type="button" className={button.quiet} onClick={() => onClose()}>
         Cancel
       </button>
       <button type="button" className={button.quiet} disabled={running} onClick={() => void swap()}>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
@@ -14,9 +15,12 @@ import { useHydrated } from '#web/store.ts';
 import style from './admin-fixtures.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 
-/** All fixtures week by week. One at a time can be opened and changed. */
-export function ListByWeek({ list }: { list: OfficialFixtures }) {
+type ListByWeekProps = { list: OfficialFixtures; currentWeek: number };
+
+/** All fixtures week by week, folded but for the present week. One fixture at a time can be opened and changed. */
+export function ListByWeek({ list, currentWeek }: ListByWeekProps) {
   const [open, setOpen] = useState<string | null>(null);
+  const folds = useFolds(presentWeek(list.fixtures, currentWeek));
   const [division, setDivision] = useState('All');
   const filter = useFilter();
   const matches = fits(filter.applied);
@@ -26,6 +30,8 @@ export function ListByWeek({ list }: { list: OfficialFixtures }) {
       matches(findable(`Week ${one.weekNumber}`, one.homeTeamName, one.awayTeamName, one.venue)),
   );
   const weeks = [...Map.groupBy(shown, ({ weekNumber }) => weekNumber)];
+  // What was searched for is not hidden in a folded week.
+  const isSearch = filter.applied.trim() !== '';
   return (
     <section className={part.part} aria-labelledby="list">
       <h2 id="list">All fixtures</h2>
@@ -46,21 +52,74 @@ export function ListByWeek({ list }: { list: OfficialFixtures }) {
       )}
       {list.fixtures.length > 0 && shown.length === 0 ? <EmptyTable>No fixture matches.</EmptyTable> : null}
       {weeks.map(([week, fixtures]) => (
-        <section key={week} className={`${surface.surface} ${style.week}`} aria-labelledby={`week-${week}`}>
-          <h3 id={`week-${week}`}>Week {week}</h3>
-          <ul className={style.fixtures}>
-            {fixtures.map((fixture) => (
-              <li key={fixture.listedId} data-open={open === fixture.listedId || undefined}>
-                <Line fixture={fixture} onOpen={() => setOpen(fixture.listedId)} />
-                {open === fixture.listedId ? (
-                  <ChangeFixture list={list} fixture={fixture} onClose={() => setOpen(null)} />
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Week key={week} week={week} fixtures={fixtures} isOpen={isSearch || folds.isOpen(week)} onFold={folds.set}>
+          {fixtures.map((fixture) => (
+            <li key={fixture.listedId} data-open={open === fixture.listedId || undefined}>
+              <Line fixture={fixture} onOpen={() => setOpen(fixture.listedId)} />
+              {open === fixture.listedId ? (
+                <ChangeFixture
+                  list={list}
+                  fixture={fixture}
+                  onClose={(movedTo) => {
+                    setOpen(null);
+                    if (movedTo !== undefined) folds.set(movedTo, true);
+                  }}
+                />
+              ) : null}
+            </li>
+          ))}
+        </Week>
       ))}
     </section>
+  );
+}
+
+/** The week that opens first: the present one, or the next with fixtures, or else the last. */
+function presentWeek(fixtures: readonly OfficialScheduledFixture[], currentWeek: number): number {
+  const weeks = fixtures.map(({ weekNumber }) => weekNumber);
+  const coming = weeks.filter((week) => week >= currentWeek);
+  return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
+}
+
+/** Which weeks are open: `first`, unless the user folded it, and those that the user or a move opened. */
+function useFolds(first: number) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  return {
+    isOpen: (week: number) => chosen.get(week) ?? week === first,
+    set: (week: number, isOpen: boolean) => setChosen((before) => new Map([...before, [week, isOpen]])),
+  };
+}
+
+type WeekProps = {
+  week: number;
+  fixtures: readonly OfficialScheduledFixture[];
+  isOpen: boolean;
+  onFold: (week: number, isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** One week: its heading, with what is in it, opens and folds it. */
+function Week({ week, fixtures, isOpen, onFold, children }: WeekProps) {
+  const overdue = fixtures.filter(({ due }) => due).length;
+  return (
+    <details
+      className={`${surface.surface} ${style.week}`}
+      aria-labelledby={`week-${week}`}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        // The event also follows a change that the user did not make, such as a search.
+        if (currentTarget.open !== isOpen) onFold(week, currentTarget.open);
+      }}
+    >
+      <summary>
+        <h3 id={`week-${week}`}>Week {week}</h3>{' '}
+        <small>
+          {countOf(fixtures.length, 'fixture')}
+          {overdue === 0 ? '' : `, ${overdue} overdue`}
+        </small>
+      </summary>
+      <ul className={style.fixtures}>{children}</ul>
+    </details>
   );
 }
 
