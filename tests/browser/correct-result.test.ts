@@ -27,6 +27,23 @@ const said = (page: Page, text: string | RegExp) => page.getByRole('status').fil
 const scoreOf = (page: Page, match: number) =>
   page.getByRole('group', { name: `Match ${match + 1}` }).getByLabel(/^Score, home/);
 
+/** Holds back the page's requests to an address until the returned function is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return (
+    element === document.activeElement && document.elementFromPoint(left + width / 2, top + height / 2) === element
+  );
+}
+
 test('only an official’s browser shows a link to correct a result, on a page that is the same for everybody', async () => {
   const [card] = await fixtures();
   const name = `Correct ${card?.homeTeamName} v ${card?.awayTeamName}`;
@@ -70,8 +87,14 @@ test('on a phone a card is corrected, restored from its history, deleted and und
 
   await page.getByRole('button', { name: 'Close this message' }).click();
   await history.getByText('Show the card at that time').first().click();
-  await history.getByRole('button', { name: 'Restore this card' }).click();
+  const restore = history.getByRole('button', { name: 'Restore this card' });
+  await restore.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const reload = await holdBack(page, '**/api/together*');
+  await restore.click();
   await said(page, /Corrected/);
+  // The button keeps the focus until the page has reloaded: the message is not over it.
+  await expect.poll(() => restore.evaluate(isUncovered)).toBe(true);
+  reload();
   await expect.poll(async () => scoreOf(page, match).inputValue()).toBe(String(was));
   expect((await fixtures())[0]).toEqual(card);
   await page.getByRole('button', { name: 'Close this message' }).click();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { createStore, useStore } from '#web/store.ts';
@@ -45,12 +45,16 @@ export function Notices() {
 }
 
 function NoticeBox({ kind, text, link, action }: Notice) {
-  // It may cover what has the focus; `scroll-padding-bottom` leaves it free.
+  const box = useRef<HTMLDivElement>(null);
+  // It may cover what has the focus; `scroll-padding-bottom`, by its height, leaves that free.
   useEffect(() => {
+    const page = document.documentElement;
+    page.style.setProperty('--notice', `${box.current?.offsetHeight ?? 0}px`);
     document.activeElement?.scrollIntoView({ block: 'nearest' });
+    return () => void page.style.removeProperty('--notice');
   }, [text]);
   return (
-    <div className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
+    <div ref={box} className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
       <p>{text}</p>
       {link === undefined ? null : <Link to={link.to}>{link.label}</Link>}
       {action === undefined ? null : (
