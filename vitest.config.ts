@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          // As long as the browser's own waits (visitor.ts). One second is too short for a page that reloads on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['tests/support/chromium.ts'],
           sequence: { groupOrder: 2 },
         },
