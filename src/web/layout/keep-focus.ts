@@ -27,6 +27,20 @@ export function keepFocus(): void {
   document.addEventListener('focusin', note);
 }
 
+/** Scrolls what has the focus out from behind a notice that comes or grows, whose height `scroll-padding-bottom` leaves free. */
+export function keepFocusUncovered(): void {
+  const place = document.getElementById('notices');
+  if (place === null) return;
+  let before = place.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    const height = place.offsetHeight;
+    document.documentElement.style.setProperty('--notice', `${height}px`);
+    if (height > before) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    before = height;
+  });
+  observer.observe(place);
+}
+
 /** Whether the element has lost the focus, or will: a disabled one keeps it until the next frame. */
 function isLost(element: Element): boolean {
   const { activeElement } = document;

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { createStore, useStore } from '#web/store.ts';
@@ -27,13 +26,13 @@ export function dismissNotice(): void {
   notice.set(null);
 }
 
-/** The place of notices, over the foot of the screen. */
+/** The place of notices, over the foot of the screen. `keepFocusUncovered` finds it by its id. */
 export function Notices() {
   const { pathname } = useLocation();
   const latest = useStore(notice);
   const shown = latest?.path === pathname ? latest : null;
   return (
-    <div className={style.place}>
+    <div className={style.place} id="notices">
       <div role="status">{shown?.kind === 'status' ? <NoticeBox {...shown} /> : null}</div>
       {shown?.kind === 'alert' ? (
         <div role="alert">
@@ -45,16 +44,8 @@ export function Notices() {
 }
 
 function NoticeBox({ kind, text, link, action }: Notice) {
-  const box = useRef<HTMLDivElement>(null);
-  // It may cover what has the focus; `scroll-padding-bottom`, by its height, leaves that free.
-  useEffect(() => {
-    const page = document.documentElement;
-    page.style.setProperty('--notice', `${box.current?.offsetHeight ?? 0}px`);
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
-    return () => void page.style.removeProperty('--notice');
-  }, [text]);
   return (
-    <div ref={box} className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
+    <div className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
       <p>{text}</p>
       {link === undefined ? null : <Link to={link.to}>{link.label}</Link>}
       {action === undefined ? null : (

@@ -1,6 +1,6 @@
 import type { DataRouter, RouteObject } from 'react-router';
 import { prefetchOnIntent, prefetchPage } from '#web/api/prefetch.ts';
-import { keepFocus } from '#web/layout/keep-focus.ts';
+import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
 import { keepPages } from '#web/offline/keep-page.ts';
 import type { PageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
@@ -19,6 +19,7 @@ export type KeepingUp = {
 export function keepUp({ router, routes, source, dependencies, onRevision }: KeepingUp): void {
   prefetchOnIntent(routes, source);
   keepFocus();
+  keepFocusUncovered();
   void keepPages(router);
   if (hasQueuedCards()) void import('#web/card/send-queued.ts').then(({ sendQueued }) => sendQueued());
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
