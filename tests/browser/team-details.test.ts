@@ -166,6 +166,17 @@ test('an unknown team is a 404 inside the layout', async () => {
 });
 
 describe('cases that the demo league does not have', () => {
+  test.each(['emty-club', 'Empty%20Club%20B', 'EmptyClub'])(
+    '/team/%s offers the team with a name like it',
+    async (name) => {
+      visit.expectComplaints(/404/);
+      const page = await visit.open(`/team/${name}`);
+      await page.getByText('Did you mean').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Empty Club', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Empty Club' }).waitFor();
+    },
+  );
+
   beforeAll(async () => {
     const origin = { by: '', via: 'seed', action: 'test', summary: 'Odd teams' } as const;
     await visit.store().write(origin, async (change) => {

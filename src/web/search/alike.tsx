@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/links.tsx';
-import { type Found, foundIn } from './found.ts';
+import { fewestLetters, type Found, foundIn } from './found.ts';
 import { suggest } from './suggestions.ts';
 
 /** The most teams and players that are offered instead of an unknown one. */
@@ -24,14 +24,22 @@ export async function linksToAlike(text: string, signal: AbortSignal): Promise<R
   );
 }
 
-/** Finds them by the whole text, or else by its words. */
+/** Finds them by the whole text, or else by its words; one word may be two written together. */
 async function alike(text: string, signal: AbortSignal): Promise<Found[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, Found>();
-  for (const query of words.length > 1 ? [text, ...words] : [text]) {
+  for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
     const answer = await suggest(query, signal);
     for (const one of answer === null ? [] : foundIn(answer, '')) found.set(one.key, found.get(one.key) ?? one);
-    if (found.size >= mostOffered || (query === text && found.size > 0)) break;
+    const isPart = words.length > 1 && query !== text;
+    if (found.size >= (isPart ? mostOffered : 1)) break;
   }
   return [...found.values()].slice(0, mostOffered);
+}
+
+/** `oldmill` as `old mill`, `oldm ill`; none of a long text, as each is a request. */
+function splitInTwo(word: string): string[] {
+  if (word.length > 20) return [];
+  const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * fewestLetters) }, (_, i) => i + fewestLetters);
+  return places.map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
 }
