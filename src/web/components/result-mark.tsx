@@ -5,10 +5,10 @@ import style from './result-mark.module.css';
 export const MARK_LEGEND = '○ unconfirmed, ◆ disputed';
 
 /** A quiet mark behind the score of a result that is unconfirmed or disputed; nothing for a final one. */
-export function ResultMark({ state, words = state ?? '' }: { state: ResultState | null; words?: string }) {
+export function ResultMark({ state, words }: { state: ResultState | null; words?: string }) {
   if (state === null || state === 'final') return null;
   return (
-    <span className={style.mark} role="img" aria-label={words}>
+    <span className={style.mark} role="img" aria-label={words ?? state}>
       {state === 'disputed' ? '◆' : '○'}
     </span>
   );

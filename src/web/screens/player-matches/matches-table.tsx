@@ -13,17 +13,16 @@ type MatchesTableProps = {
 };
 
 /** The matches, oldest first. The week links to the full result. */
-export function MatchesTable({ caption, rows, severalSeasons, waiting }: MatchesTableProps) {
+export function MatchesTable({ severalSeasons, ...table }: MatchesTableProps) {
+  const { rows } = table;
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
     <>
       <Table
-        caption={caption}
+        {...table}
         columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')}
-        rows={rows}
         keyOf={keyOf}
-        waiting={waiting}
         className={style.matches}
       />
       {rows.some(({ state }) => state !== 'final') ? <p>{MARK_LEGEND}</p> : null}

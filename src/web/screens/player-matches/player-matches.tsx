@@ -115,7 +115,8 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
 }
 
 /** One player's matches, with their statistics. */
-function MatchesPage({ data: { player, choice, rows, handicaps } }: { data: MatchesOfPlayer }) {
+function MatchesPage({ data }: { data: MatchesOfPlayer }) {
+  const { player, choice, rows, handicaps } = data;
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   return (
@@ -136,13 +137,13 @@ function MatchesPage({ data: { player, choice, rows, handicaps } }: { data: Matc
           <Handicaps rows={handicaps} />
         </>
       ) : (
-        <Matches player={player} choice={choice} rows={rows} handicaps={handicaps} />
+        <Matches {...data} />
       )}
     </>
   );
 }
 
-function Matches({ player, choice, rows, handicaps }: Omit<MatchesOfPlayer, 'kind'>) {
+function Matches({ player, choice, rows, handicaps }: MatchesOfPlayer) {
   const waiting = useWaiting();
   const severalSeasons = choice.season === allSeasons;
   return (
