@@ -27,10 +27,10 @@ const files = [
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.(ts|tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
-  // Below the tables of public pages.
+  // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
   {
     name: 'below-tables',
-    test: /components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx|cup-runs\.tsx)$/,
+    test: /components[\\/](signed\.ts|print-link\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]chart-table\.tsx)$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.
