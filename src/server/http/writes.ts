@@ -11,7 +11,7 @@ import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempoten
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import type { Gate } from './gate.ts';
 import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './input.ts';
-import { mayUndo } from './undo-permission.ts';
+import { mayUndo } from './subjects.ts';
 
 /** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
 export type WriteRequest<C extends Call> = Input<C> & {

@@ -18,7 +18,8 @@ import { adjustment } from '../storage/mappers/adjustments.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { enteredTeams } from '../tables/league-table.ts';
-import { chosenSeasons, subjectOfAdjustment } from './named-in-request.ts';
+import { subjectOfAdjustment } from '../http/subjects.ts';
+import { chosenSeasons } from './named-in-request.ts';
 
 export const adjustmentReads = [
   read(listAdjustments, async (facts, { query: { season, division } }) => {

@@ -29,7 +29,8 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { ownDivisions, subjectOf, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
+import { subjectOf } from '../http/subjects.ts';
+import { ownDivisions, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);
 

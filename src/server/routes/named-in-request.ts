@@ -1,6 +1,7 @@
 import type { People, Team } from '#domain/people.ts';
 import type { Actor, Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
+import { WHOLE_LEAGUE } from '../http/subjects.ts';
 import { invalid, notFound } from '../refusal.ts';
 
 /** Returns the season that a read names, or `null` for `All`, an empty value or none. */
@@ -33,27 +34,10 @@ export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'
   return team;
 }
 
-const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
-
 /** The subjects of a write that concerns no team or division in particular. */
 export async function wholeLeague(): Promise<Subject[]> {
   return [WHOLE_LEAGUE];
 }
-
-/** The subject of an adjustment of a team's points. */
-export function subjectOfAdjustment({ season, division, teamId }: AdjustmentPlace): Subject {
-  return {
-    season,
-    divisions: division === undefined ? undefined : [division],
-    teamIds: teamId === undefined ? undefined : [teamId],
-  };
-}
-
-type AdjustmentPlace = {
-  season?: string | undefined;
-  division?: number | undefined;
-  teamId?: string | undefined;
-};
 
 /** The subjects of a write to a team, or to a player in it; throws 404 if the path names no live team. */
 export async function teamInPath(
@@ -65,13 +49,6 @@ export async function teamInPath(
 
 function subjectOfTeam({ id, division }: Team): Subject {
   return { teamIds: [id], divisions: [division] };
-}
-
-type Pairing = { season: string; division: number; homeTeamId: string; awayTeamId: string };
-
-/** The subject of a result or of a scheduled fixture. */
-export function subjectOf({ season, division, homeTeamId, awayTeamId }: Pairing): Subject {
-  return { season, divisions: [division], teamIds: [homeTeamId, awayTeamId] };
 }
 
 type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | undefined } & {

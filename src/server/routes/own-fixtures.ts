@@ -10,7 +10,7 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { reviewedAnswers } from './fixture-answers.ts';
-import { subjectOf } from './named-in-request.ts';
+import { subjectOf } from '../http/subjects.ts';
 
 /** What a captain has to play, enter and confirm, and what an official has to settle. */
 export function ownFixtureReads({ today }: Clock): GuardedRead[] {

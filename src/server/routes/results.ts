@@ -31,7 +31,8 @@ import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { cardSubject, readCard } from './card-body.ts';
 import { fixtureAnswer, fixtureOfPath, storedOf } from './fixture-answers.ts';
-import { chosenSeasons, namedSeason, refuseTooMany, subjectOf } from './named-in-request.ts';
+import { subjectOf } from '../http/subjects.ts';
+import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { agreeOn, recordingNow, refuseSimilar } from './two-cards.ts';
 
 export const matchReads = [

@@ -35,7 +35,7 @@ import { conflict } from '../refusal.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { CARD_ORDER, checkMatches } from './card-body.ts';
-import { subjectOf } from './named-in-request.ts';
+import { subjectOf } from '../http/subjects.ts';
 import { fixtureOfPath, matchAnswers, reviewedAnswers, storedOf } from './fixture-answers.ts';
 import { recordingNow } from './two-cards.ts';
 
