@@ -43,7 +43,7 @@ test('on a phone a gallery is made, photos are added, captioned, ordered, delete
   await page.getByText('4 photos added, 1 not.').waitFor();
   await page.getByText('This file is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  expect(await photosOf(page, 'Presentation')).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
+  await expect.poll(() => photosOf(page, 'Presentation')).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
   await isAccessible(page);
   await fits(page);
   await hasLargeTargets(page);
@@ -59,7 +59,7 @@ test('on a phone a gallery is made, photos are added, captioned, ordered, delete
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Photo 2 of 4' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await photosOf(page, 'Presentation')).toEqual(['Photo 1', 'The winners', 'Photo 3', 'Photo 4']);
+  await expect.poll(() => photosOf(page, 'Presentation')).toEqual(['Photo 1', 'The winners', 'Photo 3', 'Photo 4']);
 
   await page.getByRole('button', { name: 'Photo 3' }).click();
   await page.getByRole('button', { name: 'Delete photo' }).click();
