@@ -197,7 +197,7 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   const page = await openPage(two, `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`);
   await fillFrames(page, cardOf(match, [1]));
   const both = page.getByRole('region', { name: `${home.name} have another card` });
-  expect(await both.getByText('differs').count()).toBe(2);
+  await expect.poll(() => both.getByText('differs').count()).toBe(2);
   await isAccessible(page);
   await fits(page);
   await both.getByRole('button', { name: 'They are right' }).click();

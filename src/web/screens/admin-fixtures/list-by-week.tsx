@@ -52,7 +52,14 @@ export function ListByWeek({ list, currentWeek }: ListByWeekProps) {
       )}
       {list.fixtures.length > 0 && shown.length === 0 ? <EmptyTable>No fixture matches.</EmptyTable> : null}
       {weeks.map(([week, fixtures]) => (
-        <Week key={week} week={week} fixtures={fixtures} isOpen={isSearch || folds.isOpen(week)} onFold={folds.set}>
+        <Week
+          key={week}
+          week={week}
+          fixtures={fixtures}
+          // The list may show a move before the form is told that it was saved.
+          isOpen={isSearch || folds.isOpen(week) || fixtures.some(({ listedId }) => listedId === open)}
+          onFold={folds.set}
+        >
           {fixtures.map((fixture) => (
             <li key={fixture.listedId} data-open={open === fixture.listedId || undefined}>
               <Line fixture={fixture} onOpen={() => setOpen(fixture.listedId)} />
