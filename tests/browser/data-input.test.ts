@@ -134,7 +134,7 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   await scheduled.press('Enter');
   await page.getByRole('heading', { name }).waitFor();
   const players = page.getByLabel('Home player', { exact: true });
-  expect(await players.count()).toBe(5);
+  await expect.poll(() => players.count()).toBe(5);
   await isFocused(players.first());
   // Enter in a score goes on to what is still open.
   await page.getByLabel('Score, home, match 1').press('7');
@@ -174,6 +174,7 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   const scheduled = page.getByRole('button', { name: / v / }).first();
   const name = (await scheduled.textContent()) ?? '';
   await tap(scheduled);
+  await page.getByRole('group', { name: 'Match 5' }).waitFor();
   for (const player of await page.getByLabel(/^(Home|Away) player$/).all()) {
     // One tap opens the list, another chooses.
     taps += 2;

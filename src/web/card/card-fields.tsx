@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LeagueRules, rulesOf } from '#domain/season.ts';
@@ -29,6 +29,7 @@ export function CardFields(props: CardFieldsProps) {
   const [season, division] = form.watch(['season', 'division']);
   const rules = useMemo(() => rulesFor(facts, { season, division }), [facts, season, division]);
   const framesNeeded = rules?.framesPerFixture ?? 0;
+  const shown = useGrowing(rows.fields.length);
   const add = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
   useFramesNeeded(form, framesNeeded);
@@ -55,9 +56,11 @@ export function CardFields(props: CardFieldsProps) {
       <div className={style.matches}>
         {rules === undefined
           ? null
-          : rows.fields.map(({ id }, index) => (
-              <MatchFields key={id} form={form} facts={facts} rules={rules} index={index} onRemove={remove} />
-            ))}
+          : rows.fields
+              .slice(0, shown)
+              .map(({ id }, index) => (
+                <MatchFields key={id} form={form} facts={facts} rules={rules} index={index} onRemove={remove} />
+              ))}
       </div>
       {rows.fields.length < framesNeeded ? (
         <button
@@ -81,6 +84,18 @@ export function rulesFor(
 ): LeagueRules | undefined {
   const found = seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default);
   return found && rulesOf(found, Number(division));
+}
+
+/** `count`, reached by one more in each frame: an old phone shows the first match at once, and the others after it. */
+function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(count);
+  const shown = Math.min(drawn + 1, count);
+  useEffect(() => {
+    if (shown === drawn) return;
+    const frame = requestAnimationFrame(() => setDrawn(shown));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, drawn]);
+  return shown;
 }
 
 /** Adds or removes empty matches when the division has another number of frames. */

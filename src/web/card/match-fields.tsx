@@ -20,8 +20,14 @@ type MatchFieldsProps = {
   onRemove: (index: number) => void;
 };
 
-/** The values that these fields depend on: a player in another match is not offered again. */
-const watched = ['matches', 'homeTeam', 'awayTeam'] as const;
+/** What the fields of one match depend on. A player in other matches is perhaps not offered again. */
+function dependencies(values: CardValues, index: number) {
+  const others = values.matches
+    .filter((_, i) => i !== index)
+    .flatMap(({ homePlayer, awayPlayer }) => [homePlayer, awayPlayer]);
+  const chosen = others.filter((player) => player !== '').toSorted();
+  return { match: values.matches[index], chosen, homeTeam: values.homeTeam, awayTeam: values.awayTeam };
+}
 
 /**
  * The fields of one match: a player and a score for each side; absences, breaks and removal on demand. Memoized: with the
@@ -29,7 +35,7 @@ const watched = ['matches', 'homeTeam', 'awayTeam'] as const;
  */
 export const MatchFields = memo(function MatchFields(props: MatchFieldsProps) {
   const { form, facts, index } = props;
-  useWatch({ control: form.control, name: watched });
+  useWatch({ control: form.control, compute: (values: CardValues) => dependencies(values, index) });
   const match = form.watch(`matches.${index}`);
   const { home, away } = absentIn(match);
   const hasBreaks = SIDES.some((side) => match[`${side}Break`] !== '' || match[`${side}Break2`] !== '');
