@@ -116,6 +116,7 @@ export const generateBody = fields('The fixture list', {
   divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
   weeks: z.array(z.number('Week must be a number.'), 'The weeks must be a list.').optional(),
   night: z.number('The night must be a number.').nullable().optional(),
+  once: optionalBoolean('Once'),
   replace: optionalBoolean('Replace'),
   plan: z.string('The plan must be text.').optional(),
 });
@@ -139,7 +140,8 @@ export type GeneratedAnswer = z.infer<typeof generatedAnswer>;
 export const generateFixtures = call({
   method: 'POST',
   path: '/api/admin/fixtures/generate',
-  summary: 'Makes a home-and-away fixture list as a draft. With `dryRun` it only shows the list.',
+  summary:
+    'Makes a home-and-away fixture list as a draft, or with `once` one in which all meet once. With `dryRun` it only shows the list.',
   action: 'make fixture list',
   query: z.object({ dryRun }),
   body: generateBody,

@@ -57,7 +57,7 @@ const anySeason = fc
     fc
       .tuple(...lengths.map((length) => fc.array(fc.nat({ max: clubs }), { minLength: length, maxLength: length })))
       .map((venues) => {
-        const needed = Math.max(...lengths.map(roundsFor));
+        const needed = Math.max(...lengths.map((teams) => roundsFor(teams)));
         const named = venues.map((teams) => teams.map((club) => (club === 0 ? '' : `Club ${club}`)));
         return request(named, { weeks: weeksTo(needed + spare), seed });
       }),
@@ -113,6 +113,27 @@ describe('a planned season', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('may have everybody meet only once, with home and away as even as they can be', () => {
+    fc.assert(
+      fc.property(anySeason, (season) => {
+        const { fixtures } = planned({ ...season, once: true });
+        for (const { division, teams } of season.divisions) {
+          const own = ofDivision(fixtures, division);
+          const pairs = own.map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].toSorted().join());
+          expect(new Set(pairs).size).toBe((teams.length * (teams.length - 1)) / 2);
+          expect(pairs).toHaveLength(new Set(pairs).size);
+          for (const { id } of teams) {
+            const home = own.filter(({ homeTeamId }) => homeTeamId === id).length;
+            expect(Math.abs(2 * home - (teams.length - 1))).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+    const short = planFixtures(request([own(6, 'a')], { once: true, weeks: weeksTo(4) }));
+    expect(short).toMatchObject({ issues: [{ message: expect.stringContaining('needs 5 weeks') }] });
   });
 
   it('is the same from the same chance, and another from another', () => {

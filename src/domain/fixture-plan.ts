@@ -7,9 +7,10 @@ import { type TableClash, tableClashes, type TablesAt, venueKey } from '#domain/
 /** The teams of a division to plan. `venue` is empty if unknown. */
 export type DivisionToPlan = { division: number; teams: readonly Entrant[] };
 
-/** What a plan is made from. `weeks` are those that may be played in, ascending. */
+/** What a plan is made from. `weeks` are those that may be played in, ascending. `once`: all meet once, not home and away. */
 export type PlanRequest = {
   divisions: readonly DivisionToPlan[];
+  once?: boolean;
   weeks: readonly number[];
   tablesAt: TablesAt;
   randomInt: RandomInt;
@@ -27,14 +28,16 @@ export type FixturePlan = { fixtures: PlannedFixture[]; clashes: TableClash[] };
 export function planFixtures(request: PlanRequest): Checked<FixturePlan> {
   const issues = planFaults(request);
   if (issues.length > 0) return faulty(issues);
-  const { divisions, weeks, tablesAt, randomInt } = request;
+  const { divisions, weeks, tablesAt, randomInt, once = false } = request;
   const entrants = divisions.map(({ teams }) => teams);
-  const needed = Math.max(...entrants.map(({ length }) => roundsFor(length)));
-  const short = assignPlaces(entrants, needed, tablesAt, randomInt);
+  const needed = Math.max(...entrants.map(({ length }) => roundsFor(length, once)));
+  const short = assignPlaces(entrants, { weeks: needed, once }, tablesAt, randomInt);
   const long =
-    short.clashes > 0 && weeks.length > needed ? assignPlaces(entrants, weeks.length, tablesAt, randomInt) : short;
+    short.clashes > 0 && weeks.length > needed
+      ? assignPlaces(entrants, { weeks: weeks.length, once }, tablesAt, randomInt)
+      : short;
   const assignment = long.clashes < short.clashes ? long : short;
-  const fixtures = divisions.flatMap(({ division }, i) => fixturesOf(division, assignment, i, weeks));
+  const fixtures = divisions.flatMap(({ division }, i) => fixturesOf(division, assignment.divisions[i], once, weeks));
   const teams = new Map(entrants.flat().map((team) => [team.id, team]));
   const uses = fixtures.map(({ week, homeTeamId }) => {
     const { venue = '', night = null } = teams.get(homeTeamId) ?? {};
@@ -43,9 +46,9 @@ export function planFixtures(request: PlanRequest): Checked<FixturePlan> {
   return valid({ fixtures: fixtures.sort((a, b) => a.week - b.week), clashes: tableClashes(uses, tablesAt) });
 }
 
-function planFaults({ divisions, weeks }: PlanRequest): Issue[] {
+function planFaults({ divisions, weeks, once }: PlanRequest): Issue[] {
   const issues = divisions.flatMap(({ division, teams }): Issue[] => {
-    const rounds = roundsFor(teams.length);
+    const rounds = roundsFor(teams.length, once);
     if (rounds <= weeks.length) return [];
     const needs = `Division ${division} has ${countOf(teams.length, 'team')} and needs ${countOf(rounds, 'week')}`;
     return [{ path: 'weeks', message: `${needs}, but there are only ${weeks.length} to play in.` }];
@@ -54,10 +57,14 @@ function planFaults({ divisions, weeks }: PlanRequest): Issue[] {
   return [{ path: 'divisions', message: 'No division has two teams to play each other.' }];
 }
 
-function fixturesOf(division: number, { divisions }: Assignment, index: number, weeks: readonly number[]) {
-  const assigned = divisions[index];
+function fixturesOf(
+  division: number,
+  assigned: DivisionAssignment | undefined,
+  once: boolean,
+  weeks: readonly number[],
+) {
   if (!assigned) return [];
-  return roundRobin(assigned.teams.length).flatMap((round, number) =>
+  return roundRobin(assigned.teams.length, once).flatMap((round, number) =>
     round.flatMap(({ home, away }): PlannedFixture[] => {
       const [one, other, week] = [assigned.teams[home], assigned.teams[away], weeks[assigned.weeks[number] ?? -1]];
       if (!one || !other || week === undefined) return [];
@@ -76,6 +83,9 @@ export type Entrant = { id: string; venue: string; night: number | null };
  */
 export type DivisionAssignment = { teams: Entrant[]; weeks: number[]; sidesSwapped: boolean };
 
+/** How many weeks there are to play in, and whether all meet only once. */
+type Rounds = { weeks: number; once: boolean };
+
 /** All divisions, with the number of fixtures that have no table. */
 export type Assignment = { divisions: DivisionAssignment[]; clashes: number };
 
@@ -91,14 +101,14 @@ const TOLERANCE = 2;
  */
 export function assignPlaces(
   divisions: readonly (readonly Entrant[])[],
-  weeks: number,
+  rounds: Rounds,
   tablesAt: TablesAt,
   randomInt: RandomInt,
 ): Assignment {
-  const league = leagueOf(divisions, weeks, tablesAt);
+  const league = leagueOf(divisions, rounds, tablesAt);
   let best: Assignment | null = null;
   for (let trial = 0; trial < TRIALS; trial++) {
-    const found = search(league, firstAssignment(divisions, weeks, randomInt), randomInt);
+    const found = search(league, firstAssignment(divisions, rounds, randomInt), randomInt);
     if (!best || found.clashes < best.clashes) best = found;
     if (best.clashes <= league.fewestClashes) break;
   }
@@ -118,19 +128,20 @@ type League = {
   fewestClashes: number;
 };
 
-function leagueOf(divisions: readonly (readonly Entrant[])[], weeks: number, tablesAt: TablesAt): League {
+function leagueOf(divisions: readonly (readonly Entrant[])[], { weeks, once }: Rounds, tablesAt: TablesAt): League {
   const known = divisions.flat().filter(({ venue }) => venue !== '');
   const crowded = [...Map.groupBy(known, ({ venue, night }) => `${night} ${venueKey(venue)}`).values()].filter(
     (teams) => teams.length > tablesAt(teams[0]?.venue ?? ''),
   );
   const tables = crowded.map((teams) => tablesAt(teams[0]?.venue ?? ''));
   const venueOf = new Map(crowded.flatMap((teams, number) => teams.map(({ id }) => [id, number] as const)));
-  const homeRounds = divisions.map(({ length }) => roundsOf(length));
+  const homeRounds = divisions.map(({ length }) => roundsOf(length, once));
   const fewestClashes = crowded.reduce((sum, _, venue) => {
     const playing = divisions.map((teams) => teams.filter(({ id }) => venueOf.get(id) === venue).length);
-    const fixtures = playing.reduce((all, teams, i) => all + teams * Math.max(0, (divisions[i]?.length ?? 0) - 1), 0);
+    const homes = (teams: number) => Math.floor(Math.max(0, teams - 1) / (once ? 2 : 1));
+    const fixtures = playing.reduce((all, teams, i) => all + teams * homes(divisions[i]?.length ?? 0), 0);
     const rounds = playing.reduce(
-      (all, teams, i) => all + (teams > 0 ? roundRobin(divisions[i]?.length ?? 0).length : 0),
+      (all, teams, i) => all + (teams > 0 ? roundRobin(divisions[i]?.length ?? 0, once).length : 0),
       0,
     );
     return sum + Math.max(0, fixtures - (tables[venue] ?? 0) * Math.min(weeks, rounds));
@@ -138,8 +149,8 @@ function leagueOf(divisions: readonly (readonly Entrant[])[], weeks: number, tab
   return { weeks, tables, venueOf, homeRounds, fewestClashes };
 }
 
-function roundsOf(entrants: number): { home: number[][]; away: number[][] } {
-  const rounds = roundRobin(entrants);
+function roundsOf(entrants: number, once: boolean): { home: number[][]; away: number[][] } {
+  const rounds = roundRobin(entrants, once);
   const places = Array.from({ length: entrants }, (_, place) => place);
   const on = (side: 'home' | 'away') =>
     places.map((place) => rounds.flatMap((round, i) => (round.some((pairing) => pairing[side] === place) ? [i] : [])));
@@ -149,11 +160,11 @@ function roundsOf(entrants: number): { home: number[][]; away: number[][] } {
 /** Places are random; rounds are spread evenly over the weeks. */
 function firstAssignment(
   divisions: readonly (readonly Entrant[])[],
-  weeks: number,
+  { weeks, once }: Rounds,
   randomInt: RandomInt,
 ): DivisionAssignment[] {
   return divisions.map((teams) => {
-    const rounds = roundRobin(teams.length).length;
+    const rounds = roundRobin(teams.length, once).length;
     const places = Array.from({ length: rounds }, (_, round) => (weekOfRound(round, rounds, weeks) ?? 1) - 1);
     return { teams: shuffle(teams, randomInt), weeks: places, sidesSwapped: randomInt(2) === 1 };
   });

@@ -3,17 +3,18 @@ export type Pairing = { home: number; away: number };
 
 /**
  * Returns the rounds in which everybody meets everybody once at home and once away (Rules F1, F2), by the circle
- * method. Of an even number, each place has another whose sides are the opposite in every round.
+ * method. Of an even number, each place has another whose sides are the opposite in every round. `once`: the first half.
  */
-export function roundRobin(entrants: number): Pairing[][] {
+export function roundRobin(entrants: number, once = false): Pairing[][] {
   const seats = entrants + (entrants % 2);
   const half = Array.from({ length: Math.max(0, seats - 1) }, (_, round) => roundOf(round, seats, entrants));
+  if (once) return half;
   return [...half, ...half.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))];
 }
 
 /** Returns the number of rounds; 0 for a single entrant. */
-export function roundsFor(entrants: number): number {
-  return entrants < 2 ? 0 : 2 * (entrants + (entrants % 2) - 1);
+export function roundsFor(entrants: number, once = false): number {
+  return entrants < 2 ? 0 : (once ? 1 : 2) * (entrants + (entrants % 2) - 1);
 }
 
 function roundOf(round: number, seats: number, entrants: number): Pairing[] {

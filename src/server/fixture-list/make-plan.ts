@@ -12,7 +12,13 @@ import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-list.ts';
 
 /** What to generate a fixture list from; `null`: the default. The same seed gives the same list. */
-export type PlanRequest = { divisions: number[] | null; weeks: number[] | null; night: number | null; seed: string };
+export type PlanRequest = {
+  divisions: number[] | null;
+  weeks: number[] | null;
+  night: number | null;
+  once: boolean;
+  seed: string;
+};
 
 /** A plan with its unique name: the seed and a hash of the fixtures. */
 export type NamedPlan = FixturePlan & { name: string };
@@ -34,6 +40,7 @@ export function makePlan(
   const planned = planFixtures({
     divisions,
     weeks: [...new Set(weeks)].sort((a, b) => a - b),
+    once: request.once,
     tablesAt,
     randomInt: (below) => dice.whole(0, below - 1),
   });

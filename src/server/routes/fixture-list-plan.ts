@@ -68,15 +68,20 @@ type SentRequest = {
   divisions?: (number | undefined)[] | undefined;
   weeks?: (number | undefined)[] | undefined;
   night?: number | null | undefined;
+  once?: boolean | undefined;
   plan?: string | undefined;
 };
 
 /** `own`: the divisions of a request that names none; `null` means all. */
-function requestOf({ divisions, weeks, night, plan }: SentRequest, own: number[] | null | undefined): PlanRequest {
+function requestOf(
+  { divisions, weeks, night, once, plan }: SentRequest,
+  own: number[] | null | undefined,
+): PlanRequest {
   return {
     divisions: divisions?.filter((one) => one !== undefined) ?? own ?? null,
     weeks: weeks?.filter((one) => one !== undefined) ?? null,
     night: night ?? null,
+    once: once === true,
     seed: plan === undefined ? newId() : seedOf(plan),
   };
 }

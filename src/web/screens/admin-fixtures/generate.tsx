@@ -16,7 +16,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-fixtures.module.css';
 import { Clashes } from './list-status.tsx';
 
-type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null };
+type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; once: boolean };
 
 /** A generated list and the request it was generated from, which saves exactly this list. */
 type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
@@ -25,7 +25,7 @@ type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
 export function Generate({ list: { season, weeks, divisions } }: { list: OfficialFixtures }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
-    start: { division: '', first: '1', free: '', night: '' },
+    start: { division: '', first: '1', free: '', night: '', once: 'false' },
     check: (values) => planRequest(values, season, weeks),
     send: (body) => officialApi('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
     done: (plan, request) => {
@@ -37,8 +37,8 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
     <section className={part.part} aria-labelledby="generate">
       <h2 id="generate">Generate a list</h2>
       <p className={part.about}>
-        Every team plays every other team of its division, home and away. Where possible, teams that share a table are
-        never at home in the same week. You see the list before anything is saved.
+        Every team plays every other team of its division. Where possible, teams that share a table are never at home in
+        the same week. You see the list before anything is saved.
       </p>
       <Form submit="Generate list" sending={sending} onSubmit={submit}>
         <SelectField
@@ -50,6 +50,15 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
             value: String(division),
             label: `Division ${division} (${countOf(teams, 'team')})`,
           }))}
+        />
+        <SelectField
+          form={form}
+          name="once"
+          label="All teams of a division meet"
+          options={[
+            { value: 'false', label: 'Twice: home and away' },
+            { value: 'true', label: 'Once' },
+          ]}
         />
         <NumberField form={form} name="first" label="First week" hint={`The season has ${weeks} weeks.`} />
         <TextField form={form} name="free" label="Weeks to leave free" hint="Optional, for example 5, 12 for cups." />
@@ -68,7 +77,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
 }
 
 /** The values of the form: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
-type PlanValues = { division: string; first: string; free: string; night: string };
+type PlanValues = { division: string; first: string; free: string; night: string; once: string };
 
 /** Reads the form. The server decides whether a list is possible. */
 export function planRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
@@ -81,7 +90,13 @@ export function planRequest(values: PlanValues, season: string, lastWeek: number
   const all = Array.from({ length: lastWeek - first + 1 }, (_, i) => first + i);
   const weeks = all.filter((week) => !free.includes(week));
   const divisions = values.division === '' ? {} : { divisions: [Number(values.division)] };
-  return valid({ season, ...divisions, weeks, night: values.night === '' ? null : Number(values.night) });
+  return valid({
+    season,
+    ...divisions,
+    weeks,
+    night: values.night === '' ? null : Number(values.night),
+    once: values.once === 'true',
+  });
 }
 
 function readFreeWeeks(text: string): Checked<number[]> {
