@@ -1,13 +1,16 @@
+import { venueKey } from '#domain/venue.ts';
 import type { Faults } from '../csv/report.ts';
 import type { SquadRow } from './squad-lines.ts';
 
-/** A team of the file: the first line that names it, its id if a line gives one, and all its lines. */
+/** A team of the file: the first line that names it, its id and home venue if a line gives one, and all its lines. */
 export type FileTeam = {
   line: number;
   name: string;
   folded: string;
   id: string | null;
   division: number;
+  /** Empty where no line gives one. */
+  venue: string;
   rows: SquadRow[];
 };
 
@@ -35,14 +38,17 @@ function teamOf(rows: SquadRow[], faults: Faults): FileTeam[] {
   const [first] = rows;
   if (!first) return [];
   const named = rows.find(({ team }) => team.id !== null) ?? first;
-  for (const { line, team, division } of rows) {
+  const housed = rows.find(({ venue }) => venue !== '') ?? first;
+  for (const { line, team, division, venue } of rows) {
+    if (venue !== '' && venueKey(venue) !== venueKey(housed.venue))
+      faults.add(line, `venue is ${venue}, but line ${housed.line} of the same team has ${housed.venue}.`);
     if (division !== first.division)
       faults.add(line, `division is ${division}, but line ${first.line} of the same team has ${first.division}.`);
     if (team.id !== null && team.name !== named.team.name)
       faults.add(line, `${team.name} are written ${named.team.name} on line ${named.line}: a team has one name.`);
   }
   const { name, folded, id } = named.team;
-  return [{ line: first.line, name, folded, id, division: first.division, rows }];
+  return [{ line: first.line, name, folded, id, division: first.division, venue: housed.venue, rows }];
 }
 
 /** One id under two names: the later name is the fault. */

@@ -51,12 +51,13 @@ function placedTeam(
   divisions: readonly number[],
   faults: Faults,
 ): PlacedLine<Team> {
-  const { line, division } = named;
+  const { line, division, venue } = named;
   const name = known && named.id === null ? known.name : named.name;
   const checked = checkTeamDraft({ name, division }, known ? [...divisions, known.division] : divisions);
   if (!checked.ok) for (const { message } of checked.issues) faults.add(line, message);
   const before = known ?? { id, formerNames: [] };
-  return { line, before: known, after: { ...before, name, division, deleted: false } };
+  const home = venue === '' ? {} : { venue };
+  return { line, before: known, after: { ...before, name, division, ...home, deleted: false } };
 }
 
 function playerLines({ rows }: FileTeam, team: Team | undefined): PlayerLine[] {

@@ -1,5 +1,6 @@
 import { checkHandicaps, type Handicaps } from '#domain/handicap.ts';
 import type { Checked } from '#domain/issue.ts';
+import { parseVenue } from '#domain/venue.ts';
 import {
   EXAMPLE_HOME,
   isName,
@@ -8,6 +9,7 @@ import {
   parseNamedPlayer,
   parseTeamCell,
   parseWhole,
+  unguardCell,
 } from '../csv/cell.ts';
 import { csvLine, csvText } from '../../csv-line.ts';
 import { type CellsOf, type FileLines, type Format, readLines } from '../csv/file-lines.ts';
@@ -20,12 +22,14 @@ const REQUIRED_COLUMNS = ['team', 'division', 'player', 'handicap', 'modifier', 
 const OPTIONAL_COLUMNS = ['teamId', 'playerId'] as const;
 
 export const ALL_SQUAD_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
-type SquadColumn = (typeof ALL_SQUAD_COLUMNS)[number];
+type SquadColumn = (typeof ALL_SQUAD_COLUMNS)[number] | typeof VENUE_COLUMN;
+/** A column that may be given, and is not exported: a line without a venue leaves the team's as it is. */
+const VENUE_COLUMN = 'venue';
 
 export const SQUADS_FORMAT: Format<'squads'> = {
   kind: 'squads',
   required: REQUIRED_COLUMNS,
-  optional: OPTIONAL_COLUMNS,
+  optional: [...OPTIONAL_COLUMNS, VENUE_COLUMN],
 };
 
 /** The content of a file of squads, not yet compared with the league. */
@@ -80,8 +84,14 @@ function tooMany(): string {
   return `The file has more than ${MOST_SQUAD_LINES.toLocaleString('en-GB')} lines: no league has so many players. The rest is not read.`;
 }
 
-/** One line of a file of squads: a player of a team, or a team alone. */
-export type SquadRow = { line: number; team: Named; division: number; player: (Named & Handicaps) | null };
+/** One line of a file of squads: a player of a team, or a team alone. `venue` is empty where the line has none. */
+export type SquadRow = {
+  line: number;
+  team: Named;
+  division: number;
+  venue: string;
+  player: (Named & Handicaps) | null;
+};
 
 type Cells = CellsOf<SquadColumn>;
 
@@ -99,8 +109,10 @@ function readSquadRow(line: number, cells: Cells, report: (message: string) => v
   }
   const team = read(parseTeamCell(cells('team'), cells('teamId'), 'team'));
   const division = read(parseWhole(cells('division'), 'division'));
+  const venue = read(parseVenue(unguardCell(cells('venue').trim())));
   const player = cells('player').trim() === '' ? readNoPlayer() : readPlayer();
-  return isFaulty || !team || division === undefined || player === undefined ? null : { line, team, division, player };
+  const isWhole = !isFaulty && team && division !== undefined && venue !== undefined && player !== undefined;
+  return isWhole ? { line, team, division, venue, player } : null;
 
   function readNoPlayer(): null {
     const given = [...NUMBERS, 'playerId' as const].filter((column) => cells(column).trim() !== '');

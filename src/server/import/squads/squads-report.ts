@@ -94,8 +94,8 @@ function change(
   return { line, what, how: before ? 'changed' : 'added', name, fields, sentence };
 }
 
-function teamFields({ name, division, deleted }: Team) {
-  return { name, division, deleted };
+function teamFields({ name, division, venue = '', deleted }: Team) {
+  return { name, division, venue, deleted };
 }
 
 function playerFields(player: Player, teamName: (id: string) => string) {
