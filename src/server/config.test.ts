@@ -81,3 +81,12 @@ test.each([
 ])('%j is accepted', (env, publicUrl) => {
   expect(readConfig(env).publicUrl).toBe(publicUrl);
 });
+
+test.each([
+  [{}, false],
+  [{ LEAGUE_DEMO: 'off' }, true],
+  [{ LEAGUE_DEMO: 'off', LEAGUE_DIR: '/srv/league' }, false],
+  [{ LEAGUE_DIR: '/srv/league' }, false],
+])('of %j a new league starts empty: %s', (env, startsEmpty) => {
+  expect(readConfig(env).startsEmpty).toBe(startsEmpty);
+});

@@ -24,6 +24,8 @@ export type Config = {
   leagueDir: string;
   /** Whether a new database starts with the demo league. */
   demo: boolean;
+  /** Whether a new database starts without anything, for a secretary to set up on the site. */
+  startsEmpty: boolean;
   /** The officials' password for a store that has none yet. */
   adminPassword: string | null;
   /** The address that visitors use. */
@@ -100,7 +102,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
-  LEAGUE_DIR: z.string().default('./league'),
+  LEAGUE_DIR: z.string().optional(),
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
   ADMIN_PASSWORD: z
     .string()
@@ -143,13 +145,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { data } = parsed;
+  const leagueDir = data.LEAGUE_DIR ?? './league';
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
-    leagueDir: path.resolve(data.LEAGUE_DIR),
+    leagueDir: path.resolve(leagueDir),
     demo: data.LEAGUE_DEMO === 'on',
+    startsEmpty: data.LEAGUE_DEMO === 'off' && data.LEAGUE_DIR === undefined,
     adminPassword: data.ADMIN_PASSWORD ?? null,
     publicUrl: (
       data.PUBLIC_URL ?? `http://${isIP(data.HOST) === 6 ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
@@ -160,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: data.METRICS_TOKEN ?? null,
     backups: {
       isOn: data.BACKUPS === 'on',
-      folder: backupFolder(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'), data.LEAGUE_DIR),
+      folder: backupFolder(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'), leagueDir),
       keep: { hours: data.BACKUP_KEEP_HOURLY, days: data.BACKUP_KEEP_DAILY, months: data.BACKUP_KEEP_MONTHLY },
       hook: data.BACKUP_HOOK ?? null,
     },

@@ -6,12 +6,16 @@ import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { contentValues } from './league-folder/as-content.ts';
 import { type LeagueContents, readFolder } from './league-folder/contents.ts';
+import { listFiles } from './league-folder/folder-files.ts';
+import { LEAGUE_JSON } from './league-folder/league-json.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
+import { UNNAMED } from '#domain/setup.ts';
+import { TAKEN_IN } from './publish/photos/take-in.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** A league ready for use: its store, and what it says about itself. `takenIn`: what this start took from the folder. */
@@ -22,8 +26,7 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
-    const folder = (await store.read(hasContent)) ? null : await readFolder(config.leagueDir);
-    const takenIn = folder && (await takeFolderIn(store, folder));
+    const takenIn = (await store.read(hasContent)) ? null : await firstContent(store, config);
     const content = await store.read(async (db) => leagueContent(await contentRows(db)));
     return { store, content, isNew: await store.read(isAsSeeded), takenIn };
   } catch (error) {
@@ -32,9 +35,23 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
   }
 }
 
+/** Gives a new store its content. Returns what it took from the folder as words, or `null` for an empty league. */
+async function firstContent(store: Store, config: Config): Promise<string | null> {
+  const isEmpty = config.startsEmpty || (!config.demo && (await lacksLeague(config.leagueDir)));
+  if (!isEmpty) return takeFolderIn(store, await readFolder(config.leagueDir));
+  await beginEmpty(store);
+  return null;
+}
+
+/** Whether a folder that can be read has no `league.json`. */
+async function lacksLeague(folder: string): Promise<boolean> {
+  const files = await listFiles(folder).catch(() => null);
+  return files !== null && !files.some(({ path: file }) => file === LEAGUE_JSON);
+}
+
 /** Refuses an empty database beside backups: the real one is lost or elsewhere, and a new league is not wanted. */
 async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
-  if ((await store.read(seasons)).length > 0) return;
+  if (await store.read(async (db) => (await hasContent(db)) || (await seasons(db)).length > 0)) return;
   const [latest] = await listBackups(backups.folder);
   if (latest === undefined) return;
   const place = databaseUrl === null ? `in ${dataDir}` : 'in the database of DATABASE_URL';
@@ -84,6 +101,19 @@ export function takeFolderIn(store: Store, folder: LeagueContents): Promise<stri
     const summary = `Took in the league’s folder, with ${countOf(folder.posts.length, 'piece of news', 'pieces of news')}`;
     change.summarise(summary);
     return summary;
+  });
+}
+
+/** Begins a league without a season, which a secretary sets up on the site. Does nothing to a store with content. */
+export async function beginEmpty(store: Store): Promise<void> {
+  const origin = { by: '', via: 'seed', action: 'change content', summary: 'Began an empty league' } as const;
+  await store.write(origin, async (change) => {
+    if (await hasContent(change.db)) return;
+    await change.put('content', { id: 'league', value: { name: UNNAMED, timeZone: 'Europe/London' }, deleted: false });
+    // The folder that the program comes with is another league's.
+    await change.set(TAKEN_IN, '1');
+    // Undoing the first season chooses none again.
+    await change.set(DEFAULT_SEASON, '');
   });
 }
 

@@ -13,7 +13,7 @@ import { type LeagueFolder, settledFolder } from '#server/league-folder/live-fol
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { openContent } from '#server/content/live-content.ts';
-import { takeFolderIn } from '#server/open-league.ts';
+import { beginEmpty, takeFolderIn } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
 import { createRecent } from '#server/operations/log/recent.ts';
@@ -35,6 +35,8 @@ export type TestSite = {
 export type SiteOptions = {
   /** Whether the site starts with the demo league. */
   demo?: boolean;
+  /** Whether it starts without any content, instead of the folder's. */
+  empty?: boolean;
   today?: string;
   web?: Web;
   /** The present moment; 19:30 of `today` by default. */
@@ -63,6 +65,7 @@ export type SiteOptions = {
 export async function siteAround(store: Store, options: SiteOptions = {}): Promise<TestSite> {
   const {
     demo = false,
+    empty = false,
     today = TODAY,
     web = NO_PAGES,
     now,
@@ -78,7 +81,8 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   } = options;
   const folder = given ?? (await shippedFolder());
   const contents = await readFolder(folder.place);
-  await takeFolderIn(store, contents);
+  if (empty) await beginEmpty(store);
+  else await takeFolderIn(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
   const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: dayGiven ?? (() => day.day) };

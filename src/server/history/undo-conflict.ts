@@ -200,8 +200,11 @@ function rulesFor({ frames, division }: Fixture, season: Season, players: People
   return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 
-/** The default season must have the divisions of all live teams; checked only where the undo changes either. */
+/**
+ * The default season must have the divisions of all live teams; checked only where the undo changes either. Without teams
+ * there may be no season.
+ */
 function defaultSeasonReason({ restored, defaultSeason, defaultName, people }: LeagueAfter): string | null {
   const isChanged = restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
-  return defaultSeason && isChanged ? teamBeyond(defaultSeason, people.teams.values()) : null;
+  return isChanged ? teamBeyond(defaultSeason ?? { divisions: [] }, people.teams.values()) : null;
 }

@@ -4,7 +4,7 @@ import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Move, moveOf, type Placing, placingsOf } from '#domain/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/season-draft.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/season-proposal.ts';
-import { checkDivisionRules, checkRules } from '#domain/season-rules.ts';
+import { checkDivisionRules, checkRules, USUAL_RULES } from '#domain/season-rules.ts';
 import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -23,6 +23,16 @@ import {
 
 type Draft = Sifted<typeof seasonBody._zod.output>;
 
+/** What the first season of a league has where its parts are left out. With its own name, it proposes no dates. */
+const NO_SEASON: Omit<StoredSeason, 'name'> = {
+  divisions: [1],
+  weeks: 22,
+  calendar: [],
+  rules: { ...USUAL_RULES, walkoverScore: 42, highestBreak: 155, highestScore: 250, breaksFrom: 1 },
+  divisionRules: {},
+  imported: false,
+};
+
 /**
  * Creates a season from a body; throws 422 with all faults at once, and 409 if the league has it already. Fields left
  * out are as proposed from the season before. Teams move only if it becomes the default season.
@@ -33,17 +43,17 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   const before = draft.from === undefined ? league.shown : seasonCalled(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
   // An unknown season is a fault, so the one that stands in for it only serves to find the other faults.
-  const base = before ?? league.shown;
-  if (!base) throw conflict('The league has no season that another could follow.');
+  const base = before ?? league.shown ?? { ...NO_SEASON, name: draft.season ?? '' };
   const made = settled(
     issues,
     readSeason(body, draft, await previousSeason(change.db, base, league), league),
     SEASON_ORDER,
   );
   if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
-  if (draft.makeDefault === true) await makeDefault(change, league, made);
+  const isShown = draft.makeDefault === true || !league.shown;
+  if (isShown) await makeDefault(change, league, made);
   else await change.put('season', made);
-  const suffix = draft.makeDefault === true ? ' It is the default season.' : '';
+  const suffix = isShown ? ' It is the default season.' : '';
   change.summarise(`Created season ${made.name}: ${movesText(made.placings ?? [])}.${suffix}`.replace(/\.$/, ''));
   return {
     message: `Season ${made.name} has been created.${suffix}`,

@@ -12,7 +12,7 @@ import { type Gallery, readGalleries } from './galleries.ts';
 import { putGallery, putPhoto } from '../../content/galleries.ts';
 
 /** The setting that says that a league has taken in the photos of its folder. */
-const TAKEN_IN = 'photos-taken-in';
+export const TAKEN_IN = 'photos-taken-in';
 /** Bytes of a picture in the folder. */
 const MOST_BYTES = 40 * 1024 * 1024;
 

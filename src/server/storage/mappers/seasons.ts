@@ -20,9 +20,9 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   return rows.map(toSeason).toSorted((a, b) => compareSeasons(a.name, b.name));
 }
 
-/** The name of the default season, or `null` where none was ever chosen. */
+/** The name of the default season, or `null` where none is chosen. */
 export async function defaultSeason(db: Snapshot): Promise<string | null> {
-  return setting(db, DEFAULT_SEASON);
+  return (await setting(db, DEFAULT_SEASON)) || null;
 }
 
 /** Seasons; a season is identified by its name. */

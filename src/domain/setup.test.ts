@@ -1,0 +1,92 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  doneSteps,
+  holidayWeeks,
+  nextStep,
+  seasonOfDay,
+  setupCalendar,
+  setupNights,
+  type SetupState,
+  UNNAMED,
+  weeksNeeded,
+  weeksOff,
+} from './setup.ts';
+
+const empty: SetupState = { name: UNNAMED, teams: [], fixtures: 0, published: 0, results: 0 };
+const named = { ...empty, name: 'Lions League' };
+const ready = { ...named, teams: [4, 2] };
+
+describe('the steps', () => {
+  it.each<[SetupState, string, string]>([
+    [empty, '', 'league'],
+    [{ ...empty, teams: [1] }, 'season', 'league'],
+    [named, 'league', 'season'],
+    [{ ...named, teams: [0, 0] }, 'league season', 'teams'],
+    [{ ...named, teams: [4, 1] }, 'league season', 'teams'],
+    [ready, 'league season teams', 'fixtures'],
+    [{ ...ready, fixtures: 14, published: 2 }, 'league season teams', 'fixtures'],
+    [{ ...ready, fixtures: 14, published: 14 }, 'league season teams fixtures', 'done'],
+    [{ ...ready, results: 1 }, 'league season teams fixtures', 'done'],
+  ])('of %j are done: %s, and next is %s', (state, done, next) => {
+    expect([...doneSteps(state)].join(' ')).toBe(done);
+    expect(nextStep(doneSteps(state))).toBe(next);
+  });
+});
+
+test.each([
+  ['2026-09-01', '26/27'],
+  ['2026-05-01', '26/27'],
+  ['2027-04-30', '26/27'],
+  ['1999-12-31', '99/00'],
+])('%s is in season %s', (day, season) => {
+  expect(seasonOfDay(day)).toBe(season);
+});
+
+test.each([
+  [[8, 6], false, 14],
+  [[8, 6], true, 7],
+  [[5], false, 10],
+  [[1, 0], false, 0],
+  [[], true, 0],
+])('divisions of %j teams, once: %s, need %i weeks', (teams, once, weeks) => {
+  expect(weeksNeeded(teams, once)).toBe(weeks);
+});
+
+describe('a calendar from the first match night', () => {
+  const off = ['2026-12-21', '2026-12-30'];
+
+  it('has weeks from Monday to Sunday, without those that are off', () => {
+    expect(setupCalendar('2026-12-15', 3, off)).toEqual([
+      { week: 1, from: '2026-12-14', to: '2026-12-20' },
+      { week: 2, from: '2027-01-04', to: '2027-01-10' },
+      { week: 3, from: '2027-01-11', to: '2027-01-17' },
+    ]);
+    expect(weeksOff(setupCalendar('2026-12-15', 3, off))).toEqual(['2026-12-21', '2026-12-28']);
+  });
+
+  it('names each match night, and each week off before the last', () => {
+    const nights = setupNights('2026-12-15', 2, [...off, '2027-03-01', '2026-12-22', '2026-10-01']);
+    expect(nights).toEqual([
+      { monday: '2026-12-14', day: '2026-12-15', week: 1 },
+      { monday: '2026-12-21', day: '2026-12-22', week: null },
+      { monday: '2026-12-28', day: '2026-12-29', week: null },
+      { monday: '2027-01-04', day: '2027-01-05', week: 2 },
+    ]);
+  });
+
+  it('moves a night on a holiday to another day, as the fixtures are', () => {
+    expect(setupNights('2026-12-18', 2, [])).toMatchObject([{ day: '2026-12-18' }, { day: '2026-12-21' }]);
+  });
+
+  it.each([
+    ['2026-09-22', ['2026-12-21', '2026-12-28']],
+    ['2027-01-12', ['2027-12-20', '2027-12-27']],
+    ['2026-12-23', ['2026-12-28']],
+  ])('of %s leaves out the weeks of Christmas and New Year: %j', (first, mondays) => {
+    expect(holidayWeeks(first)).toEqual(mondays);
+  });
+
+  it('has no night without weeks', () => {
+    expect(setupNights('2026-12-15', 0, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { beginEmpty, openLeague } from '#server/open-league.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { readLeagueFile } from '../support/content.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
+import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
+
+/** The API of a league that was never set up. */
+async function openEmpty(engine: EngineName): Promise<LeagueSite> {
+  const store = await openTestStore(engine);
+  await beginEmpty(store);
+  const app = await siteOf(store, await readLeagueFile('league'));
+  return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
+}
+
+const FILE = [
+  'team,division,player,handicap,modifier,newHandicap,venue',
+  'Lions,1,,,,,Red Lion',
+  'Lions,1,Ann Lee,20,0,20,',
+  'Tigers,1,,,,,',
+  'Tigers,1,Cat Hill,7,0,7,',
+  'Bears,1,,,,,red lion',
+  'Owls,1,,,,,',
+].join('\n');
+const csv = { 'content-type': 'text/csv' };
+
+describe.each(ENGINES)('an empty league on %s', (engine) => {
+  it('has a name to be changed, and no season', async () => {
+    const { ask } = await openEmpty(engine);
+    expect((await ask('GET /api/admin/content/league')).json).toMatchObject({ value: { name: 'New snooker league' } });
+    expect((await ask('GET /api/seasons')).json).toEqual({ seasons: [], default: '', details: [] });
+    expect((await ask('GET /api/admin/seasons')).json).toEqual({ default: '', seasons: [] });
+    expect((await ask('GET /api/teams')).json).toEqual([]);
+    for (const call of ['standings/1', 'matches', 'player-stats', 'breaks', 'fixtures', 'records', 'honours', 'news'])
+      expect((await ask(`GET /api/${call}`)).status, call).toBe(200);
+    const card = { division: 1, weekNumber: 1, season: '26/27', homeTeam: 'a', awayTeam: 'b', matches: [] };
+    expect((await ask('POST /api/matches', card)).status).toBe(422);
+    expect((await ask('POST /api/admin/teams', { name: 'Lions', division: 1 })).status).toBe(422);
+  });
+
+  it('takes its first season as the default one, and undo leaves it without one', async () => {
+    const { ask } = await openEmpty(engine);
+    const faulty = await ask('POST /api/admin/seasons', { season: '26/28', divisions: [], weeks: 100 });
+    expect(faulty.status).toBe(422);
+    expect(rowsIn(Reflect.get(Object(faulty.json), 'issues')).map(({ path: at }) => at)).toEqual([
+      'season',
+      'weeks',
+      'divisions',
+    ]);
+    const { status, json } = await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2] });
+    expect([status, json]).toMatchObject([
+      201,
+      {
+        season: {
+          season: '26/27',
+          divisions: [1, 2],
+          weeks: 22,
+          calendar: [],
+          isDefault: true,
+          rules: { framesPerFixture: 5, walkoverScore: 42, highestBreak: 155 },
+        },
+      },
+    ]);
+    expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: ['26/27'], default: '26/27' });
+    const { status: undone } = await undo(ask, (await latestEntry(ask))['id']);
+    expect(undone).toBe(200);
+    expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: [], default: '' });
+    const again = await ask('POST /api/admin/seasons', { season: '2027', weeks: 10, rules: { framesPerFixture: 6 } });
+    expect(again.json).toMatchObject({ season: { season: '2027', isDefault: true, rules: { framesPerFixture: 6 } } });
+  });
+
+  it('takes teams with their home venues, and keeps its season while they are in it', async () => {
+    const { ask } = await openEmpty(engine);
+    await ask('POST /api/admin/seasons', { season: '26/27', weeks: 10, rules: { framesPerFixture: 6 } });
+    const made = (await latestEntry(ask))['id'];
+    const dry = await ask('POST /api/admin/import?dryRun=true', FILE, csv);
+    expect(dry.json).toMatchObject({
+      kind: 'squads',
+      written: false,
+      teams: { made: ['Lions', 'Tigers', 'Bears', 'Owls'] },
+    });
+    expect((await ask('POST /api/admin/import', FILE, csv)).status).toBe(200);
+    const teams = rowsIn((await ask('GET /api/teams')).json);
+    expect(teams.map(({ name, venue }) => [name, venue])).toEqual([
+      ['Bears', 'red lion'],
+      ['Lions', 'Red Lion'],
+      ['Owls', ''],
+      ['Tigers', ''],
+    ]);
+    expect((await ask('POST /api/admin/import', FILE, csv)).json).toMatchObject({ written: false, changes: [] });
+    const moved = FILE.replace(',Red Lion', ',The Den').replace(',red lion', ',');
+    expect(textIn((await ask('POST /api/admin/import', moved, csv)).json, 'changes', 0, 'sentence')).toBe(
+      'Lions: venue from Red Lion to The Den.',
+    );
+    const two = FILE.replace('Lions,1,Ann Lee,20,0,20,', 'Lions,1,Ann Lee,20,0,20,The Den');
+    expect((await ask('POST /api/admin/import', two, csv)).json).toMatchObject({
+      issues: [{ path: 'line 3', message: 'venue is The Den, but line 2 of the same team has Red Lion.' }],
+    });
+    const kept = await undo(ask, made);
+    expect([kept.status, kept.text]).toMatchObject([409, expect.stringContaining('which would be removed')]);
+  });
+
+  it('makes a list in which all meet once, and exactly that one', async () => {
+    const { ask } = await openEmpty(engine);
+    const calendar = [{ week: 1, from: '2026-09-21', to: '2026-09-27' }];
+    await ask('POST /api/admin/seasons', { season: '26/27', weeks: 3, calendar });
+    await ask('POST /api/admin/import', FILE, csv);
+    const body = { season: '26/27', night: 2, once: true };
+    const twice = await ask('POST /api/admin/fixtures/generate?dryRun=true', { ...body, once: false });
+    expect([twice.status, twice.text]).toMatchObject([422, expect.stringContaining('needs 6 weeks')]);
+    const dry = await ask('POST /api/admin/fixtures/generate?dryRun=true', body);
+    const fixtures = rowsIn(Reflect.get(Object(dry.json), 'fixtures'));
+    expect(fixtures).toHaveLength(6);
+    expect(fixtures[0]).toMatchObject({ date: '2026-09-22', weekNumber: 1 });
+    const plan = textIn(dry.json, 'plan');
+    expect((await ask('POST /api/admin/fixtures/generate', { ...body, plan })).status).toBe(200);
+    expect((await ask('POST /api/admin/fixtures/publish', { season: '26/27', published: true })).json).toMatchObject({
+      updated: 6,
+    });
+  });
+});
+
+describe('a first start', () => {
+  async function openAt(env: Record<string, string>, folder: string) {
+    const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: 'off', ...env });
+    const { store, content, takenIn } = await openLeague(config);
+    await store.close();
+    return { name: content.name, takenIn };
+  }
+  async function newFolder(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'baize-empty-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return folder;
+  }
+
+  it('without the demo and without a folder takes nothing, and starts again beside backups', async () => {
+    const folder = await newFolder();
+    const empty = { name: 'New snooker league', takenIn: null };
+    expect(await openAt({}, folder)).toEqual(empty);
+    await mkdir(path.join(folder, 'data/backups'), { recursive: true });
+    await writeFile(path.join(folder, 'data/backups/2026-09-01T100000Z.sqlite'), '');
+    expect(await openAt({}, folder)).toEqual(empty);
+    // Later starts do not look at the folder either.
+    expect(await openAt({ LEAGUE_DIR: path.resolve('league') }, folder)).toEqual(empty);
+  });
+
+  it('takes a folder with a league, begins empty with one that has none, and refuses one that is missing', async () => {
+    const folder = await newFolder();
+    const own = path.join(folder, 'league');
+    await expect(openAt({ LEAGUE_DIR: own }, folder)).rejects.toThrow('is not a readable folder');
+    await mkdir(path.join(own, 'documents'), { recursive: true });
+    expect(await openAt({ LEAGUE_DIR: own }, folder)).toEqual({ name: 'New snooker league', takenIn: null });
+    const other = await newFolder();
+    expect((await openAt({ LEAGUE_DIR: path.resolve('league') }, other)).name).toBe('Kingsmead Snooker League');
+  });
+});
