@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { readSquads } from './pasted-squads.ts';
+
+/** `Lions: Ann Lee 20 (C), Bob Fox 0`, with the division after the team's name and the venue after `@`. */
+function read(text: string): string[] {
+  const { teams, issues } = readSquads(text);
+  const lines = teams.map(({ name, division, venue, players }) => {
+    const where = `${division === null ? '' : ` [${division}]`}${venue === '' ? '' : ` @ ${venue}`}`;
+    const who = players.map((player) => {
+      const { modifier, newHandicap, handicap } = player;
+      const more = modifier === 0 && newHandicap === handicap ? '' : `/${modifier}/${newHandicap}`;
+      return `${player.name} ${handicap}${more}${player.captain ? ' (C)' : ''}`;
+    });
+    return `${name}${where}: ${who.join(', ')}`;
+  });
+  return [...lines, ...issues.map(({ path, message }) => `${path}: ${message}`)];
+}
+
+const lions = 'Lions: Ann Lee 20, Bob Fox 0';
+const tigers = 'Tigers: Cat Hill 7';
+const both = [lions, tigers];
+
+const LISTS: [what: string, text: string, expected: string[]][] = [
+  ['nothing', '', []],
+  ['only blanks', ' \n\t\n', []],
+  [
+    'a header and three columns',
+    'Team\tPlayer\tHandicap\nLions\tAnn Lee\t20\nLions\tBob Fox\t0\nTigers\tCat Hill\t7',
+    both,
+  ],
+  ['the same with commas', 'team,player,handicap\nLions,Ann Lee,20\nLions,Bob Fox,0\nTigers,Cat Hill,7\n', both],
+  ['the same with semicolons', 'Team;Name;Hcap\r\nLions;Ann Lee;20\r\nLions;Bob Fox;0\r\nTigers;Cat Hill;7\r\n', both],
+  ['columns in another order', 'Handicap,Player,Team\n20,Ann Lee,Lions\n0,Bob Fox,Lions\n7,Cat Hill,Tigers', both],
+  ['a team only on its first line', 'Team\tPlayer\tH/C\nLions\tAnn Lee\t20\n\tBob Fox\t0\n\nTigers\tCat Hill\t7', both],
+  ['a team on a line of its own', 'Team\tPlayer\tH/C\nLions\n\tAnn Lee\t20\n\tBob Fox\nTigers\n\tCat Hill\t7', both],
+  ['no header', 'Lions,Ann Lee,20\nLions,Bob Fox,0\nTigers,Cat Hill,7', both],
+  [
+    'no header, and no handicaps',
+    'Lions\tAnn Lee\nLions\tBob Fox\nTigers\tCat Hill',
+    ['Lions: Ann Lee 0, Bob Fox 0', 'Tigers: Cat Hill 0'],
+  ],
+  ['a byte-order mark', '\ufeffTeam,Player,Handicap\nLions,Ann Lee,20\n', ['Lions: Ann Lee 20']],
+  ['old Macintosh lines', 'Lions\rAnn Lee 20\rBob Fox\r\rTigers\rCat Hill 7', both],
+  ['teams parted by an empty line', 'Lions\nAnn Lee\t20\nBob Fox\t0\n\nTigers\nCat Hill\t7', both],
+  ['several empty lines, one with blanks', 'Lions\nAnn Lee,20\nBob Fox\n\n \n,,\nTigers\nCat Hill,7\n\n', both],
+  ['an empty line below each team', 'Lions\n\nAnn Lee 20\nBob Fox\n\nTigers\n\nCat Hill 7', both],
+  ['nothing between the teams, but handicaps', 'Lions\nAnn Lee 20\nBob Fox 0\nTigers\nCat Hill 7', both],
+  ['players with bullets', 'Lions\n- Ann Lee 20\n- Bob Fox\nTigers\n• Cat Hill 7', both],
+  ['players with numbers', 'Lions\n1. Ann Lee 20\n2) Bob Fox\nTigers\n1 Cat Hill 7', both],
+  ['numbers in a column', 'Lions\n1\tAnn Lee\t20\n2\tBob Fox\t\nTigers\n1\tCat Hill\t7', both],
+  ['one team without anything', 'Lions\nAnn Lee\nBob Fox', ['Lions: Ann Lee 0, Bob Fox 0']],
+  ['teams without players', 'Lions\n\nTigers\n\nBears', ['Lions: ', 'Tigers: ', 'Bears: ']],
+  ['a team and its players on one line', 'Lions: Ann Lee 20, Bob Fox\nTigers: Cat Hill 7', both],
+  ['the same without a colon', 'Lions, Ann Lee 20, Bob Fox\nTigers, Cat Hill, 7', both],
+  ['the same with tabs and handicaps in cells', 'Lions\tAnn Lee\t20\tBob Fox\t0\nTigers\tCat Hill\t7', both],
+  ['a colon after the team', 'Lions:\nAnn Lee 20\nBob Fox\nTigers:\nCat Hill 7', both],
+  [
+    'labels',
+    'Team: Lions\nVenue: Red Lion\nCaptain: Ann Lee 20\nPlayers: Bob Fox\n\nTeam name: Tigers\nCat Hill 7',
+    ['Lions @ Red Lion: Ann Lee 20 (C), Bob Fox 0', tigers],
+  ],
+  [
+    'divisions as headings',
+    'Division 1\nLions\nAnn Lee 20\nBob Fox\n\nDiv. 2:\n\nTigers\nCat Hill 7',
+    ['Lions [1]: Ann Lee 20, Bob Fox 0', 'Tigers [2]: Cat Hill 7'],
+  ],
+  [
+    'divisions in a column',
+    'Division,Team,Player\n1,Lions,Ann Lee\nDivision 2,Tigers,Cat Hill',
+    ['Lions [1]: Ann Lee 0', 'Tigers [2]: Cat Hill 0'],
+  ],
+  [
+    'the columns of a file of squads',
+    'team,division,player,handicap,modifier,newHandicap\nLions,1,Ann Lee,20,1.25,15',
+    ['Lions [1]: Ann Lee 20/1.25/15'],
+  ],
+  ['a division after the team, without a header', 'Lions,2,Ann Lee,20', ['Lions [2]: Ann Lee 20']],
+  [
+    'venues in a column and after an at',
+    'Team,Venue,Player\nLions,Red Lion,Ann Lee\nTigers @ The Den,,Cat Hill',
+    ['Lions @ Red Lion: Ann Lee 0', 'Tigers @ The Den: Cat Hill 0'],
+  ],
+  [
+    'cells in quotation marks',
+    '"Lions, Red";"Ann ""Ace"" Lee";20\n"Lions, Red";Bob Fox',
+    ['Lions, Red: Ann "Ace" Lee 20, Bob Fox 0'],
+  ],
+  [
+    'a new line within a cell',
+    'Team,Player,Handicap\n"Lions\nRed",Ann Lee,20\nTigers,Cat Hill,abc',
+    ['Lions Red: Ann Lee 20', 'Tigers: ', 'line 4: Cat Hill: the handicap “abc” is not a number.'],
+  ],
+  [
+    'handicaps after names in every way',
+    'Lions\nAnn +20\nBob (15)\nCat - 10\nDan hcap 5\nEve: 8\nFay (h/c 3)\nGus −0',
+    ['Lions: Ann 20, Bob 15, Cat 10, Dan 5, Eve 8, Fay 3, Gus 0'],
+  ],
+  [
+    'handicaps that say none',
+    'Team,Player,Handicap\nLions,Ann,-\nLions,Bob,n/a\nLions,Cat,scr\nLions,Dan,',
+    ['Lions: Ann 0, Bob 0, Cat 0, Dan 0'],
+  ],
+  [
+    'captains in every way',
+    'Lions\nAnn Lee (C) 20\nBob Fox (capt.)\nCat Hill *\nDan Oak - captain\nEve Ash,C\nFay Elm [c],5\nGus Bay\n',
+    ['Lions: Ann Lee 20 (C), Bob Fox 0 (C), Cat Hill 0 (C), Dan Oak 0 (C), Eve Ash 0 (C), Fay Elm 5 (C), Gus Bay 0'],
+  ],
+  [
+    'captains in a column',
+    'Team,Player,Captain\nLions,Ann Lee,yes\nLions,Bob Fox,no\nLions,Cat Hill,',
+    ['Lions: Ann Lee 0 (C), Bob Fox 0, Cat Hill 0'],
+  ],
+  ['first name and surname', 'Team,First name,Surname,Phone\nLions,Ann,Lee,01632', ['Lions: Ann Lee 0']],
+  [
+    'a header below each team',
+    'Lions\nPlayer\tHandicap\nAnn Lee\t20\nBob Fox\t0\n\nTigers\nPlayer\tHandicap\nCat Hill\t7',
+    both,
+  ],
+  ['a header without a team', 'Player,Phone,Handicap\nLions\nAnn Lee,0163,20\nBob Fox,,0\n\nTigers\nCat Hill,,7', both],
+  [
+    'names with accents and marks',
+    'Café Baize\nZoë Müller 12\nSeán Ó’Néill 0\nBjørn Łoś 3\n李明 4',
+    ['Café Baize: Zoë Müller 12, Seán Ó’Néill 0, Bjørn Łoś 3, 李明 4'],
+  ],
+  [
+    'teams with numbers',
+    'Legion 2\nAnn Lee 20\n\n147 Club\nBob Fox\n\n1st Battalion B\nCat Hill',
+    ['Legion 2: Ann Lee 20', '147 Club: Bob Fox 0', '1st Battalion B: Cat Hill 0'],
+  ],
+  ['trailing blanks and hard spaces', 'Lions  \t\t\nAnn\u00a0Lee  \t 20 \t\nBob   Fox\t0\t\t\n', [lions]],
+  ['one team in two places', 'Lions,Ann Lee,20\nTigers,Cat Hill,7\nLIONS,Bob Fox', both],
+  [
+    'a player twice in a team',
+    'Lions\nAnn Lee 20\nBob Fox 0\nann lee 5',
+    [lions, 'line 4: ann lee is already in Lions, on line 2.'],
+  ],
+  ['a name in two teams', 'Lions\nAnn Lee 20\nBob Fox\n\nTigers\nAnn Lee 20', [lions, 'Tigers: Ann Lee 20']],
+  [
+    'a team in two divisions',
+    'Division 1\nLions\nAnn Lee 20\nBob Fox\nDivision 2\nLions',
+    ['Lions [1]: Ann Lee 20, Bob Fox 0', 'line 6: Lions is in division 1 on line 2.'],
+  ],
+  [
+    'every fault at once',
+    `Team,Player,Handicap,Division\n,Ann,1,\nLions,Bob,-7,one\nLions,Cat,200,\nLions,Dan,1.5,\nLions,,9,\nLions,Absentee,,\n${'L'.repeat(61)},Eve,`,
+    [
+      'Lions: ',
+      `${'L'.repeat(61)}: Eve 0`,
+      'line 2: Ann has no team: write the team’s name above.',
+      'line 3: The division “one” is not a number.',
+      'line 3: Bob: The handicap must be from 0 to 150.',
+      'line 4: Cat: The handicap must be from 0 to 150.',
+      'line 5: Dan: The handicap must be a whole number.',
+      'line 6: The handicap 9 has no player.',
+      "line 7: Absentee is not a player's name: it marks an absent player.",
+      'line 8: The team name is longer than 60 characters.',
+    ],
+  ],
+  [
+    'a handicap alone, and a mark that is not closed',
+    'Lions\nAnn Lee,20\nBob Fox\n33\n"Dan',
+    [
+      'Lions: Ann Lee 20, Bob Fox 0, "Dan 0',
+      'line 4: 33 has no name.',
+      'line 5: A quotation mark is opened and not closed.',
+    ],
+  ],
+];
+
+describe('a pasted list of teams', () => {
+  it.each(LISTS)('is read with %s', (_, text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('says which columns it leaves out, and where each team and player is', () => {
+    const { ignored, teams } = readSquads('Team,Player,Phone,E-mail\n\nLions,Ann Lee,01632,a@b\n,Bob,,');
+    expect(ignored).toEqual(['Phone', 'E-mail']);
+    expect(teams.map(({ line, players }) => [line, players.map((player) => player.line)])).toEqual([[3, [3, 4]]]);
+  });
+
+  it('reads a long list at once', () => {
+    const lines = Array.from({ length: 5_000 }, (_, i) => `Team ${i % 50},Player ${i},${i % 150}`);
+    const started = performance.now();
+    expect(readSquads(lines.join('\n')).teams).toHaveLength(50);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
