@@ -48,6 +48,12 @@ export const officialRoutes: RouteObject[] = [
     load: () => import('./screens/admin-result/admin-result.tsx'),
   }),
   screen({
+    id: 'admin-setup',
+    path: 'admin/setup/:step?',
+    guarded: true,
+    load: () => import('./screens/admin-setup/admin-setup.tsx'),
+  }),
+  screen({
     id: 'admin-cup',
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId',

@@ -86,6 +86,7 @@ const officialScreens = [
   'admin-merge-players',
   'admin-view-teams-players',
   'admin-seasons',
+  'admin-setup',
   'admin-fixtures',
   'admin-cups',
   'admin-import-export',

@@ -120,7 +120,8 @@ export function unknownIn(search: URLSearchParams, seasons: Seasons): string | n
   const { season, division } = choiceOf(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
   if (season === allSeasons) return null;
-  if (details === undefined) return `The league has no season ${season}.`;
+  if (details === undefined)
+    return season === '' ? 'The league has no season yet.' : `The league has no season ${season}.`;
   if (!details.divisions.includes(division)) return `Season ${season} has no division ${division}.`;
   const week = search.get('week') ?? '';
   const isKnown = !/^\d+$/.test(week) || (Number(week) >= 1 && Number(week) <= details.weeks);

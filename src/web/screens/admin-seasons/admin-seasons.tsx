@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
@@ -8,8 +10,8 @@ import style from './admin-seasons.module.css';
 import { NewSeason } from './new-season.tsx';
 import { SeasonCard } from './season-card.tsx';
 
-/** The league's seasons, and a proposal for the next one. */
-type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer };
+/** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
+type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
 
 function Seasons({ data: { default: shown, seasons, proposal } }: { data: SeasonsData }) {
   return (
@@ -23,18 +25,24 @@ function Seasons({ data: { default: shown, seasons, proposal } }: { data: Season
         ))}
       </ul>
       {/* Creating a season, or undoing that, changes the proposal: the key starts the form afresh. */}
-      <NewSeason key={`${proposal.season} ${proposal.exists}`} proposal={proposal} />
+      {proposal === null ? (
+        <p>
+          <Link to="/admin/setup" className={button.strong}>
+            Set up the league
+          </Link>
+        </p>
+      ) : (
+        <NewSeason key={`${proposal.season} ${proposal.exists}`} proposal={proposal} />
+      )}
     </>
   );
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
   const { api } = context.get(pageSource);
-  const [known, proposal] = await Promise.all([
-    api('GET /api/admin/seasons', {}).then(answerOf),
-    api('GET /api/admin/season-proposal', {}).then(answerOf),
-  ]);
-  return { ...known, proposal };
+  const known = answerOf(await api('GET /api/admin/seasons', {}));
+  if (known.seasons.length === 0) return { ...known, proposal: null };
+  return { ...known, proposal: answerOf(await api('GET /api/admin/season-proposal', {})) };
 }
 
 export const { Component, loader, head } = guard({

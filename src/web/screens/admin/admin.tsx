@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/people.ts';
 import { type Action, may } from '#domain/permissions.ts';
+import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
@@ -87,6 +88,12 @@ const SECTIONS = [
     title: 'League',
     pages: [
       {
+        to: '/admin/setup',
+        needs: 'add season',
+        label: 'Set up the league',
+        about: 'Name, season, teams and fixtures, step by step',
+      },
+      {
         to: '/admin/content',
         needs: 'change content',
         label: 'News and content',
@@ -127,9 +134,11 @@ type AdminData = {
   history: HistoryPage | null;
   sessions: SessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
+  /** Whether a secretary should set the league up: it has no team. */
+  isEmpty: boolean;
 };
 
-function Admin({ data: { session, history, sessions, devices } }: { data: AdminData }) {
+function Admin({ data: { session, history, sessions, devices, isEmpty } }: { data: AdminData }) {
   const actor = actorOf(session);
   const sections = SECTIONS.map(({ title, pages }) => ({
     title,
@@ -141,6 +150,14 @@ function Admin({ data: { session, history, sessions, devices } }: { data: AdminD
         <PageHeading below={devices === null ? 'Manage the league' : `Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
+      {isEmpty ? (
+        <div className={surface.note}>
+          <p>This league has no teams yet.</p>
+          <Link to="/admin/setup" className={button.strong}>
+            Set up the league
+          </Link>
+        </div>
+      ) : null}
       <nav aria-label="Admin pages" className={style.pages}>
         {sections
           .filter(({ pages }) => pages.length > 0)
@@ -189,12 +206,13 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   const actor = actorOf(session);
   const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
   const query = { limit: entriesAtOnce };
-  const [history, sessions, devices] = await Promise.all([
+  const [history, sessions, devices, isEmpty] = await Promise.all([
     allowed('read history', async () => answerOf(await api('GET /api/admin/history', { query }))),
     allowed('read sessions', async () => answerOf(await api('GET /api/admin/sessions', {})).sessions),
     allowed('link own device', async () => answerOf(await api('GET /api/me/sessions', {}))),
+    allowed('add season', async () => answerOf(await api('GET /api/teams', {})).length === 0),
   ]);
-  return { session, history, sessions, devices };
+  return { session, history, sessions, devices, isEmpty: isEmpty === true };
 }
 
 export const { Component, loader, head } = guard({

@@ -5,6 +5,7 @@ import type { BreakRow } from '#contract/players.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { countOf } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
 import { Day, ShortDay } from '#web/components/day.tsx';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
@@ -26,11 +27,13 @@ export { headOfHome as head, loadHome as loader } from './load.ts';
 export function Component() {
   const { choice, season, over, picture, coming, results, tables, news, bestBreaks, cups } =
     useLoaderData<typeof loadHome>();
-  const { league } = useSite();
+  const { league, seasons } = useSite();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
   const [week] = results;
+  const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
+  if (isEmpty && news === null) return <BeingSetUp name={league.name} />;
   return (
     <>
       <div className={style.name}>
@@ -66,6 +69,21 @@ export function Component() {
         </li>
       </ul>
       <FixturesPicture picture={picture} />
+    </>
+  );
+}
+
+/** The home page of a league without a team. */
+function BeingSetUp({ name }: { name: string }) {
+  return (
+    <>
+      <PageHeading below="This league is being set up">{name}</PageHeading>
+      <div className={surface.note}>
+        <p>Tables, fixtures and results will be here soon.</p>
+        <Link to="/admin/setup" className={button.quiet}>
+          League secretary: sign in and set it up
+        </Link>
+      </div>
     </>
   );
 }

@@ -1,0 +1,246 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { GeneratedAnswer } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { parseDay, weekday } from '#domain/day.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { checkSeasonDay } from '#domain/calendar-draft.ts';
+import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/setup.ts';
+import { NIGHTS } from '#domain/squad.ts';
+import button from '#web/components/button.module.css';
+import { dayWords } from '#web/components/day.tsx';
+import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
+import { Link } from '#web/components/links.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { DateField, SelectField } from '#web/officials/fields.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { Clashes } from '../admin-fixtures/list-status.tsx';
+import style from './admin-setup.module.css';
+import { forget, useKeptForm } from './kept-form.ts';
+import type { SetupData } from './setup-data.ts';
+
+/** `first`: the first match night; `off`: the Mondays of the weeks without play. */
+type NightValues = { first: string; once: string; off: string[] };
+type Plan = { first: string; once: boolean; off: string[] };
+/** `of`: the values that it was made from. */
+type Proposal = {
+  of: string;
+  body: { season: string; weeks: number[]; night: number; once: boolean };
+  answer: GeneratedAnswer;
+};
+
+/** The match nights, and the fixtures that follow from them: shown first, then published. */
+export function FixturesStep({ data }: { data: SetupData }) {
+  const season = data.season?.season ?? '';
+  const counts =
+    data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const { form, submit, sending } = useOfficialForm<NightValues, Plan, GeneratedAnswer>({
+    start: startOf(data),
+    check: (values) => check(values, season),
+    send: async ({ first, once, off }, options) => {
+      const weeks = weeksNeeded(counts, once);
+      const dated = await saveDates(data, setupDates(data, { first, off, weeks }), options.idempotencyKey);
+      if (!dated.ok) return dated;
+      const body = { season, weeks: Array.from({ length: weeks }, (_, i) => i + 1), night: weekday(first), once };
+      const query = { dryRun: 'true' } as const;
+      const outcome = await officialApi('POST /api/admin/fixtures/generate', { query, body });
+      if (outcome.ok) setProposal({ of: JSON.stringify({ first, once, off }), body, answer: outcome.value });
+      return outcome;
+    },
+    done: ({ fixtures }) => ({ text: `Made ${countOf(fixtures.length, 'fixture')}. Check them, then publish them.` }),
+  });
+  useKeptForm(form, `fixtures-${season}`);
+  const values = form.watch();
+  const present = JSON.stringify({ first: values.first, once: values.once === 'true', off: values.off });
+  return (
+    <>
+      <OpenDraft data={data} />
+      <Form submit="Show the fixtures" sending={sending} onSubmit={submit}>
+        <DateField form={form} name="first" label="First match night" onChange={() => setOff(form)} />
+        <SelectField
+          form={form}
+          name="once"
+          label="All teams of a division meet"
+          options={[
+            { value: 'false', label: 'Twice: home and away' },
+            { value: 'true', label: 'Once' },
+          ]}
+        />
+        <Nights form={form} counts={counts} season={season} />
+      </Form>
+      {proposal?.of === present ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
+      <p>
+        <Link to="/admin/setup/done" className={button.quiet}>
+          {data.done.includes('fixtures') ? 'Continue' : 'Not now: start without fixtures'}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function startOf({ season, list }: SetupData): NightValues {
+  const days = (list?.fixtures ?? []).flatMap(({ date }) => date ?? []).sort();
+  const calendar = season?.calendar ?? [];
+  return { first: days[0] ?? calendar[0]?.from ?? '', once: 'false', off: weeksOff(calendar) };
+}
+
+function check({ first, once, off }: NightValues, season: string): Checked<Plan> {
+  if (first === '') return faulty([{ path: 'first', message: 'Choose the date of the first match night.' }]);
+  const day = checkSeasonDay(first, 'first', season);
+  return day.ok ? valid({ first, once: once === 'true', off: [...off] }) : day;
+}
+
+/** The weeks of the season; no fewer than it has while fixtures are on its list. */
+function setupDates({ season, list }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
+  const least = (list?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
+  const weeks = Math.max(dates.weeks, least);
+  return { weeks, calendar: setupCalendar(dates.first, weeks, dates.off) };
+}
+
+/** Saves the dates, unless the season has them already. */
+async function saveDates(
+  { season }: SetupData,
+  dates: ReturnType<typeof setupDates>,
+  idempotencyKey: string | undefined,
+) {
+  const present = JSON.stringify([season?.weeks, season?.calendar.map(({ week, from, to }) => [week, from, to])]);
+  const wanted = JSON.stringify([dates.weeks, dates.calendar.map(({ week, from, to }) => [week, from, to])]);
+  if (present === wanted) return { ok: true } as const;
+  const body = { season: season?.season ?? '', ...dates };
+  return officialApi('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
+}
+
+/** Another first night has other holidays. */
+function setOff(form: UseFormReturn<NightValues>): void {
+  const { first } = form.getValues();
+  if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
+}
+
+/** Every match night of the season, to be ticked off where nobody plays. */
+function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
+  const { first, once, off } = form.watch();
+  if (!checkSeasonDay(first, 'first', season).ok) return null;
+  const nights = setupNights(first, weeksNeeded(counts, once === 'true'), off);
+  const last = nights.at(-1)?.day;
+  function toggle(monday: string, plays: boolean): void {
+    form.setValue('off', plays ? off.filter((one) => one !== monday) : [...off, monday].sort());
+  }
+  return (
+    <fieldset className={style.nights}>
+      <legend>
+        {countOf(nights.filter(({ week }) => week !== null).length, 'match night')} on {NIGHTS[weekday(first) - 1]}s
+      </legend>
+      <p className={style.about}>
+        {last === undefined ? '' : `The last one is ${dayWords(last)}. `}Untick a week in which nobody plays.
+      </p>
+      <ul>
+        {nights.map(({ monday, day, week }) => (
+          <li key={monday}>
+            <label>
+              <input
+                type="checkbox"
+                checked={week !== null}
+                onChange={(event) => toggle(monday, event.target.checked)}
+              />
+              <span>{dayWords(day).replace(/ \d{4}$/, '')}</span>
+              <span className={style.week}>{week === null ? 'No play' : `Week ${week}`}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** The fixtures that would be published. */
+function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; season: string }) {
+  const { run, running } = useAction();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  async function publish(): Promise<void> {
+    const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
+    const saved = await run({
+      send: async (options) => {
+        const outcome = await officialApi('POST /api/admin/fixtures/generate', { body: made }, options);
+        return outcome.ok ? publishList(season, options) : outcome;
+      },
+      done: ({ message }) => message,
+    });
+    if (!saved) return;
+    forget(`fixtures-${season}`);
+    await navigate('/admin/setup/done');
+  }
+  const weeks = byWeek(answer.fixtures);
+  return (
+    <section className={`${surface.padded} ${style.proposed}`} aria-labelledby="proposed">
+      <h2 ref={heading} tabIndex={-1} id="proposed">
+        {countOf(answer.fixtures.length, 'fixture')}, not saved yet
+      </h2>
+      {answer.clashes.length === 0 ? null : (
+        <>
+          <p>There are too few tables in {countOf(answer.clashes.length, 'case')}.</p>
+          <Clashes clashes={answer.clashes} />
+        </>
+      )}
+      {answer.replaced === 0 ? null : (
+        <p>
+          <strong>They replace {countOf(answer.replaced, 'fixture')} now on the list.</strong> You can undo this.
+        </p>
+      )}
+      <Weeks weeks={weeks.filter(({ weekNumber }) => weekNumber === weeks[0]?.weekNumber)} />
+      <details className={part.more}>
+        <summary>Show all weeks</summary>
+        <Weeks weeks={weeks.filter(({ weekNumber }) => weekNumber !== weeks[0]?.weekNumber)} />
+      </details>
+      <div className={button.row}>
+        <button type="button" className={button.strong} aria-busy={running} onClick={() => void publish()}>
+          Save and publish
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Weeks({ weeks }: { weeks: ReturnType<typeof byWeek> }) {
+  return weeks.map(({ weekNumber, division, fixtures }) => (
+    <div key={`${weekNumber} ${division}`}>
+      <h3>
+        Week {weekNumber}, Division {division}
+      </h3>
+      <FixtureRows fixtures={fixtures} compact />
+    </div>
+  ));
+}
+
+/** A list that was saved and is not published, as after a connection that was lost. */
+function OpenDraft({ data: { list } }: { data: SetupData }) {
+  const { run, running } = useAction();
+  const drafts = (list?.fixtures ?? []).filter(({ published }) => !published).length;
+  if (list === null || drafts === 0) return null;
+  return (
+    <div className={surface.note}>
+      <p>{countOf(drafts, 'fixture')} are saved, and only officials see them.</p>
+      <button
+        type="button"
+        className={button.strong}
+        aria-busy={running}
+        onClick={() =>
+          void run({ send: (options) => publishList(list.season, options), done: ({ message }) => message })
+        }
+      >
+        Publish them
+      </button>
+    </div>
+  );
+}
+
+function publishList(season: string, options: Parameters<typeof officialApi>[2]) {
+  return officialApi('POST /api/admin/fixtures/publish', { body: { season, published: true } }, options);
+}

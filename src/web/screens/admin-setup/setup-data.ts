@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AdminSeason } from '#contract/admin-seasons.ts';
+import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { doneSteps, seasonOfDay, type SetupStep } from '#domain/setup.ts';
+import { pageSource } from '#web/page-source.ts';
+
+/** What there is of the league. `season` and `list` are of the default season; `null` while there is none. */
+export type SetupData = {
+  league: CallAnswer<'GET /api/admin/content/{id}'>;
+  season: AdminSeason | null;
+  /** The live teams in the season's divisions. */
+  teams: TeamAnswer[];
+  list: OfficialFixtures | null;
+  done: SetupStep[];
+  /** The name of the season that today is in. */
+  proposed: string;
+};
+
+export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupData> {
+  const { api } = context.get(pageSource);
+  const [league, seasons, all] = await Promise.all([
+    api('GET /api/admin/content/{id}', { params: { id: 'league' } }).then(answerOf),
+    api('GET /api/admin/seasons', {}).then(answerOf),
+    api('GET /api/teams', {}).then(answerOf),
+  ]);
+  const season = seasons.seasons.find(({ isDefault }) => isDefault) ?? null;
+  const list = season && answerOf(await api('GET /api/admin/fixtures', { query: { season: season.season } }));
+  const divisions = season?.divisions ?? [];
+  const teams = all.filter(({ division }) => divisions.includes(division));
+  const fixtures = list?.fixtures ?? [];
+  const done = doneSteps({
+    name: textIn(league, 'name'),
+    teams: divisions.map((division) => teams.filter((team) => team.division === division).length),
+    fixtures: fixtures.length,
+    published: fixtures.filter(({ published }) => published).length,
+    results: season?.results ?? 0,
+  });
+  const timeZone = textIn(league, 'timeZone');
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+  return { league, season, teams, list, done: [...done], proposed: seasonOfDay(today) };
+}
+
+/** A text of the league's part. */
+export function textIn({ value }: SetupData['league'], name: string): string {
+  const text = value[name];
+  return typeof text === 'string' ? text : '';
+}

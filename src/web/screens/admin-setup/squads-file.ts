@@ -1,0 +1,50 @@
+import type { TeamAnswer } from '#contract/teams.ts';
+import type { Issue } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
+import type { PastedTeam } from '#domain/pasted-squads.ts';
+
+/** A file of squads for the import. `lines` has the line of the pasted list for each line of the file, from 0. */
+export type SquadsFile = { text: string; lines: number[] };
+
+/** Writes pasted teams as a file of squads; a team that names no division is in `division`. */
+export function squadsFile(teams: readonly PastedTeam[], division: number): SquadsFile {
+  const rows: { line: number; cells: (string | number)[] }[] = teams.flatMap((team) => {
+    const of = [team.name, team.division ?? division];
+    const alone = { line: team.line, cells: [...of, '', '', '', '', team.venue] };
+    const players = team.players.map(({ line, name, handicap, modifier, newHandicap }) => {
+      return { line, cells: [...of, name, handicap, modifier, newHandicap, ''] };
+    });
+    return [alone, ...players];
+  });
+  const header = 'team,division,player,handicap,modifier,newHandicap,venue';
+  const text = [header, ...rows.map(({ cells }) => cells.map(quoted).join(','))].join('\r\n');
+  return { text, lines: [0, ...rows.map(({ line }) => line)] };
+}
+
+function quoted(cell: string | number): string {
+  return /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
+}
+
+/** The server's issues, which name lines of the file, with the lines of the pasted list. */
+export function atPastedLines(issues: readonly Issue[], { lines }: SquadsFile): Issue[] {
+  return issues.map(({ path, message }) => {
+    const line = lines[Number(/^line (\d+)$/.exec(path)?.[1] ?? NaN) - 1];
+    return { path: line === undefined ? path : `line ${line}`, message };
+  });
+}
+
+/** The faults of pasted teams beside what the league has: a team would change its division, or the season lacks it. */
+export function misplacedTeams(
+  pasted: readonly PastedTeam[],
+  division: number,
+  { teams, divisions }: { teams: readonly TeamAnswer[]; divisions: readonly number[] },
+): Issue[] {
+  return pasted.flatMap((team) => {
+    const path = `line ${team.line}`;
+    const own = team.division ?? division;
+    if (!divisions.includes(own)) return [{ path, message: `The season has no division ${own}.` }];
+    const known = teams.find(({ name }) => foldName(name) === foldName(team.name));
+    if (!known || known.division === own) return [];
+    return [{ path, message: `${known.name} are in division ${known.division} already.` }];
+  });
+}

@@ -1,0 +1,209 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../support/running-site.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { phone, useSite } from './visitor.ts';
+
+const visit = useSite({ empty: true, today: '2026-09-22' });
+
+/** A list as a spreadsheet gives it: team, player and handicap in columns. */
+function pasted(teams: readonly string[]): string {
+  const rows = teams.flatMap((team) =>
+    ['Ann', 'Bob', 'Cat', 'Dan', 'Eve'].map((player, i) => `${team}\t${player} ${team}\t${5 * i}`),
+  );
+  return ['Team\tPlayer\tHandicap', ...rows].join('\n');
+}
+
+const FIRST = ['Red Lion', 'Station Road', 'Millbrook Club', 'The Weavers'];
+const SECOND = ['Café Baize', 'Cue Corner', 'Harbour Lights', 'Priory Park', 'Orchard Social'];
+
+/** Hands that count what they do on a phone. A choice in a native list is two presses. */
+function hands(page: Page) {
+  const done = { presses: 0, keys: 0, pastes: 0 };
+  return {
+    done,
+    async press(what: Locator) {
+      done.presses += 1;
+      await what.click();
+    },
+    async type(what: Locator, text: string) {
+      done.presses += 1;
+      done.keys += text.length;
+      await what.fill(text);
+    },
+    async choose(what: Locator, option: { index: number } | string) {
+      done.presses += 2;
+      await what.selectOption(option);
+    },
+    async paste(what: Locator, text: string) {
+      done.presses += 1;
+      done.pastes += 1;
+      await what.evaluate((field) => field.focus());
+      await page.keyboard.insertText(text);
+    },
+  };
+}
+
+async function isGood(page: Page): Promise<void> {
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fits(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** Expects the heading of a step to have the focus, as a screen reader reads it. */
+async function arrives(page: Page, name: string): Promise<void> {
+  await heading(page, name);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+}
+
+test('a secretary with a phone and the password goes from an empty site to the first table', async () => {
+  const page = await visit.open('/', phone);
+  const { done, press, type, choose, paste } = hands(page);
+  const started = performance.now();
+  await isGood(page);
+  await press(page.getByRole('link', { name: 'League secretary: sign in and set it up' }));
+  await type(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await press(page.getByRole('button', { name: 'Sign in' }));
+
+  await heading(page, 'Name and match time');
+  const goOn = page.getByRole('button', { name: 'Save and continue' });
+  await press(goOn);
+  await page.getByText('The name of the league is required.').waitFor();
+  await isGood(page);
+  await type(page.getByLabel('Name of the league'), 'Harbour Snooker League');
+  await press(goOn);
+
+  await arrives(page, 'Season and format');
+  await expect.poll(() => page.locator('header').textContent()).toContain('Harbour Snooker League');
+  await isGood(page);
+  await type(page.getByLabel('Season'), '26/27');
+  await choose(page.getByLabel('Divisions'), '2');
+  await press(page.getByLabel('Five frames, 2 points for a win and 1 for a draw'));
+  await press(goOn);
+
+  await arrives(page, 'Teams and players');
+  const field = page.getByLabel('Teams and players');
+  await paste(field, pasted(FIRST));
+  await page.getByRole('heading', { name: '4 teams, 20 players' }).waitFor();
+  await isGood(page);
+  await press(page.getByRole('button', { name: 'Save 4 teams' }));
+  await page.getByRole('heading', { name: 'Division 2' }).waitFor();
+  await paste(field, pasted(SECOND));
+  await press(page.getByRole('button', { name: 'Save 5 teams' }));
+  await press(page.getByRole('link', { name: 'Continue to match nights' }));
+
+  await arrives(page, 'Match nights and fixtures');
+  await type(page.getByLabel('First match night'), '2026-09-22');
+  await press(page.getByLabel('Tue 27 October'));
+  await page.getByText('The last one is Tue 1 December 2026.').waitFor();
+  await isGood(page);
+  await press(page.getByRole('button', { name: 'Show the fixtures' }));
+  await page.getByRole('heading', { name: '32 fixtures, not saved yet' }).waitFor();
+  await isGood(page);
+  await press(page.getByRole('button', { name: 'Save and publish' }));
+
+  await arrives(page, 'Your league is ready');
+  await page.getByText('9 teams with 45 players').waitFor();
+  await isGood(page);
+  const ready = { ...done };
+  await press(page.getByRole('link', { name: 'Enter the first card' }));
+  await press(
+    page
+      .getByRole('region', { name: /^Fixtures in week/ })
+      .getByRole('button')
+      .first(),
+  );
+  for (let n = 1; n <= 5; n++) {
+    const match = page.getByRole('group', { name: `Match ${n}` });
+    await choose(match.getByLabel('Home player', { exact: true }), { index: 1 });
+    await choose(match.getByLabel('Away player', { exact: true }), { index: 1 });
+    await type(match.getByLabel('Score, home'), n > 3 ? '20' : '61');
+    await type(match.getByLabel('Score, away'), n > 3 ? '55' : '8');
+  }
+  await press(page.getByRole('button', { name: 'Submit' }));
+  await press(page.getByRole('button', { name: 'Send result' }));
+  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await visit.go(page, '/league-standings');
+  const [leader] = await visit.standings('26/27', 1);
+  expect(leader).toMatchObject({ gamesPlayed: 1, matchesWon: 1, points: 2 });
+  expect(await page.getByRole('rowheader').first().textContent()).toContain(leader?.teamName);
+
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `set up: ${JSON.stringify(ready)}; with the first card: ${JSON.stringify(done)}; ${seconds} s of machine time`,
+  );
+  expect(ready.presses).toBeLessThanOrEqual(25);
+  expect(ready.keys).toBeLessThanOrEqual(80);
+  expect(done.presses).toBeLessThanOrEqual(70);
+}, 60_000);
+
+test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
+  const official = await visit.official(phone);
+  const page = await official.newPage();
+  await visit.go(page, '/admin/setup/teams');
+  const field = page.getByLabel('More teams');
+  await field.fill('Lions\nAnn Lee -5\nBob Fox 20\n\nRed Lion\nCat Hill 7\nCat Hill 9');
+  await page.getByRole('button', { name: /Division 2/ }).click();
+  await page.getByRole('button', { name: /Division 1/ }).click();
+  await visit.go(page, '/admin/setup/teams');
+  expect(await field.inputValue()).toContain('Bob Fox 20');
+  await page.getByText('Ann Lee: The handicap must be from 0 to 150.').waitFor();
+  await page.getByText('Cat Hill is already in Red Lion, on line 6.').waitFor();
+  await isGood(page);
+  await page.getByRole('button', { name: 'Save 2 teams' }).click();
+  const selected = () =>
+    field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd));
+  await expect.poll(selected).toBe('Ann Lee -5');
+  await page.getByRole('button', { name: 'Line 7' }).click();
+  await expect.poll(selected).toBe('Cat Hill 9');
+  await field.fill('Lions\nAnn Lee 5\n\nCafé Baize\nBob Fox');
+  await page.getByText('Café Baize are in division 2 already.').waitFor();
+  await field.fill('Lions @ The Den\nAnn Lee 5\nBob Fox 20');
+
+  visit.expectComplaints(/Failed to load resource/);
+  await page.route('**/api/admin/import*', (route) => route.abort());
+  const save = page.getByRole('button', { name: 'Save 1 team' });
+  await save.click();
+  await page.getByRole('alert').waitFor();
+  expect(await field.inputValue()).toContain('Lions');
+  await page.unroute('**/api/admin/import*');
+  await save.dblclick();
+  const lions = page.getByRole('listitem').filter({ hasText: 'Lions' });
+  await lions.getByText('2 players, The Den').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+
+  await lions.getByText('Lions').click();
+  await lions.getByRole('button', { name: 'Remove Lions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('status').filter({ hasText: 'Removed Lions.' }).waitFor();
+  await expect.poll(() => lions.count()).toBe(0);
+}, 60_000);
+
+test('a file fills the list, and a step that is done can be changed', async () => {
+  const official = await visit.official(phone);
+  const page = await official.newPage();
+  await visit.go(page, '/admin/setup/teams');
+  await page.getByText('Take them from a file').click();
+  const content = Buffer.from('Team;Spieler;Handicap\nZoë;Müller;1\n'.replace('Spieler', 'Player'), 'latin1');
+  await page.locator('input[type=file]').setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: content });
+  await expect.poll(() => page.getByLabel('More teams').inputValue()).toContain('Zoë;Müller');
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'League' }).click();
+  await heading(page, 'Name and match time');
+  await page.getByLabel('Matches start at').fill('20:15');
+  await visit.go(page, '/admin/setup/league');
+  await expect.poll(() => page.getByLabel('Matches start at').inputValue()).toBe('20:15');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Season and format');
+  await page.getByText('Season 26/27').first().waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Teams and players');
+  await visit.go(page, '/admin/setup');
+  await page.getByText('Tue 22 September 2026, 20:15').waitFor();
+}, 60_000);
