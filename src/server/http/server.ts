@@ -7,9 +7,9 @@ import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { shedLoad } from './limits/overload.ts';
-import { refuseUnclearHeads } from './request-head.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
 import { addTimingHeader } from './send-entry.ts';
+import { hostsIn } from '../hosts-in.ts';
 
 /** The development server's handler; calls `next` for every request that it leaves to the site. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -154,4 +154,21 @@ function contentPolicy() {
     // A site on plain HTTP in a club's own network has no HTTPS.
     upgradeInsecureRequests: null,
   };
+}
+
+/** Node's own pattern. */
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+
+/** Refuses a request that does not name one host, with 400, and one that expects what no part of the site does, with 417. */
+function refuseUnclearHeads(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    const hosts = hostsIn(raw);
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
+      return done(new Refusal(400, 'This request does not name one host.'));
+    }
+    const { expect } = raw.headers;
+    const isUnknown = expect !== undefined && !CONTINUE.test(expect);
+    done(isUnknown ? new Refusal(417, 'This request expects something that this site does not do.') : undefined);
+  });
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
@@ -10,8 +10,10 @@ import { Notices } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
-import { useArrival } from './use-arrival.ts';
 import { useWaiting } from './use-waiting.ts';
+import { headOf } from '#web/screen.ts';
+import { canonicalPath, moveCanonical } from './canonical.ts';
+import { titleOf } from './title.ts';
 
 /** The balls by what they score. */
 const balls = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
@@ -88,4 +90,34 @@ function Frame({ name, home, beside, children }: FrameProps) {
       </footer>
     </>
   );
+}
+
+/**
+ * Does what a browser does when it opens a new document: it sets the title of the tab, and moves the focus to the heading,
+ * which screen readers read. If only the query changed, the focus stays, and the new title is returned, to be announced.
+ */
+function useArrival(): string {
+  const { pathname, search } = useLocation();
+  const head = headOf(useMatches(), useSite());
+  const failed = head === null;
+  const title = titleOf(head, useSite());
+  const address = canonicalPath(head, { pathname, search });
+  const [announced, setAnnounced] = useState('');
+  const last = useRef({ pathname, search });
+
+  // With the new page, not after it: the focus is not taken from what a visitor presses as soon as the page shows.
+  useLayoutEffect(() => {
+    // A page that could not be shown has set its own title.
+    if (!failed) document.title = title;
+    moveCanonical(address);
+    const before = last.current;
+    last.current = { pathname, search };
+    if (before.pathname !== pathname) {
+      setAnnounced('');
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    } else if (before.search !== search) {
+      setAnnounced(title);
+    }
+  }, [failed, title, address, pathname, search]);
+  return announced;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './overload.ts';
 
 function setUp() {
   let now = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledWeeks, positionScale } from './position-scale.ts';
+import { labelledWeeks, positionScale } from './position-chart.tsx';
 
 test('position 1 is at the top, the last position at the bottom', () => {
   const { y, height, positions } = positionScale([1, 2], 8);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Findings } from './findings.tsx';
+import { Findings } from './admin-status.tsx';
 
 const ok = { topic: 'disk', state: 'ok', sentence: 'There is room.', todo: null } as const;
 const look = { topic: 'errors', state: 'look', sentence: 'Two mistakes.', todo: 'Fix them.' } as const;

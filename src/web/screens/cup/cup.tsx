@@ -9,15 +9,15 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
-import { factsInWords, manageAddress, nameOfRound, tieInWords, cupAddress } from '#web/cups/cup-words.ts';
+import { cupAddress, factsInWords, manageAddress, nameOfRound, tieInWords } from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { CupDraws } from './cup-draws.tsx';
 import style from './cup.module.css';
 import { PlayedTies } from './played-ties.tsx';
+import { Moment, Proof } from '#web/cup-draw/proof.tsx';
 
 /** `entrant`: whose path the address lights up. */
 type CupData = { cup: CompetitionAnswer; entrant: string | null };
@@ -143,4 +143,46 @@ function ManageLink({ competitionId }: { competitionId: string }) {
       </Link>
     </p>
   );
+}
+
+type Draw = CompetitionAnswer['draws'][number];
+
+/** Every draw of a cup with its proof, newest first; those that were drawn again, or undone, say so. */
+function CupDraws({ cup }: { cup: CompetitionAnswer }) {
+  const { competitionId, draws, seal } = cup;
+  if (draws.length === 0 && seal === null) return null;
+  return (
+    <section className={part.part}>
+      <h2>Draws</h2>
+      {seal === null ? null : (
+        <p className={button.row}>
+          <Link className={button.strong} to={`/cup-draw/F?competition=${encodeURIComponent(competitionId)}`}>
+            Watch the next draw
+          </Link>
+        </p>
+      )}
+      {draws.map((draw, index) => (
+        <details key={draw.id} className={`${part.more} ${style.draw}`}>
+          <summary>
+            {nameOfRound(cup, draw.round)}: <Moment at={draw.drawnAt} day={draw.day} time={draw.time} />,{' '}
+            {statusOf(draw, draws.slice(0, index))}
+          </summary>
+          <ol>
+            {draw.matches.map(({ competitorA, competitorB }) => (
+              <li key={competitorA}>
+                {competitorA} v {competitorB}
+              </li>
+            ))}
+          </ol>
+          <Proof competition={competitionId} draw={draw} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function statusOf({ takenBack, made, round }: Draw, newer: readonly Draw[]): string {
+  if (takenBack) return 'undone';
+  if (newer.some((other) => other.round === round && !other.takenBack)) return 'drawn again since';
+  return made === 'here' ? 'drawn here' : 'drawn by hand';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './join.tsx';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15', 'iPhone'],

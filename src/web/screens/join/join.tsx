@@ -7,7 +7,6 @@ import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Head } from '#web/screen.ts';
 import { createStoredText, useHydrated } from '#web/store.ts';
-import { deviceName } from './device-name.ts';
 import style from './join.module.css';
 
 const joinKey = createStoredText(() => sessionStorage, 'join key');
@@ -90,4 +89,20 @@ function useJoin() {
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
   }
   return { join, busy, fault };
+}
+
+const SYSTEMS: [pattern: RegExp, name: string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android phone'],
+  [/Android/, 'Android tablet'],
+  [/Windows/, 'Windows computer'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux computer'],
+];
+
+/** Returns what a person will know their device by in a list, such as `iPhone`. */
+export function deviceName(userAgent: string): string {
+  return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other device';
 }

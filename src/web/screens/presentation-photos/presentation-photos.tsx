@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer } from '#contract/league.ts';
@@ -7,11 +7,12 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { FullScreen } from './full-screen.tsx';
-import { Gallery } from './gallery.tsx';
-import { countWords } from './photo.ts';
-import { type Turn, useKeys } from './use-keys.ts';
-import { usePhotos } from './use-photos.ts';
+import { Arrow, Gallery } from './gallery.tsx';
+import { altOf, announcementOf, countWords } from './photo.ts';
+import { type Photos, usePhotos } from './use-photos.ts';
+import { useSwipe } from '#web/swipe/swipe.ts';
+import style from './full-screen.module.css';
+import { Picture } from './picture.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ galleries: GalleryAnswer[] }> {
   return answerOf(await context.get(pageSource).api('GET /api/galleries', {}));
@@ -63,4 +64,89 @@ export function Component() {
       )}
     </>
   );
+}
+
+type FullScreenProps = { gallery: GalleryAnswer; photos: Photos; onClose: () => void };
+
+/** A photo in full screen. The dialog keeps the focus inside, closes on Escape and returns the focus. */
+function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const number = photos.photoOf(gallery);
+  const photo = gallery.photos[number - 1];
+  const swiping = useSwipe(
+    () => true,
+    (side) => photos.show(gallery, photos.beside(gallery, side)),
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+  if (photo === undefined) return null;
+  return (
+    <dialog ref={dialog} className={style.screen} aria-label={gallery.title} onClose={onClose}>
+      <div className={style.bar}>
+        <p className={style.title}>{gallery.title}</p>
+        <p className={style.count} aria-hidden="true">
+          {number} of {gallery.photos.length}
+        </p>
+        <button type="button" className={style.close} onClick={() => dialog.current?.close()}>
+          <span className="visually-hidden">Close full screen</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="2.5" />
+          </svg>
+        </button>
+      </div>
+      <div className={style.photo} {...swiping}>
+        <Picture photo={photo} alt={altOf(gallery, number)} sizes="100vw" />
+      </div>
+      <Arrow side="previous" gallery={gallery} photos={photos} />
+      <p className={style.caption} aria-hidden="true">
+        {photo.caption}
+      </p>
+      <Arrow side="next" gallery={gallery} photos={photos} />
+      <p className="visually-hidden" role="status">
+        {announcementOf(gallery, number)}
+      </p>
+    </dialog>
+  );
+}
+
+type Turn = 'next' | 'previous' | 'first' | 'last';
+
+const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
+
+/**
+ * Calls `onTurn` when a key turns a photo, with the focused gallery, or else the one nearest the middle of the window.
+ * Keys pressed outside the main content are ignored, as are Home and End outside a gallery, which scroll the page.
+ */
+function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: Turn) => void): void {
+  const latest = useRef({ galleries, onTurn });
+  useEffect(() => {
+    latest.current = { galleries, onTurn };
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const turn = turns[event.key];
+      const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (turn === undefined || event.defaultPrevented || modified) return;
+      const { target } = event;
+      const focused = target instanceof Element && target !== document.body ? target : null;
+      const within = focused?.closest('section, dialog') ?? null;
+      if (focused !== null && focused.closest('main') === null) return;
+      if (within === null && (turn === 'first' || turn === 'last')) return;
+      const ids = latest.current.galleries;
+      const gallery = ids.find((id) => id === within?.id) ?? nearestToMiddle(ids);
+      if (gallery === null) return;
+      event.preventDefault();
+      latest.current.onTurn(gallery, turn);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function nearestToMiddle(ids: readonly string[]): string | null {
+  const middle = window.innerHeight / 2;
+  const distances = ids.map((id) => {
+    const { top, bottom } = document.getElementById(id)?.getBoundingClientRect() ?? { top: Infinity, bottom: Infinity };
+    return { id, distance: Math.max(top - middle, middle - bottom, 0) };
+  });
+  return distances.toSorted((a, b) => a.distance - b.distance)[0]?.id ?? null;
 }
