@@ -2,20 +2,30 @@ import type { Adjustment } from '#domain/adjustment.ts';
 import { canBeId } from '../new-id.ts';
 import { chunks } from '../table-rows.ts';
 import type { AdjustmentTable } from '../schema.ts';
-import { liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
+import { flag, inColumns, liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-type StoredAdjustment = Entities['adjustment'];
+const rows = inColumns<Entities['adjustment'], AdjustmentTable>({
+  id: 'id',
+  season: 'season',
+  division: 'division',
+  week: 'week',
+  teamId: 'team_id',
+  points: 'points',
+  reason: 'reason',
+  date: 'date',
+  deleted: flag('deleted'),
+});
 
 /** The adjustments of a season, in no particular order. */
 export async function adjustmentsOf(db: Snapshot, season: string): Promise<Adjustment[]> {
-  const rows = await db
+  const found = await db
     .selectFrom('adjustment')
     .selectAll()
     .where('season', '=', season)
     .where('deleted', '=', 0)
     .execute();
-  return rows.map(toAdjustment).map(withoutMark);
+  return found.map(rows.fromRow).map(withoutMark);
 }
 
 /** A live adjustment, or `null` where it is unknown or deleted. */
@@ -34,7 +44,7 @@ export async function adjustmentOf(db: Snapshot, teamIds: readonly string[]): Pr
       .where('team_id', 'in', ids)
       .limit(1)
       .executeTakeFirst();
-    if (row) return withoutMark(toAdjustment(row));
+    if (row) return withoutMark(rows.fromRow(row));
   }
   return null;
 }
@@ -42,35 +52,6 @@ export async function adjustmentOf(db: Snapshot, teamIds: readonly string[]): Pr
 export const adjustmentMapper: Mapper<'adjustment'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
-  settle: (value) => toAdjustment(toRow(value)),
   undoCreation: markDeleted,
-  ...storedIn('adjustment', 'id', toRow, toAdjustment),
+  ...storedIn('adjustment', 'id', rows),
 };
-
-function toRow(value: StoredAdjustment): AdjustmentTable {
-  return {
-    id: value.id,
-    season: value.season,
-    division: value.division,
-    week: value.week,
-    team_id: value.teamId,
-    points: value.points,
-    reason: value.reason,
-    date: value.date,
-    deleted: Number(value.deleted),
-  };
-}
-
-function toAdjustment(row: AdjustmentTable): StoredAdjustment {
-  return {
-    id: row.id,
-    season: row.season,
-    division: row.division,
-    week: row.week,
-    teamId: row.team_id,
-    points: row.points,
-    reason: row.reason,
-    date: row.date,
-    deleted: row.deleted === 1,
-  };
-}

@@ -1,13 +1,17 @@
 import type { ContentTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
-import { jsonText, type Mapper, markDeleted, storedIn } from './mapper.ts';
+import { flag, inColumns, json, type Mapper, markDeleted, storedIn } from './mapper.ts';
 
-type StoredContent = Entities['content'];
+const rows = inColumns<Entities['content'], ContentTable>({
+  id: 'content_id',
+  value: json('value'),
+  deleted: flag('deleted'),
+});
 
 /** All content of the league that is not deleted, by identifier. */
 export async function contentRows(db: Snapshot): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
-  return new Map(rows.map(toContent).map(({ id, value }) => [id, value]));
+  const found = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
+  return new Map(found.map(rows.fromRow).map(({ id, value }) => [id, value]));
 }
 
 /** When each value was last changed, by identifier. */
@@ -31,15 +35,6 @@ export async function hasContent(db: Snapshot): Promise<boolean> {
 export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['content'],
-  settle: (value) => toContent(toRow(value)),
   undoCreation: (value) => (value.id === 'league' ? null : markDeleted(value)),
-  ...storedIn('content', 'content_id', toRow, toContent),
+  ...storedIn('content', 'content_id', rows),
 };
-
-function toRow({ id, value, deleted }: StoredContent): ContentTable {
-  return { content_id: id, value: jsonText(value), deleted: Number(deleted) };
-}
-
-function toContent({ content_id: id, value, deleted }: ContentTable): StoredContent {
-  return { id, value: JSON.parse(value) as unknown, deleted: deleted === 1 };
-}

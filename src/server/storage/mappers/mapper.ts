@@ -33,16 +33,72 @@ export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): O
   return value && !value.deleted ? withoutMark(value) : null;
 }
 
-/** The `load` and `save` of a kind with one row per value. */
-export function storedIn<V, R extends object>(
+/** How a field is stored in a column. `read` returns `undefined` for a field that the value is to leave out. */
+type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (stored: unknown) => unknown };
+
+/** The columns of a table that hold values of a type as they are. The table checks texts of which only some are allowed. */
+type SameAs<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row & string];
+
+/** Where each field of a value is stored. A value is read with its fields in this order. */
+type Columns<V, Row> = { [Field in keyof V]-?: SameAs<V[Field], Row> | Column<keyof Row & string> };
+
+/** A column with 1 for `true` and 0 for `false`. */
+export function flag<Name extends string>(name: Name): Column<Name> {
+  return { name, write: Number, read: (stored) => stored === 1 };
+}
+
+/** A column with JSON, and `null` for `null`. */
+export function json<Name extends string>(name: Name): Column<Name> {
+  return {
+    name,
+    write: (value) => (value === null ? null : jsonText(value)),
+    read: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : null),
+  };
+}
+
+/** A column with `none` for a value without the field: it is absent rather than null, since the history compares whole values. */
+export function optional<Name extends string>(column: Name | Column<Name>, none: null | '' | 0 = null): Column<Name> {
+  const { name, write, read } = columnOf(column);
+  return {
+    name,
+    write: (value) => (value === undefined ? none : write(value)),
+    read: (stored) => (stored === none ? undefined : read(stored)),
+  };
+}
+
+function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name> {
+  return typeof column === 'string' ? { name: column, write: (value) => value, read: (stored) => stored } : column;
+}
+
+/** Returns how to make a row of a value, and a value of a row. Columns that follow from others are not among these. */
+export function inColumns<V extends object, Row extends object>(columns: Columns<V, Row>) {
+  const all = Object.entries<string | Column<string>>(columns).map(([field, column]) => ({
+    field,
+    ...columnOf(column),
+  }));
+  return {
+    // Both have what `columns` names: a column for each field.
+    toRow: (value: V) =>
+      Object.fromEntries(all.map(({ field, name, write }) => [name, write(Reflect.get(value, field))])) as Row,
+    fromRow(row: Row): V {
+      const fields = all.map(({ field, name, read }) => [field, read(Reflect.get(row, name))] as const);
+      return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as V;
+    },
+  };
+}
+
+type Rows<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
+
+/** What the mapper of a kind with one row per value shares with the others. */
+export function storedIn<V, Row extends object>(
   table: keyof Schema,
-  key: keyof R & string,
-  toRow: (value: V) => R,
-  fromRow: (row: R) => V,
+  key: keyof Row & string,
+  { toRow, fromRow }: Rows<V, Row>,
 ) {
   return {
+    settle: (value: V): V => fromRow(toRow(value)),
     async load(db: Snapshot, ids: string[]): Promise<Map<string, V>> {
-      const query = sql<R>`select * from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids)})`;
+      const query = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids)})`;
       const { rows } = await query.execute(db);
       return new Map(rows.map((row) => [String(row[key]), fromRow(row)]));
     },

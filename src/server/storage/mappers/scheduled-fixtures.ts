@@ -1,21 +1,34 @@
-import type { ScheduledFixture, ScheduledState } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
-import { liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
+import { flag, inColumns, liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-type StoredScheduledFixture = Entities['listedFixture'];
+const rows = inColumns<Entities['listedFixture'], ScheduledFixtureTable>({
+  id: 'id',
+  season: 'season',
+  division: 'division',
+  week: 'week',
+  date: 'date',
+  homeTeamId: 'home_team_id',
+  awayTeamId: 'away_team_id',
+  venue: 'venue',
+  state: 'state',
+  published: flag('published'),
+  changedAt: 'changed_at',
+  deleted: flag('deleted'),
+});
 
 /** The fixture list of a season, unpublished fixtures included, in no particular order. */
 export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
-  const rows = await db
+  const found = await db
     .selectFrom('listed_fixture')
     .selectAll()
     .where('season', '=', season)
     .where('deleted', '=', 0)
     .execute();
-  return rows.map(toScheduledFixture).map(withoutMark);
+  return found.map(rows.fromRow).map(withoutMark);
 }
 
 /** A live scheduled fixture, or `null` where it is unknown or deleted. */
@@ -34,7 +47,7 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
       .limit(1)
       .executeTakeFirst();
-    if (row) return withoutMark(toScheduledFixture(row));
+    if (row) return withoutMark(rows.fromRow(row));
   }
   return null;
 }
@@ -46,41 +59,6 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`list:${season}`],
-  settle: (value) => toScheduledFixture(toRow(value)),
   undoCreation: markDeleted,
-  ...storedIn('listed_fixture', 'id', toRow, toScheduledFixture),
+  ...storedIn('listed_fixture', 'id', rows),
 };
-
-function toRow(scheduled: StoredScheduledFixture): ScheduledFixtureTable {
-  return {
-    id: scheduled.id,
-    season: scheduled.season,
-    division: scheduled.division,
-    week: scheduled.week,
-    date: scheduled.date,
-    home_team_id: scheduled.homeTeamId,
-    away_team_id: scheduled.awayTeamId,
-    venue: scheduled.venue,
-    state: scheduled.state,
-    published: Number(scheduled.published),
-    changed_at: scheduled.changedAt,
-    deleted: Number(scheduled.deleted),
-  };
-}
-
-function toScheduledFixture(row: ScheduledFixtureTable): StoredScheduledFixture {
-  return {
-    id: row.id,
-    season: row.season,
-    division: row.division,
-    week: row.week,
-    date: row.date,
-    homeTeamId: row.home_team_id,
-    awayTeamId: row.away_team_id,
-    venue: row.venue,
-    state: row.state as ScheduledState, // checked by the table
-    published: row.published === 1,
-    changedAt: row.changed_at,
-    deleted: row.deleted === 1,
-  };
-}

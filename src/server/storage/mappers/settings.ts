@@ -1,21 +1,15 @@
 import type { SettingTable } from '../schema.ts';
 import { upsert } from '../table-rows.ts';
-import { type Mapper, storedIn } from './mapper.ts';
+import { inColumns, type Mapper, storedIn } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 /** Settings in the history, which can be undone, such as the default season; a password is not. */
 export const settingMapper: Mapper<'setting'> = {
   idOf: ({ key }) => key,
   scopesOf: () => ['seasons'],
-  settle: ({ key, value }) => ({ key, value }),
   // There is always a default season; other settings are then empty.
   undoCreation: ({ key }) => (key === DEFAULT_SEASON ? null : { key, value: '' }),
-  ...storedIn<Entities['setting'], SettingTable>(
-    'setting',
-    'key',
-    (value) => value,
-    ({ key, value }) => ({ key, value }),
-  ),
+  ...storedIn('setting', 'key', inColumns<Entities['setting'], SettingTable>({ key: 'key', value: 'value' })),
 };
 
 /** The setting that holds the name of the default season. */
