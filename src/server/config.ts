@@ -24,7 +24,7 @@ export type Config = {
   leagueDir: string;
   /** Whether a new database starts with the demo league. */
   demo: boolean;
-  /** Whether a new database starts without anything, for a secretary to set up on the site. */
+  /** Whether neither the demo league nor a folder is wanted: a secretary sets the league up on the site. */
   startsEmpty: boolean;
   /** The officials' password for a store that has none yet. */
   adminPassword: string | null;

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { countOf } from '#domain/count.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
@@ -6,7 +7,6 @@ import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { contentValues } from './league-folder/as-content.ts';
 import { type LeagueContents, readFolder } from './league-folder/contents.ts';
-import { listFiles } from './league-folder/folder-files.ts';
 import { LEAGUE_JSON } from './league-folder/league-json.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
@@ -37,16 +37,16 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
 
 /** Gives a new store its content. Returns what it took from the folder as words, or `null` for an empty league. */
 async function firstContent(store: Store, config: Config): Promise<string | null> {
-  const isEmpty = config.startsEmpty || (!config.demo && (await lacksLeague(config.leagueDir)));
-  if (!isEmpty) return takeFolderIn(store, await readFolder(config.leagueDir));
+  if (!(await beginsEmpty(config))) return takeFolderIn(store, await readFolder(config.leagueDir));
   await beginEmpty(store);
   return null;
 }
 
-/** Whether a folder that can be read has no `league.json`. */
-async function lacksLeague(folder: string): Promise<boolean> {
-  const files = await listFiles(folder).catch(() => null);
-  return files !== null && !files.some(({ path: file }) => file === LEAGUE_JSON);
+/** Whether a new league takes nothing: without the demo, and without a folder or with one that has no `league.json`. */
+export async function beginsEmpty({ startsEmpty, demo, leagueDir }: Config): Promise<boolean> {
+  if (startsEmpty || demo) return startsEmpty;
+  const names = await readdir(leagueDir).catch(() => null);
+  return names !== null && !names.includes(LEAGUE_JSON);
 }
 
 /** Refuses an empty database beside backups: the real one is lost or elsewhere, and a new league is not wanted. */

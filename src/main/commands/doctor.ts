@@ -58,7 +58,7 @@ function summaryOf(lines: readonly Line[]): string {
 
 /** Checks all of an installation without changing it; the site may run. */
 export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
-  const league = await checkLeague(config.leagueDir);
+  const league = await checkLeague(config);
   const data = await dataFolderLines(config.dataDir);
   const database = await checkDatabase(config, settledPlace(config), now);
   return [

@@ -3,6 +3,8 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDisk } from '#server/operations/status/operating.ts';
 import { diskFinding } from '#server/operations/status/findings.ts';
+import type { Config } from '#server/config.ts';
+import { beginsEmpty } from '#server/open-league.ts';
 import { mistakeText } from '#server/league-folder/folder-files.ts';
 import { readContents } from '#server/league-folder/contents.ts';
 
@@ -81,8 +83,11 @@ export async function uploadLines(hook: string | null): Promise<Line[]> {
   return [wrong('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
 }
 
-/** Checks the league's folder; `timeZone` is `null` if `league.json` cannot be read. */
-export async function checkLeague(folder: string): Promise<{ lines: Line[]; timeZone: string | null }> {
+/** Checks the league's folder; `timeZone` is `null` if `league.json` cannot be read, or is not needed. */
+export async function checkLeague(config: Config): Promise<{ lines: Line[]; timeZone: string | null }> {
+  const folder = config.leagueDir;
+  if (await beginsEmpty(config))
+    return { lines: [ok('League folder', 'None is needed: a new league is set up on the site.')], timeZone: null };
   const { contents, mistakes } = await readContents(folder, null);
   const timeZone = contents?.file.timeZone ?? null;
   if (mistakes.length === 0) return { lines: [ok('League folder', `${folder} has no mistake.`)], timeZone };

@@ -55,6 +55,7 @@ const SQUADS = [
   ['team, division', 'A team and its division. 0 means retired.'],
   ['player', 'One line for each player. Leave empty for a team without players.'],
   ['handicap, modifier, newHandicap', 'Numbers from 0 to 150. The modifier may have decimals.'],
+  ['venue', 'Optional. The team’s home venue, on one of its lines.'],
   ['teamId, playerId', 'Optional. Needed to rename, to move a player, or where two people have the same name.'],
 ] as const;
 
