@@ -165,7 +165,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await expect.poll(selected).toBe('Cat Hill 9');
   await field.fill('Lions\nAnn Lee 5\n\nCafé Baize\nBob Fox');
   await page.getByText('Café Baize are in division 2 already.').waitFor();
-  await field.fill('Lions @ The Den\nAnn Lee 5\nBob Fox 20');
+  await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
 
   visit.expectComplaints(/Failed to load resource/);
   await page.route('**/api/admin/import*', (route) => route.abort());
@@ -178,6 +178,10 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   const lions = page.getByRole('listitem').filter({ hasText: 'Lions' });
   await lions.getByText('2 players, The Den').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
+
+  const other = await official.newPage();
+  await visit.go(other, '/admin/people');
+  await expect.poll(() => other.getByLabel('Lions', { exact: true }).inputValue()).toBe('Ann Lee');
 
   await lions.getByText('Lions').click();
   await lions.getByRole('button', { name: 'Remove Lions' }).click();

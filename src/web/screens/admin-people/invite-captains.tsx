@@ -8,6 +8,7 @@ import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { useMarkedCaptains } from '#web/officials/squads/marked-captains.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-people.module.css';
@@ -23,6 +24,7 @@ type InviteCaptainsProps = {
 export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProps) {
   const { submit, busy } = useInviting(onInvited);
   const hydrated = useHydrated();
+  const captainOf = useMarkedCaptains();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
   const playing = squads.teams.filter(({ division }) => division !== RETIRED);
   const without = playing.filter(({ id }) => !captains.has(id));
@@ -37,6 +39,8 @@ export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProp
               <li key={id}>
                 <label htmlFor={`captain-${id}`}>{name}</label>
                 <input
+                  key={captainOf(name)}
+                  defaultValue={captainOf(name)}
                   id={`captain-${id}`}
                   name={id}
                   className={input.input}

@@ -34,8 +34,28 @@ type Proposal = {
   answer: GeneratedAnswer;
 };
 
-/** The match nights, and the fixtures that follow from them: shown first, then published. */
+/** The match nights and fixtures; once there is a result, other screens change them one by one. */
 export function FixturesStep({ data }: { data: SetupData }) {
+  if ((data.season?.results ?? 0) === 0) return <NightsForm data={data} />;
+  return (
+    <>
+      <p className={style.about}>
+        The season has results, so its dates and fixtures are changed one by one, under Seasons and Fixture list.
+      </p>
+      <div className={button.row}>
+        <Link to="/admin/fixtures" className={button.quiet}>
+          Fixture list
+        </Link>
+        <Link to="/admin/seasons" className={button.quiet}>
+          Seasons
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The match nights, and the fixtures that follow from them: shown first, then published. */
+function NightsForm({ data }: { data: SetupData }) {
   const season = data.season?.season ?? '';
   const counts =
     data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
@@ -87,7 +107,9 @@ export function FixturesStep({ data }: { data: SetupData }) {
 function startOf({ season, list }: SetupData): NightValues {
   const days = (list?.fixtures ?? []).flatMap(({ date }) => date ?? []).sort();
   const calendar = season?.calendar ?? [];
-  return { first: days[0] ?? calendar[0]?.from ?? '', once: 'false', off: weeksOff(calendar) };
+  const pairs = (list?.fixtures ?? []).map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].sort().join(' '));
+  const once = pairs.length > 0 && new Set(pairs).size === pairs.length;
+  return { first: days[0] ?? calendar[0]?.from ?? '', once: String(once), off: weeksOff(calendar) };
 }
 
 function check({ first, once, off }: NightValues, season: string): Checked<Plan> {

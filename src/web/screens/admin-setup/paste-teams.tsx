@@ -10,6 +10,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { holdFocus } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useHydrated, useStore } from '#web/store.ts';
 import style from './admin-setup.module.css';
@@ -62,6 +63,7 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
       },
       done: ({ teams, players }) => {
         kept.set(null);
+        rememberCaptains(read.teams);
         return `Saved: ${countOf(teams.made.length, 'new team')}, ${countOf(players.made, 'new player')}.`;
       },
     });
