@@ -7,7 +7,7 @@ import { type SetupData, textIn } from './setup-data.ts';
 
 const NEXT = [
   { to: '/data-input', label: 'Enter the first card', about: 'After the first match night' },
-  { to: '/admin/people', label: 'Invite captains', about: 'Each gets a link, and enters the own cards' },
+  { to: '/admin/people', label: 'Invite captains', about: 'Each gets a link, and enters the cards of that team' },
   { to: '/admin/content/contacts', label: 'Add the committee', about: 'Names and telephone numbers for Contacts' },
   { to: '/admin/content/venues', label: 'Add the clubs', about: 'Addresses, and how many tables each has' },
   { to: '/admin/content/rules', label: 'Write the rules', about: 'They are a PDF under Downloads too' },

@@ -45,7 +45,7 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
   async function save(): Promise<void> {
     const [first] = issues;
     if (first) {
-      notify({ kind: 'alert', text: `${countOf(issues.length, 'line')} cannot be read. Nothing was saved.` });
+      notify({ kind: 'alert', text: `${countOf(issues.length, 'line')} to fix. Nothing was saved.` });
       return goTo(first);
     }
     if (read.teams.length === 0) {
@@ -132,7 +132,7 @@ function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issu
     <div role="status">
       {issues.length === 0 ? null : (
         <div className={style.faults}>
-          <strong>{countOf(issues.length, 'line')} cannot be read</strong>
+          <strong>{countOf(issues.length, 'line')} to fix</strong>
           <ul>
             {issues.map((issue, index) => (
               // A line may have the same fault twice.
