@@ -188,6 +188,17 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('status').filter({ hasText: 'Removed Lions.' }).waitFor();
   await expect.poll(() => lions.count()).toBe(0);
+
+  // Removed by mistake, or to be written anew: the same list is taken again, also after a reload.
+  await field.fill('Lions\nAnn Lee 5');
+  await save.click();
+  await lions.getByText('1 player').waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => lions.count()).toBe(0);
+  await visit.go(page, '/admin/setup/teams');
+  await field.fill('Lions\nAnn Lee 5\nBob Fox 20\nAnn Red Lion 9');
+  await save.click();
+  await lions.getByText('3 players').waitFor();
 }, 60_000);
 
 test('a file fills the list, and a step that is done can be changed', async () => {

@@ -31,6 +31,12 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
   const text = useStore(kept) ?? '';
   const [refused, setRefused] = useState<{ text: string; issues: Issue[] } | null>(null);
   const { run, running } = useAction();
+  const ids = useRef(new Map<string, string>());
+  const idOf = (name: string) => {
+    const id = ids.current.get(name) ?? crypto.randomUUID();
+    ids.current.set(name, id);
+    return id;
+  };
   const read = useMemo(() => readSquads(text), [text]);
   const league = { teams: data.teams, divisions: data.season?.divisions ?? [] };
   const found = [...read.issues, ...misplacedTeams(read.teams, division, league)];
@@ -52,7 +58,7 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
       notify({ kind: 'alert', text: 'Type or paste the teams first.' });
       return field.current?.focus();
     }
-    const file = squadsFile(read.teams, division);
+    const file = squadsFile(read.teams, division, { teams: data.teams, idOf });
     const query = { fileName: `a list for division ${division}` };
     const saved = await run({
       send: async (options) => {

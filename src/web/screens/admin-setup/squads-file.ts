@@ -6,17 +6,27 @@ import type { PastedTeam } from '#domain/pasted-squads.ts';
 /** A file of squads for the import. `lines` has the line of the pasted list for each line of the file, from 0. */
 export type SquadsFile = { text: string; lines: number[] };
 
-/** Writes pasted teams as a file of squads; a team that names no division is in `division`. */
-export function squadsFile(teams: readonly PastedTeam[], division: number): SquadsFile {
-  const rows: { line: number; cells: (string | number)[] }[] = teams.flatMap((team) => {
-    const of = [team.name, team.division ?? division];
-    const alone = { line: team.line, cells: [...of, '', '', '', '', team.venue] };
+/** The teams that the league has, and the id that a new team or player of a name gets: the same each time. */
+export type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
+
+/**
+ * Writes pasted teams as a file of squads; a team that names no division is in `division`. Whoever the league does not have
+ * in that team gets an id, which says that somebody new is meant: not one of that name elsewhere, or removed before.
+ */
+export function squadsFile(pasted: readonly PastedTeam[], division: number, { teams, idOf }: Known): SquadsFile {
+  const rows = pasted.flatMap((team) => {
+    const known = teams.find(({ name }) => foldName(name) === foldName(team.name));
+    const teamId = known ? '' : idOf(foldName(team.name));
+    const of = [team.name, team.division ?? division, teamId];
+    const alone = { line: team.line, cells: [...of, '', '', '', '', '', team.venue] };
     const players = team.players.map(({ line, name, handicap, modifier, newHandicap }) => {
-      return { line, cells: [...of, name, handicap, modifier, newHandicap, ''] };
+      const isKnown = known?.players.some((player) => foldName(player.name) === foldName(name)) ?? false;
+      const playerId = isKnown ? '' : idOf(`${foldName(team.name)}\n${foldName(name)}`);
+      return { line, cells: [...of, name, playerId, handicap, modifier, newHandicap, ''] };
     });
     return [alone, ...players];
   });
-  const header = 'team,division,player,handicap,modifier,newHandicap,venue';
+  const header = 'team,division,teamId,player,playerId,handicap,modifier,newHandicap,venue';
   const text = [header, ...rows.map(({ cells }) => cells.map(quoted).join(','))].join('\r\n');
   return { text, lines: [0, ...rows.map(({ line }) => line)] };
 }
