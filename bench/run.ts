@@ -13,6 +13,7 @@ import { fillSeasons } from './made-seasons.ts';
 import { PINNED, spreadText } from './measuring.ts';
 import { measurePresses } from './presses.ts';
 import { measureSpeed } from './speed.ts';
+import { measureUploads, type Waits } from './uploads.ts';
 import { measureMemory, measureStartUp } from './whole-program.ts';
 
 const SEASONS = 50;
@@ -24,7 +25,7 @@ const { values } = parseArgs({
     memory: { type: 'string', default: '20' },
     tries: { type: 'string', default: '3' },
     pages: { type: 'string', default: '' },
-    only: { type: 'string', default: 'speed,start-up,memory,growth,all-time,presses' },
+    only: { type: 'string', default: 'speed,start-up,memory,growth,all-time,presses,uploads' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
@@ -36,6 +37,7 @@ const measurements: Record<string, () => Promise<unknown>> = {
   growth,
   'all-time': allTime,
   presses,
+  uploads,
 };
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
 const results: Record<string, unknown> = {
@@ -46,7 +48,7 @@ const results: Record<string, unknown> = {
 };
 
 try {
-  if (wanted.some((name) => name !== 'growth' && name !== 'presses')) {
+  if (wanted.some((name) => !['growth', 'presses', 'uploads'].includes(name))) {
     console.log(`Filling a database with ${SEASONS} seasons …`);
     await fillSeasons(file, SEASONS);
   }
@@ -141,4 +143,26 @@ async function presses() {
       .map((row) => ({ page: row.page, press: row.press, 'median (ms)': row.medianMs, 'least (ms)': row.leastMs })),
   );
   return rows;
+}
+
+async function uploads() {
+  const own = path.join(folder, 'uploads');
+  await mkdir(own);
+  const result = await measureUploads(own);
+  const { photoMb, secondsEach } = result;
+  console.log(
+    `Waits of visitors (ms) while forty photos of ${photoMb.toFixed(1)} MB come in, ${secondsEach.toFixed(2)} s each:`,
+  );
+  const waits = ({ median: middle, p95, longest }: Waits) =>
+    [middle, p95, longest].map((ms) => ms.toFixed(1)).join(' / ');
+  console.table(
+    result.rows.map((row) => ({
+      kind: row.kind,
+      requests: row.uploading.requests,
+      'alone: median / 95th / longest': waits(row.alone),
+      'beside uploads': waits(row.uploading),
+      'ratio of the medians': row.ratio.toFixed(2),
+    })),
+  );
+  return result;
 }

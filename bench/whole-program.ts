@@ -56,16 +56,21 @@ export async function measureMemory(folder: string, seasons: number, seconds: nu
   return { seconds, requests, startMb, samplesMb };
 }
 
-async function startSite(folder: string, core: 0 | null): Promise<{ program: Program; url: string }> {
+/** Starts the site as `npm start` does, with its database in `folder`. */
+export async function startSite(
+  folder: string,
+  core: 0 | null,
+  settings: Record<string, string> = {},
+): Promise<{ program: Program; url: string }> {
   const port = await freePort();
-  const own = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' };
+  const own = { ...settings, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' };
   // As `scripts/bootstrap.mjs` starts it.
   const env = { ...nodeEnvironment(path.resolve('.')), ...process.env, ...own };
   return { program: start([process.execPath, ...nodeOptions, PROGRAM], core, env), url: `http://127.0.0.1:${port}` };
 }
 
 /** Resolves when the home page answers; tries every 2 ms. */
-async function firstAnswer(url: string): Promise<void> {
+export async function firstAnswer(url: string): Promise<void> {
   for (;;) {
     const answer = await send(url, { method: 'GET', path: '/' }).catch(() => null);
     if (answer?.status === 200) return;

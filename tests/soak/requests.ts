@@ -1,7 +1,7 @@
 import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
 /** `body` is sent as it is. */
-export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
+export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string };
 
 /** Sends one request. Rejects without a whole answer: a write may then have happened or not. */
