@@ -142,7 +142,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveLinkImages(app, { answers, facts });
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
-  const writes = [...allWrites(clock, publicUrl), ...photoWrites(store.files)];
+  const writes = [...allWrites(clock, publicUrl), ...photoWrites(store)];
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure });
   serveGuardedReads(app, {
     reads: [

@@ -130,6 +130,12 @@ it('refuses what is no picture by its content, whatever it is called, and stores
     ['a GIF', 'GIF89a', /is not a JPEG/],
     ['a bomb', await pngSaying(30_000, 30_000), /is too large: at most 64 million pixels/],
     ['a packed bomb', Buffer.concat([await pngSaying(8000, 8001), deflateSync(Buffer.alloc(9_000_000))]), /is/],
+    ['a wide bomb', await pngSaying(2_000_000_000, 1), /is too large|is broken/],
+    ['a JPEG bomb', jpegSaying(good, 60_000), /is too large: at most 64 million pixels/],
+    ['a TIFF', Buffer.concat([Buffer.from('II*\0\u0008\0\0\0'), Buffer.alloc(200)]), /is not a JPEG/],
+    ['a drawing in XML', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>', /is not a JPEG/],
+    ['a page after a GIF', 'GIF89a/*<svg onload=alert(1)>*/=1;', /is not a JPEG/],
+    ['a PDF with a picture', Buffer.concat([Buffer.from('%PDF-1.7\n'), good]), /is not a JPEG/],
     ['a line', await plain(2000, 4, '#111111').png().toBuffer(), /is much longer than it is wide/],
     ['half a picture', good.subarray(0, good.length / 2), /is broken/],
     ['a HEIC picture', heic(), /is a HEIC picture.*JPEG|is not a JPEG|is broken/],
@@ -140,14 +146,67 @@ it('refuses what is no picture by its content, whatever it is called, and stores
   }
   expect(await store.read(storedHashes)).toEqual([]);
   expect((await album()).count).toBe(0);
-  // What follows a picture, such as a page or an archive, is not stored with it.
-  const polyglot = Buffer.concat([good, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
-  expect((await upload(gallery, polyglot)).status).toBe(200);
-  const webp = await plain(80, 60, '#225599').webp().toBuffer();
-  expect((await upload(gallery, Buffer.concat([webp, Buffer.from('<script>alert(1)</script>')]))).status).toBe(200);
-  for (const hash of await store.read(storedHashes))
-    expect((await store.files.read(hash))?.toString('latin1')).not.toContain('script');
 });
+
+it('stores nothing of a file but its picture', async () => {
+  const { upload, newGallery, store } = await openAlbum();
+  const gallery = await newGallery('One');
+  const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004%PDF-1.7\n  ');
+  const webp = await plain(80, 60, '#225599').webp().toBuffer();
+  const described = { IFD0: { ImageDescription: script.toString() } };
+  const polyglots = {
+    'after a JPEG': Buffer.concat([await plain(40, 30, '#115599').jpeg().toBuffer(), script]),
+    'after a WebP': Buffer.concat([webp, script]),
+    'within a WebP': webpWith(webp, script),
+    'about a JPEG': await plain(41, 30, '#115599').withExif(described).jpeg().toBuffer(),
+    'about a PNG': await plain(42, 30, '#115599').withExif(described).png().toBuffer(),
+    'about a WebP': await plain(43, 30, '#115599').withExif(described).webp().toBuffer(),
+  };
+  for (const [name, bytes] of Object.entries(polyglots)) {
+    expect([name, bytes.includes('script')]).toEqual([name, true]);
+    expect([name, (await upload(gallery, bytes)).status]).toEqual([name, 200]);
+  }
+  for (const hash of await store.read(storedHashes)) {
+    const stored = (await store.files.read(hash)) ?? Buffer.alloc(0);
+    expect([stored.toString('latin1', 8, 12), stored.includes('script')]).toEqual(['WEBP', false]);
+  }
+});
+
+it('refuses a photo too many before it is decoded', async () => {
+  const { upload, newGallery, store } = await openAlbum();
+  const gallery = await newGallery('One');
+  await store.write({ by: '', via: 'seed', action: 'change content', summary: '' }, async (change) => {
+    const photo = { gallery, caption: '', file: '0'.repeat(64), width: 40, height: 30 };
+    const photos = Array.from({ length: 2000 }, (_, at) => ({
+      id: `photo:p${at}`,
+      value: { ...photo, place: at },
+      deleted: false,
+    }));
+    await change.putAll('content', photos);
+  });
+  const sentence = 'There are 2000 photos, which is the most. Remove some first.';
+  // One that cannot be decoded would be refused with 422.
+  expect(await upload(gallery, 'no picture')).toMatchObject({ status: 409, json: { error: sentence } });
+  expect(await store.read(storedHashes)).toEqual([]);
+});
+
+/** A JPEG whose header says another height and width. */
+function jpegSaying(bytes: Buffer, side: number): Buffer {
+  const changed = Buffer.from(bytes);
+  const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
+  changed.writeUInt16BE(side, frame + 5);
+  changed.writeUInt16BE(side, frame + 7);
+  return changed;
+}
+
+/** A WebP file with a chunk that no reader knows, as long as its header says. */
+function webpWith(bytes: Buffer, content: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.from('EVIL'), Buffer.alloc(4), content, Buffer.alloc(content.length % 2)]);
+  chunk.writeUInt32LE(content.length, 4);
+  const whole = Buffer.concat([bytes, chunk]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
 
 it('names every fault, and changes nothing that is not there', async () => {
   const { upload, newGallery, browser } = await openAlbum();

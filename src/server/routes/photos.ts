@@ -17,10 +17,9 @@ import { type Picture, takePicture, Unreadable } from '../publish/photos/convert
 import { widthsOf } from '../publish/photos/photo-files.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import { addFile, PICTURE } from '../storage/files/file-rows.ts';
-import type { StoredFiles } from '../storage/files/stored-files.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { wholeLeague } from './named-in-request.ts';
 
@@ -52,20 +51,23 @@ export const photoReads = [
 type StoredPicture = Omit<Picture, 'bytes'> & { hash: string; bytes: number };
 
 /** The writes of galleries and photos. Pictures are decoded one at a time, before their transaction. */
-export function photoWrites(files: StoredFiles) {
+export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
   const inTurn = createWorkQueue(1);
   const prepare = async (sent: Buffer): Promise<StoredPicture> => {
     const { bytes, ...size } = await inTurn(() => takePicture(sent)).catch(refuseUnreadable);
-    return { ...size, hash: await files.keep(bytes), bytes: bytes.length };
+    return { ...size, hash: await store.files.keep(bytes), bytes: bytes.length };
+  };
+  const preparePhoto = async (sent: Buffer): Promise<StoredPicture> => {
+    refuseFull(await store.read(storedGalleries));
+    return prepare(sent);
   };
   return [
     ...galleryWrites,
     ...changesOfPhotos,
-    writeOfFile(addPhoto, wholeLeague, prepare, async (change, picture, { params, query }) => {
+    writeOfFile(addPhoto, wholeLeague, preparePhoto, async (change, picture, { params, query }) => {
       const galleries = await storedGalleries(change.db);
       const { photos, title } = galleryNamed(galleries, params.gallery);
-      if (countOf(galleries) >= MOST_PHOTOS)
-        throw conflict(`There are ${MOST_PHOTOS} photos, which is the most. Remove some first.`);
+      refuseFull(galleries);
       await addPictureRow(change, picture);
       const { hash: file, width, height } = picture;
       const id = newId();
@@ -157,6 +159,11 @@ async function storedGalleries(db: Snapshot): Promise<Gallery[]> {
 
 function countOf(galleries: readonly Gallery[]): number {
   return galleries.reduce((sum, { photos }) => sum + photos.length, 0);
+}
+
+function refuseFull(galleries: readonly Gallery[]): void {
+  if (countOf(galleries) >= MOST_PHOTOS)
+    throw conflict(`There are ${MOST_PHOTOS} photos, which is the most. Remove some first.`);
 }
 
 function galleryNamed(galleries: readonly Gallery[], id: string): Gallery {

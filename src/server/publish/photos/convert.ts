@@ -107,9 +107,16 @@ export async function takePicture(bytes: Buffer): Promise<Picture> {
 
 /** Whether a picture is what `takePicture` returns: a small WebP file with nothing else in it. A second coding would lose quality. */
 async function isAsStored(bytes: Buffer, width: number): Promise<boolean> {
-  const { format, width: own, pages = 1, exif, xmp, icc, hasAlpha } = await (await opener())(bytes).metadata();
-  const isWhole = bytes.length >= 12 && bytes.readUInt32LE(4) + 8 === bytes.length;
-  return format === 'webp' && own === width && pages === 1 && isWhole && !exif && !xmp && !icc && !hasAlpha;
+  const { format, width: own } = await (await opener())(bytes).metadata();
+  return format === 'webp' && own === width && isBareWebp(bytes);
+}
+
+/** Whether a WebP file has only one chunk, which is its picture: one with others may hold anything beside it. */
+function isBareWebp(bytes: Buffer): boolean {
+  if (bytes.length < 20 || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false;
+  const length = bytes.readUInt32LE(16);
+  const whole = 20 + length + (length % 2);
+  return bytes.length === whole && bytes.readUInt32LE(4) + 8 === whole;
 }
 
 /** The width of a stored picture. */
