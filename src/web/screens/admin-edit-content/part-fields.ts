@@ -26,7 +26,7 @@ const ADDRESS = 'Begins with https://';
 export const PART_FORMS: Record<ContentPart, PartForm> = {
   league: {
     title: 'League details',
-    about: 'Name, time zone, match time, colours and cup competitions',
+    about: 'Name, match time, days to dispute a card, colours and cup competitions',
     fields: [
       { name: 'name', label: 'Name', kind: 'line' },
       {
@@ -36,6 +36,12 @@ export const PART_FORMS: Record<ContentPart, PartForm> = {
         hint: 'For example Europe/London. Today’s date depends on it.',
       },
       { name: 'matchTime', label: 'Matches begin at', kind: 'time' },
+      {
+        name: 'confirmDays',
+        label: 'Days to dispute a card',
+        kind: 'number',
+        hint: 'How long the other side can dispute what a captain has entered, from 0 to 60. With 0 it is final at once.',
+      },
       { name: 'openCupDraw', label: 'Anyone may draw the cups', kind: 'check' },
       { name: 'colours.cloth', label: 'Cloth colour', kind: 'line', hint: 'Such as #0f4f3a. Leave empty for green.' },
       { name: 'colours.metal', label: 'Second colour', kind: 'line', hint: 'Such as #c9a24b. Leave empty for brass.' },
