@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { importFile } from '#contract/import-export.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { live } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
 import { permissionsPage } from '../../scripts/permissions-page.ts';
@@ -111,7 +112,7 @@ describe('the image', () => {
   });
 });
 
-test('the proxies forward to the port, do not buffer events, and accept an import', () => {
+test('the proxies forward to the port, do not buffer events, and accept every file', () => {
   for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf']) {
     expect(text(file)).toContain(`127.0.0.1:${PORT}`);
     expect(text(file)).toContain('/metrics');
@@ -119,8 +120,12 @@ test('the proxies forward to the port, do not buffer events, and accept an impor
   const nginx = text('deploy/nginx.conf');
   expect(nginx).toMatch(new RegExp(`location = ${live.path} \\{[^}]*proxy_buffering off;`));
   expect(nginx).toContain('gzip off;');
-  const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024;
-  expect(most).toBeGreaterThan(importFile.file.maxBytes);
+  const sizeIn = (text = '') => Number(/client_max_body_size (\d+)m;/.exec(text)?.[1]) * 1024 * 1024;
+  for (const { path: place, file } of Object.values<Call>(calls)) {
+    if (file === undefined) continue;
+    const [, own] = new RegExp(`location = ${place} \\{([^}]*)\\}`).exec(nginx) ?? [];
+    expect([place, sizeIn(own ?? nginx) > file.maxBytes]).toEqual([place, true]);
+  }
   expect(nginx.split('{').length).toBe(nginx.split('}').length);
 });
 
