@@ -15,7 +15,7 @@ export type BackupSettings = {
   hook: string | null;
 };
 
-/** The settings of this installation; each has a default (docs/operating.md). */
+/** The settings of this installation; each has a default (docs/operator.md). */
 export type Config = {
   port: number;
   host: string;

@@ -24,8 +24,8 @@ test('the settings are found in the program', () => {
   for (const name of settings) expect(() => readConfig({ [name]: '' })).not.toThrow();
 });
 
-test('the table in docs/operating.md has every setting and no other', () => {
-  const rows = text('docs/operating.md')
+test('the table in docs/operator.md has every setting and no other', () => {
+  const rows = text('docs/operator.md')
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line));
   const named = rows.flatMap((row) => {
@@ -129,9 +129,9 @@ test('the proxies forward to the port, do not buffer events, and accept every fi
   expect(nginx.split('{').length).toBe(nginx.split('}').length);
 });
 
-test('operating.md names every file of the folder', () => {
-  const operating = text('docs/operating.md');
+test('operator.md names every file of the folder', () => {
+  const operator = text('docs/operator.md');
   for (const file of readdirSync('deploy').filter((name) => !name.endsWith('.dockerignore'))) {
-    expect(operating).toContain(`deploy/${file}`);
+    expect(operator).toContain(`deploy/${file}`);
   }
 });

@@ -33,7 +33,7 @@ async function allLines(): Promise<Line[]> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const todo =
-      'Correct it in the environment of the program (docs/operating.md lists all settings), and run doctor again.';
+      'Correct it in the environment of the program (docs/operator.md lists all settings), and run doctor again.';
     return error.message.split('\n').map((sentence) => wrong('Settings', sentence, todo));
   }
 }

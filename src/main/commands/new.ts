@@ -196,7 +196,7 @@ function doneText(place: string): string {
 
   LEAGUE_DIR=${place} DATA_DIR=${data} LEAGUE_DEMO=off npm start
 
-docs/operating.md explains the files.
+docs/operator.md explains the files.
 `;
 }
 

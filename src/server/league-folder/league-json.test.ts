@@ -48,7 +48,7 @@ describe('every mistake is reported with its place', () => {
     ],
     [
       { contactEmial: 'a@example.org' },
-      ['league.json: "contactEmial" is not known here. Check the spelling (docs/operating.md has all names).'],
+      ['league.json: "contactEmial" is not known here. Check the spelling (docs/operator.md has all names).'],
     ],
     [{ name: undefined }, ['league.json, name: is missing.']],
     [

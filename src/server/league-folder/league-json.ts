@@ -60,7 +60,7 @@ function wrong(faults: readonly Omit<Mistake, 'file'>[]): { ok: false; mistakes:
 function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => `"${key}"`).join(', ');
-    return `${names} ${issue.keys.length === 1 ? 'is' : 'are'} not known here. Check the spelling (docs/operating.md has all names).`;
+    return `${names} ${issue.keys.length === 1 ? 'is' : 'are'} not known here. Check the spelling (docs/operator.md has all names).`;
   }
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.input === undefined) return 'is missing.';
