@@ -122,6 +122,21 @@ export const handicapTexts = call({
   answer: handicapTextsAnswer,
 });
 
+export const rulesAnswer = z.object({
+  title: z.string().nullable().meta({ description: 'The heading that the text begins with, if it does.' }),
+  html: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; empty if there are no rules.' }),
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
+});
+export type RulesAnswer = z.infer<typeof rulesAnswer>;
+
+export const leagueRules = call({
+  method: 'GET',
+  path: '/api/rules',
+  summary: 'Returns the league’s rules with the ids of their headings, which follow # in addresses of /rules.',
+  action: 'read league',
+  answer: rulesAnswer,
+});
+
 export const questionnaire = call({
   method: 'GET',
   path: '/api/questionnaire',

@@ -74,6 +74,7 @@ const publicScreens: RouteObject[] = [
     load: () => import('./screens/presentation-photos/presentation-photos.tsx'),
   }),
   screen({ id: 'contacts', load: () => import('./screens/contacts/contacts.tsx') }),
+  screen({ id: 'rules', load: () => import('./screens/rules/rules.tsx') }),
   screen({ id: 'downloads', load: () => import('./screens/downloads/downloads.tsx') }),
   screen({
     id: 'questionnaire',

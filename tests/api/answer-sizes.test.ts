@@ -58,6 +58,7 @@ const BOUNDS: Record<Read, Bound> = {
   handicapTexts: ['folder', 10],
   history: ['pages', 50, '?limit=200'],
   honours: ['row a season', 500],
+  leagueRules: ['folder', 50],
   listAdjustments: ['row a season', 10],
   listCompetitions: ['season', 500, SEASON_QUERY],
   listFixtures: ['season', 200, SEASON_QUERY],

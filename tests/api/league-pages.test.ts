@@ -67,6 +67,15 @@ describe('the league’s own pages', () => {
     ]);
   });
 
+  it('show the rules with their headings, as they are now', async () => {
+    const { get, put } = await opened();
+    const { title, headings } = (await get('/api/rules')).json();
+    expect(title).toBe('Rules of the Kingsmead Snooker League');
+    expect(headings).toContainEqual({ id: 'rule-handicaps', text: '4. Handicaps', level: 2 });
+    await put('rules', { text: '' });
+    expect((await get('/api/rules')).json()).toEqual({ title: null, html: '', headings: [] });
+  });
+
   it('raise an event on the live stream', async () => {
     const { app, change } = await opened();
     const url = await app.listen({ port: 0, host: '127.0.0.1' });

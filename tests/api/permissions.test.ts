@@ -107,6 +107,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   history: 'officials',
   importFile: 'secretary',
   importFixtures: 'secretary',
+  leagueRules: 'everyone',
   listFixtures: 'everyone',
   listGalleries: 'everyone',
   listMatches: 'everyone',

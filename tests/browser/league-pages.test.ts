@@ -4,7 +4,7 @@ import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
-const pages = ['/news', '/contacts', '/downloads', '/questionnaire'];
+const pages = ['/news', '/contacts', '/rules', '/downloads', '/questionnaire'];
 
 // Contrast depends on the theme and layout on the size, so each is tested once.
 describe.each([
@@ -83,6 +83,18 @@ test('the served page links three downloads, and each is a PDF', async () => {
   for (const [href = ''] of links) {
     expect((await fetch(visit.url(href))).headers.get('content-type'), href).toBe('application/pdf');
   }
+});
+
+test('the rules have contents, and each heading has an address', async () => {
+  const page = await visit.open('/rules', phone);
+  await page.getByText('Contents', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: '4. Handicaps' }).click();
+  await page.waitForURL(visit.url('/rules#rule-handicaps'));
+  const heading = page.getByRole('heading', { name: '4. Handicaps' });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(async () => (await top()) > 0 && (await top()) < 200).toBe(true);
+  expect(await heading.getByRole('link').getAttribute('href')).toBe('#rule-handicaps');
 });
 
 test('an opened questionnaire shows on open pages, and after a link or a reload', async () => {

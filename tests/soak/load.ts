@@ -31,6 +31,7 @@ const PAGES = [
   '/breaks',
   '/squads-handicaps',
   '/contacts',
+  '/rules',
   '/downloads',
   '/questionnaire',
   '/fixtures',

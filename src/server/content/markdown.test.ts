@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toHtml } from './markdown.ts';
+import { toHtml, toPage } from './markdown.ts';
 
 describe('nothing in a text runs', () => {
   test.each([
@@ -51,4 +51,38 @@ test.each([
 test('the highest heading of a text is one level below its title', () => {
   expect(toHtml('# a\n\n### b', 3)).toBe('<h3>a</h3>\n<h5>b</h5>\n');
   expect(toHtml('## a\n\n### b', 3)).toBe('<h3>a</h3>\n<h4>b</h4>\n');
+});
+
+describe('a text as a page', () => {
+  test('has a title, and headings that are links to themselves', () => {
+    expect(toPage('# The rules\n\n## 1. The *league*\n\nText.', 'rule-')).toEqual({
+      title: 'The rules',
+      html: '<h2 id="rule-the-league" tabindex="-1"><a href="#rule-the-league">1. The <em>league</em></a></h2>\n<p>Text.</p>\n',
+      headings: [{ id: 'rule-the-league', text: '1. The league', level: 2 }],
+    });
+    expect(toPage('Text.\n\n# a', 'rule-')).toMatchObject({ title: null, headings: [{ id: 'rule-a', level: 2 }] });
+    expect(toPage('', 'rule-')).toEqual({ title: null, html: '', headings: [] });
+  });
+
+  test.each([
+    ['4. Handicaps', 'rule-handicaps'],
+    ['4.1 The players’ handicaps', 'rule-the-players-handicaps'],
+    ['2) Cups & plates', 'rule-cups-plates'],
+    ['12', 'rule-12'],
+    ['24 weeks', 'rule-weeks'],
+    ['7pm start', 'rule-7pm-start'],
+    ['Spielstätte', 'rule-spielstätte'],
+    ['!', 'rule-part'],
+    ['[a link](/news)', 'rule-a-link'],
+    ['<b id="main">', 'rule-b-id-main'],
+  ])('the heading %j has the id %s', (heading, id) => {
+    const { html, headings } = toPage(`## ${heading}`, 'rule-');
+    expect(headings.map((one) => one.id)).toEqual([id]);
+    expect(html.match(/<a /g)).toHaveLength(1);
+  });
+
+  test('two headings of the same words have different ids', () => {
+    const ids = toPage('## Cups\n\n## Cups 2\n\n## 9. Cups', 'rule-').headings.map(({ id }) => id);
+    expect(ids).toEqual(['rule-cups', 'rule-cups-2', 'rule-cups-3']);
+  });
 });

@@ -34,8 +34,83 @@ export function tokensOf(text: string) {
  */
 export function toHtml(text: string, top: 2 | 3): string {
   const tokens = tokensOf(text);
+  setLevels(tokens, top);
+  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+type Token = ReturnType<typeof tokensOf>[number];
+
+function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   const headings = tokens.filter(({ tag }) => /^h[1-6]$/.test(tag));
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + top)}`;
-  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+/** A text as a page of its own: its title if it begins with one (`# …`), its safe HTML, and its headings in order. */
+export type PageOfText = {
+  title: string | null;
+  html: string;
+  headings: { id: string; text: string; level: number }[];
+};
+
+/**
+ * Converts Markdown to a page. Each heading is a link to itself. Its id is made from its words, without a number before them,
+ * so that addresses stay when rules are numbered again; `prefix` keeps it apart from other ids of the page.
+ */
+export function toPage(text: string, prefix: string): PageOfText {
+  const tokens = tokensOf(text);
+  const hasTitle = tokens[0]?.tag === 'h1';
+  const title = hasTitle ? wordsOf(tokens[1]) : null;
+  const body = hasTitle ? tokens.slice(3) : tokens;
+  setLevels(body, 2);
+  const headings: PageOfText['headings'] = [];
+  const taken = new Set<string>();
+  for (const [index, token] of body.entries()) {
+    const inline = body[index + 1];
+    if (token.type !== 'heading_open' || inline === undefined) continue;
+    const words = wordsOf(inline);
+    const id = freeId(`${prefix}${slugOf(words)}`, taken);
+    token.attrSet('id', id);
+    // Gets the focus from a link to it.
+    token.attrSet('tabindex', '-1');
+    // A link cannot be inside another one.
+    const children = (inline.children ?? []).filter(({ type }) => !type.startsWith('link_'));
+    inline.children = children;
+    headings.push({ id, text: words, level: Number(token.tag.slice(1)) });
+  }
+  return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
+}
+
+/** A heading with an id is a link to itself. */
+markdown.renderer.rules['heading_open'] = (tokens, index, options, _, self) => {
+  const id = tokens[index]?.attrGet('id') ?? null;
+  return self.renderToken(tokens, index, options) + (id === null ? '' : `<a href="#${id}">`);
+};
+markdown.renderer.rules['heading_close'] = (tokens, index, options, _, self) => {
+  // Between the two is one token with the words.
+  const hasLink = (tokens[index - 2]?.attrGet('id') ?? null) !== null;
+  return (hasLink ? '</a>' : '') + self.renderToken(tokens, index, options);
+};
+
+function wordsOf(inline: Token | undefined): string {
+  return markdown.renderer.renderInlineAsText(inline?.children ?? [], markdown.options, {}).trim();
+}
+
+/** `4.1 The players’ handicaps` as `the-players-handicaps`; letters of any script stay. */
+function slugOf(words: string): string {
+  const unnumbered = words.replace(/^(\d+\.?)+\)?\s+/, '');
+  const slug = unnumbered
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? 'part' : slug;
+}
+
+/** The id, or with a number at its end where an earlier heading has it. */
+function freeId(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
+  taken.add(free);
+  return free;
 }

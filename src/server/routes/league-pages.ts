@@ -3,6 +3,7 @@ import {
   contacts,
   downloads,
   handicapTexts,
+  leagueRules,
   listGalleries,
   news,
   questionnaire,
@@ -10,7 +11,7 @@ import {
 import { read } from '../http/reads.ts';
 import { postsOn } from '../content/league-content.ts';
 import { mapOf } from '../content/map-link.ts';
-import { toHtml } from '#server/content/markdown.ts';
+import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 
@@ -44,6 +45,7 @@ export const leagueReads = [
     };
   }),
   read(handicapTexts, async (facts) => facts.content().handicaps),
+  read(leagueRules, async (facts) => toPage(facts.content().rules, 'rule-')),
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.folder()) })),
   read(listGalleries, async (facts) => ({ galleries: shownGalleries(facts.content().galleries) })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),

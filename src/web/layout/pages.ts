@@ -27,6 +27,7 @@ export const navigation: readonly PageGroup[] = [
       { to: '/news', label: 'News' },
       { to: '/presentation-photos', label: 'Presentation Photos' },
       { to: '/contacts', label: 'Contacts' },
+      { to: '/rules', label: 'Rules' },
       { to: '/downloads', label: 'Downloads' },
       { to: '/questionnaire', label: 'Questionnaire' },
     ],

@@ -153,7 +153,7 @@ export const PART_FORMS: Record<ContentPart, PartForm> = {
   },
   rules: {
     title: 'Rules',
-    about: 'What the league plays by. The PDF under Downloads is made from them.',
+    about: 'What the league plays by: the page Rules and the PDF under Downloads',
     fields: [{ name: 'text', label: 'Rules', kind: 'markdown' }],
   },
   questionnaire: {

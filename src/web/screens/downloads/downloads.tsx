@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
 import surface from '#web/components/surface.module.css';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -36,6 +37,11 @@ export function Component() {
               </h2>
               <p>{about}</p>
               <p className={style.type}>PDF, A4</p>
+              {path === '/downloads/league-rules.pdf' ? (
+                <Link className={style.page} to="/rules">
+                  Read them here
+                </Link>
+              ) : null}
             </div>
           </li>
         ))}

@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { RulesAnswer } from '#contract/league.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { Prose } from '#web/components/prose.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import style from './rules.module.css';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<RulesAnswer> {
+  const { api } = context.get(pageSource);
+  return answerOf(await api('GET /api/rules', {}));
+}
+
+export function head(_: RulesAnswer, { league }: Site): Head {
+  return { title: 'Rules', description: `What ${league.name} plays by: its rules, to read and to link to.` };
+}
+
+/** Fewer headings are found by scrolling. */
+const FEW = 3;
+
+/** The Rules screen: the league's rules, with a list of contents if they are long. */
+export function Component() {
+  const { title, html, headings } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading below="What the league plays by">{title ?? 'Rules'}</PageHeading>
+      {html === '' ? (
+        <EmptyTable>The league has not written down its rules yet.</EmptyTable>
+      ) : (
+        <div className={style.rules}>
+          {headings.length > FEW ? <Contents headings={headings} /> : null}
+          <div className={style.text}>
+            <Prose html={html} />
+          </div>
+        </div>
+      )}
+      <p className={style.document} data-screen-only>
+        <a href="/downloads/league-rules.pdf">Rules as a PDF, to print</a>
+      </p>
+    </>
+  );
+}
+
+/** Closed on a phone; on a desk it is beside the text and open. */
+function Contents({ headings }: Pick<RulesAnswer, 'headings'>) {
+  return (
+    <nav aria-label="Contents" className={style.contents}>
+      <details>
+        <summary>Contents</summary>
+        <ul>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
