@@ -120,15 +120,12 @@ function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm 
 }
 
 function RemovePost({ id, title }: { id: string; title: string }) {
-  const navigate = useNavigate();
   const { run } = useAction();
-  async function remove(): Promise<void> {
-    const removed = await run({
+  const remove = () =>
+    run({
       send: (options) => officialApi('DELETE /api/admin/content/{id}', { params: { id } }, options),
-      done: () => `Removed ${title}.`,
+      done: () => ({ text: `Removed ${title}.`, path: '/admin/content' }),
     });
-    if (removed) await navigate('/admin/content');
-  }
   return (
     <p>
       <ConfirmButton
