@@ -178,10 +178,9 @@ describe('a pasted list of teams', () => {
     expect(teams.map(({ line, players }) => [line, players.map((player) => player.line)])).toEqual([[3, [3, 4]]]);
   });
 
-  it('reads a long list at once', () => {
-    const lines = Array.from({ length: 5_000 }, (_, i) => `Team ${i % 50},Player ${i},${i % 150}`);
-    const started = performance.now();
-    expect(readSquads(lines.join('\n')).teams).toHaveLength(50);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it('reads a long list whole', () => {
+    const lines = Array.from({ length: 5_000 }, (_, i) => `Team ${i % 50},Player x${i},${i % 150}`);
+    const { teams, issues } = readSquads(lines.join('\n'));
+    expect([teams.length, teams.flatMap(({ players }) => players).length, issues]).toEqual([50, 5_000, []]);
   });
 });
