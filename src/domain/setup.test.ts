@@ -7,12 +7,11 @@ import {
   setupCalendar,
   setupNights,
   type SetupState,
-  UNNAMED,
   weeksNeeded,
   weeksOff,
 } from './setup.ts';
 
-const empty: SetupState = { name: UNNAMED, teams: [], fixtures: 0, published: 0, results: 0 };
+const empty: SetupState = { name: 'New snooker league', teams: [], fixtures: 0, published: 0, results: 0 };
 const named = { ...empty, name: 'Lions League' };
 const ready = { ...named, teams: [4, 2] };
 
@@ -82,8 +81,29 @@ describe('a calendar from the first match night', () => {
     ['2026-09-22', ['2026-12-21', '2026-12-28']],
     ['2027-01-12', ['2027-12-20', '2027-12-27']],
     ['2026-12-23', ['2026-12-28']],
+    ['2026-12-26', ['2026-12-28']],
   ])('of %s leaves out the weeks of Christmas and New Year: %j', (first, mondays) => {
     expect(holidayWeeks(first)).toEqual(mondays);
+  });
+
+  it('may leave out its first weeks, and ends with a match night', () => {
+    const nights = setupNights('2026-10-06', 3, ['2026-10-05', '2026-10-12', '2026-11-02']);
+    expect(nights.map(({ day, week }) => [day, week])).toEqual([
+      ['2026-10-06', null],
+      ['2026-10-13', null],
+      ['2026-10-20', 1],
+      ['2026-10-27', 2],
+      ['2026-11-03', null],
+      ['2026-11-10', 3],
+    ]);
+  });
+
+  it('counts a week off that is in no other from its Monday', () => {
+    const calendar = [
+      { week: 1, from: '2026-10-05', to: '2026-10-11' },
+      { week: 2, from: '2026-10-13', to: '2026-10-18' },
+    ];
+    expect(weeksOff(calendar)).toEqual(['2026-10-12']);
   });
 
   it('has no night without weeks', () => {

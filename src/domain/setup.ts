@@ -65,7 +65,7 @@ export function setupNights(first: string, weeks: number, off: readonly string[]
   const night = weekday(first);
   const playing = setupCalendar(first, weeks, off).map(({ week, from, to }) => ({
     monday: from,
-    day: nightOf({ from, to }, night) ?? addDays(from, night - 1),
+    day: nightOf({ from, to }, night) ?? from,
     week,
   }));
   const last = playing.at(-1)?.monday ?? first;
@@ -79,8 +79,8 @@ export function setupNights(first: string, weeks: number, off: readonly string[]
 export function holidayWeeks(first: string): string[] {
   const year = Number(first.slice(0, 4));
   const days = [year, year + 1].flatMap((one) => [`${one}-01-01`, `${one}-12-25`]);
-  const mondays = days.filter((day) => compareDays(day, first) > 0 && compareDays(day, addDays(first, 364)) < 0);
-  return [...new Set(mondays.map(mondayOf))].filter((monday) => monday !== mondayOf(first)).sort(compareDays);
+  const mondays = days.filter((day) => compareDays(day, addDays(first, 364)) < 0).map(mondayOf);
+  return [...new Set(mondays)].filter((monday) => compareDays(monday, mondayOf(first)) > 0);
 }
 
 /** Returns the Mondays of the weeks that a calendar leaves out. */
