@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildWeb } from '#main/build-site.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -7,7 +7,7 @@ import type { Store } from '#server/storage/store.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { desk, names, teamsOn, useSite } from './visitor.ts';
+import { names, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
 
@@ -46,25 +46,6 @@ test('choosing another season marks no rows', async () => {
   expect(await page.locator('[data-changed]').count()).toBe(0);
 });
 
-test('two tabs share one connection, and if its tab closes the other takes over', async () => {
-  const visitor = await visit.visitor(desk);
-  const opened = connectionsOf(visitor);
-  const one = await tabOf(visitor);
-  await connected(one);
-  const two = await tabOf(visitor);
-  const before = [await pointsOn(one), await pointsOn(two)];
-  await recordResult(visit.store(), '25/26', 1);
-  await vi.waitFor(async () => expect(await pointsOn(one)).not.toEqual(before[0]), { timeout: 2_000 });
-  await vi.waitFor(async () => expect(await pointsOn(two)).not.toEqual(before[1]), { timeout: 2_000 });
-  expect(opened.length).toBe(1);
-
-  await one.close();
-  await vi.waitFor(() => expect(opened.length).toBe(2), { timeout: 5_000 });
-  const then = await pointsOn(two);
-  await recordResult(visit.store(), '25/26', 1);
-  await vi.waitFor(async () => expect(await pointsOn(two)).not.toEqual(then), { timeout: 2_000 });
-});
-
 test('a page reconnects to a restarted server and shows what it missed', async () => {
   visit.expectComplaints(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/);
   const web = await buildWeb();
@@ -87,7 +68,7 @@ test('a page restored from the back-forward cache catches up', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=1');
   await connected(page);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  await vi.waitFor(async () => expect(await locksHeld(page)).toBe(0));
+  await vi.waitFor(async () => expect((await connectionOf(page))?.failure()).toBeTruthy());
   const before = await pointsOn(page);
   await recordResult(visit.store(), '25/26', 1);
   expect(await pointsOn(page)).toEqual(before);
@@ -95,16 +76,14 @@ test('a page restored from the back-forward cache catches up', async () => {
   await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(before), { timeout: 3_000 });
 });
 
-test('on plain http a tab is connected while it is visible', async () => {
-  const page = await (await visit.visitor()).newPage();
-  // Browsers have no locks outside secure contexts.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  await visit.go(page, '/league-standings?season=25/26&division=1');
+test('a tab is connected while it is visible', async () => {
+  const page = await visit.open('/league-standings?season=25/26&division=1');
   const first = await pointsOn(page);
   await recordResult(visit.store(), '25/26', 1);
   await vi.waitFor(async () => expect(await pointsOn(page)).not.toEqual(first), { timeout: 2_000 });
 
   await look(page, 'hidden');
+  await vi.waitFor(async () => expect((await connectionOf(page))?.failure()).toBeTruthy());
   const second = await pointsOn(page);
   await recordResult(visit.store(), '25/26', 1);
   const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/live');
@@ -134,27 +113,14 @@ async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state);
 }
 
-function locksHeld(page: Page): Promise<number> {
-  return page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+/** The latest request for the live events. */
+async function connectionOf(page: Page): Promise<Request | undefined> {
+  return (await page.requests()).findLast((request) => new URL(request.url()).pathname === '/api/live');
 }
 
-async function tabOf(visitor: BrowserContext): Promise<Page> {
-  const page = await visitor.newPage();
-  await visit.go(page, '/league-standings?season=25/26&division=1');
-  return page;
-}
-
-/** Resolves when the browser is connected. */
+/** Resolves when the page is connected. */
 async function connected(page: Page): Promise<void> {
-  await vi.waitFor(async () => expect(await locksHeld(page)).toBe(1));
-}
-
-function connectionsOf(visitor: BrowserContext): string[] {
-  const opened: string[] = [];
-  visitor.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/live') opened.push(request.url());
-  });
-  return opened;
+  await vi.waitFor(async () => expect(await (await connectionOf(page))?.response()).toBeTruthy());
 }
 
 function readsOf(page: Page): string[] {

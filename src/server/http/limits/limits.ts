@@ -58,7 +58,7 @@ export const LIMITS: Limits = {
   unanswered: 16,
   // The system itself buffers a whole page for each connection: only clients that do not read leave more than this.
   unsent: 64 * 1024 * 1024,
-  // One for each browser, and each write is sent to all of them: 1 ms for a hundred.
+  // One for each visible page, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
   // The same hundred phones, with a second browser each.
   streamsOfAddress: 200,
