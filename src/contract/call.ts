@@ -16,6 +16,8 @@ export type Call = {
   body?: z.ZodType;
   /** The content type and largest size of a body that is not JSON; `or` is JSON of a type of its own in its place. */
   file?: { type: string; maxBytes: number; or?: { type: string; body: z.ZodType } };
+  /** The largest size of a JSON body in bytes, if it is not the usual one. */
+  maxBytes?: number;
   answer: z.ZodType;
   /** The content type of an answer that is a file, not JSON. */
   download?: { type: string };

@@ -6,6 +6,9 @@ import { contentLists, contentParts } from './content.ts';
 /** The value of a part or item; its schema is in `content.ts`. */
 const value = z.looseObject({}, 'The content must be an object.');
 
+/** Bytes of a body with a text of the greatest length: at most four for each character. */
+const maxBytes = 5 * 1024 * 1024;
+
 /** The number of the last change that the client has seen of a part or item; 0 where there was none. */
 const version = number('The version').int('The version must be a whole number.');
 
@@ -57,6 +60,7 @@ export const saveContent = call({
   action: 'change content',
   params: z.object({ id }),
   body: contentBody,
+  maxBytes,
   answer: saved,
 });
 
@@ -69,6 +73,7 @@ export const addContent = call({
   action: 'change content',
   params: z.object({ list: z.enum(Object.keys(contentLists), 'There is no such list.') }),
   body: newContentBody,
+  maxBytes,
   answer: saved,
 });
 
@@ -89,5 +94,6 @@ export const previewContent = call({
   summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
   action: 'change content',
   body: previewBody,
+  maxBytes,
   answer: z.object({ html: z.string() }),
 });

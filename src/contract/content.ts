@@ -35,8 +35,16 @@ export const count = (least: number, most: number) =>
     .min(least, `must be at least ${least}.`)
     .max(most, `must be at most ${most}.`);
 
-/** A long text in Markdown. */
-const markdown = z.string().max(1_000_000, 'must not be longer than 1,000,000 characters.');
+/** Characters of a long text: a book of 300 pages. */
+const LONGEST = 1_000_000;
+
+/** A long text in Markdown. The length of a string counts some characters, such as emoji, twice. */
+const markdown = z
+  .string()
+  .refine(
+    (text) => text.length <= LONGEST || Array.from(text).length <= LONGEST,
+    'must not be longer than 1,000,000 characters.',
+  );
 
 const competition = z
   .strictObject({

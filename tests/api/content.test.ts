@@ -50,6 +50,25 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
     expect((await get('/api/contacts')).committee).toEqual(value['contacts']);
   });
 
+  it('has texts of many pages, up to a limit in characters', async () => {
+    const { office, get } = await opened(engine);
+    const save = async (text: string) => {
+      const { version } = await partOf(office, 'rules');
+      return office.send('PUT', '/api/admin/content/rules', { value: { text }, version });
+    };
+    const pages = `## A rule\n\n${'Each player shakes hands. '.repeat(10_000)}`;
+    expect((await save(pages)).status).toBe(200);
+    expect((await get('/api/rules')).html.length).toBeGreaterThan(250_000);
+    expect((await office.send('POST', '/api/admin/content/preview', { text: pages })).status).toBe(200);
+    expect((await save('🎱'.repeat(1_000_000))).status).toBe(200);
+    const message = 'Text must not be longer than 1,000,000 characters.';
+    expect(await save('x'.repeat(1_000_001))).toMatchObject({
+      status: 422,
+      json: { issues: [{ path: 'text', message }] },
+    });
+    expect((await save('x'.repeat(6_000_000))).status).toBe(413);
+  });
+
   it('is not overwritten by a second official, who is told who changed it', async () => {
     const { app, office } = await opened(engine);
     const other = createBrowser(app, '192.0.2.2');

@@ -67,11 +67,11 @@ const MAX_KEY_LENGTH = 200;
  */
 export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   for (const write of parts.writes) {
-    const { method, path, file } = write.call;
+    const { method, path, file, maxBytes = file?.maxBytes } = write.call;
     app.route({
       method,
       url: routePath(path),
-      ...(file ? { bodyLimit: file.maxBytes, onRequest: (request) => checkBeforeBody(write, parts, request) } : {}),
+      ...(maxBytes ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeBody(write, parts, request) } : {}),
       handler: (request, reply) => answerWrite(write, parts, request, reply),
     });
   }

@@ -34,8 +34,10 @@ function Single({ form, field: { kind, label, hint }, name }: FieldProps<SingleF
   return <TextField {...props} type={kind === 'line' ? 'text' : kind} />;
 }
 
-/** Milliseconds without a key press before the preview follows. */
-const PAUSE = 400;
+/** Milliseconds without a key press before the preview follows. A long text, which is sent whole, waits longer. */
+function pauseFor(text: string): number {
+  return 400 + Math.min(3000, text.length / 50);
+}
 
 /** A text in Markdown, with a preview that follows what is typed. */
 function Markdown(props: { form: UseFormReturn; name: string; label: string }) {
@@ -47,7 +49,7 @@ function Markdown(props: { form: UseFormReturn; name: string; label: string }) {
       void officialApi('POST /api/admin/content/preview', { body: { text } }).then((outcome) => {
         if (outcome.ok && !isOver) setHtml(outcome.value.html);
       });
-    }, PAUSE);
+    }, pauseFor(text));
     return () => {
       isOver = true;
       clearTimeout(timer);
