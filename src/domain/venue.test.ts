@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseVenue, tableClashes, tablesOf } from './venue.ts';
+import { parseVenue, renamedVenues, tableClashes, tablesOf } from './venue.ts';
 
 const tablesAt = tablesOf([
   { name: 'The Mill', tables: 2 },
@@ -56,4 +56,34 @@ it.each([
 
 it('a venue has no invisible characters', () => {
   expect(parseVenue('A\u202eB')).toMatchObject({ ok: false, issues: [{ path: 'venue' }] });
+});
+
+const [mill, elms, oak] = ['Mill, 1 Row', 'Elms, 2 Row', 'Oak, 3 Row'];
+
+it.each([
+  ['nothing', [mill, elms], [mill, elms], []],
+  ['another order', [mill, elms], [elms, mill], []],
+  ['a name', [mill, elms], ['The Mill, 1 Row', elms], [['mill', 'The Mill']]],
+  ['a name and the order', [mill, elms], [elms, 'The Mill, 1 row '], [['mill', 'The Mill']]],
+  ['a name, with one added', [mill], [oak, 'The Mill, 1 Row'], [['mill', 'The Mill']]],
+  ['capitals', [mill], ['MILL, 1 Row'], [['mill', 'MILL']]],
+  ['a name and its address', [mill, elms], ['New, 9 Way', elms], [['mill', 'New']]],
+  ['one removed', [mill, elms], [elms], []],
+  ['one replaced at the end', [mill, elms], [elms, oak], []],
+  [
+    'two of one address',
+    ['A, x', 'B, x'],
+    ['C, x', 'D, x'],
+    [
+      ['a', 'C'],
+      ['b', 'D'],
+    ],
+  ],
+] as const)('venues in which %s changed are renamed', (_, before, after, renamed) => {
+  const venues = (texts: readonly string[]) =>
+    texts.map((text) => {
+      const [name = '', address = ''] = text.split(', ');
+      return { name, address };
+    });
+  expect([...renamedVenues(venues(before), venues(after))]).toEqual(renamed);
 });

@@ -57,3 +57,25 @@ function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
   if (days.size < 2) return [uses];
   return [...days].map((day) => uses.filter((use) => use.day === null || use.day === day));
 }
+
+/**
+ * Returns the new names of renamed venues by the form in which their old names are compared. A venue whose name is gone is the
+ * new one with its address, else the new one in its place in a list of the same length.
+ */
+export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
+  const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));
+  const [old, present] = [names(before), names(after)];
+  const gone = before.filter(({ name }) => !present.has(name));
+  const added = after.filter(({ name }) => !old.has(name));
+  const renamed = new Map<string, string>();
+  for (const venue of gone) {
+    const there = ({ address }: Addressed) => venueKey(address) === venueKey(venue.address);
+    const [same, ...others] = added.filter(there);
+    const inPlace = before.length === after.length ? after[before.indexOf(venue)] : undefined;
+    const found = same !== undefined && others.length === 0 && gone.filter(there).length === 1 ? same : inPlace;
+    if (found !== undefined && added.includes(found)) renamed.set(venueKey(venue.name), found.name);
+  }
+  return renamed;
+}
+
+type Addressed = { name: string; address: string };

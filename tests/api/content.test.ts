@@ -1,5 +1,6 @@
 /** What a league says about itself: taken in once, read from the store, edited over the API. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { venuesPart } from '#contract/content.ts';
 import { getContent } from '#contract/content-calls.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openContent } from '#server/content/live-content.ts';
@@ -85,6 +86,25 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
     const now = await partOf(office, 'links');
     expect(now.value).toEqual({ links: [link] });
     expect((await office.send('PUT', '/api/admin/content/links', { ...now, value: { links: [] } })).status).toBe(200);
+  });
+
+  it('renames a venue on the teams that play there, and back by undo', async () => {
+    const { office, get } = await opened(engine);
+    const name = 'Cue Corner';
+    const home = { name: 'Elm A', division: 1, venue: 'cue corner' };
+    expect((await office.send('POST', '/api/admin/teams', home)).status).toBe(201);
+    const { value, version } = await partOf(office, 'venues');
+    const venues = venuesPart
+      .parse(value)
+      .venues.map((venue) => (venue.name === name ? { ...venue, name: 'The Cue' } : venue));
+    const saved = await office.send('PUT', '/api/admin/content/venues', { value: { venues }, version });
+    expect(saved).toMatchObject({ status: 200, json: { message: 'Saved. Elm A now play at The Cue.' } });
+    const venueNow = async () => (await get('/api/teams')).map(({ venue }: { venue: string }) => venue);
+    expect(await venueNow()).toEqual(['The Cue']);
+    const { json } = await office.send('GET', '/api/admin/history?limit=1');
+    expect(json).toMatchObject({ entries: [{ summary: 'Changed the venues. Elm A now play at The Cue' }] });
+    await office.send('POST', `/api/admin/history/${String(saved.headers['history-entry'])}/undo`);
+    expect(await venueNow()).toEqual(['cue corner']);
   });
 
   it('has news, which appear and go on their days', async () => {

@@ -10,8 +10,9 @@ import {
   removeContent,
   saveContent,
 } from '#contract/content-calls.ts';
-import { contentLists, contentParts } from '#contract/content.ts';
+import { contentLists, contentParts, venuesPart } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
+import { renamedVenues, venueKey } from '#domain/venue.ts';
 import { faultSentence } from '../content/fault-sentence.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
@@ -21,6 +22,8 @@ import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type HistoryEntry, latestEntry } from '../storage/history.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
+import { people } from '../storage/mappers/people.ts';
+import { fixturesElsewhere } from '../storage/mappers/scheduled-fixtures.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
@@ -52,8 +55,9 @@ export const contentWrites = [
     const last = await latestEntry(change.db, 'content', id);
     if ((last?.id ?? 0) !== draft.version) throw conflict(changedMeanwhile(last));
     await change.put('content', { id, value, deleted: false });
-    change.summarise(`Changed ${nameOf(id, before)}`);
-    return { success: true as const, id };
+    const renamed = id === 'venues' ? await renameVenues(change, before, value) : '';
+    change.summarise(`Changed ${nameOf(id, before)}${renamed === '' ? '' : `. ${renamed}`}`);
+    return { success: true as const, id, ...(renamed === '' ? {} : { message: `Saved. ${renamed}.` }) };
   }),
 
   write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
@@ -80,6 +84,30 @@ export const contentWrites = [
     return { success: true as const };
   }),
 ];
+
+/** Gives teams and scheduled fixtures the new name of a renamed venue; returns a clause for each, '' for none. */
+async function renameVenues(change: Change, before: object, after: object): Promise<string> {
+  const [old, present] = [venuesPart.parse(before).venues, venuesPart.parse(after).venues];
+  const renamed = renamedVenues(old, present);
+  if (renamed.size === 0) return '';
+  const { teams } = await people(change.db);
+  const named = [...teams.values()].flatMap((team) => {
+    const venue = renamed.get(venueKey(team.venue ?? ''));
+    return venue === undefined || team.deleted ? [] : { ...team, venue };
+  });
+  for (const team of named) await change.put('team', team);
+  const fixtures = (await fixturesElsewhere(change.db)).flatMap((fixture) => {
+    const venue = renamed.get(venueKey(fixture.venue));
+    return venue === undefined ? [] : { ...fixture, venue, deleted: false };
+  });
+  await change.putAll('listedFixture', fixtures);
+  return [...new Set(named.map(({ venue }) => venue))]
+    .map((venue) => {
+      const names = named.filter((team) => team.venue === venue).map(({ name }) => name);
+      return `${names.join(', ')} now play at ${venue}`;
+    })
+    .join('. ');
+}
 
 /** A changed post bears the day of its change. */
 function dated(value: unknown, id: string, today: string): unknown {

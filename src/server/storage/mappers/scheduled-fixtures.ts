@@ -37,6 +37,12 @@ export async function scheduledFixture(db: Snapshot, id: string): Promise<Schedu
   return liveOf((await scheduledFixtureMapper.load(db, [id])).get(id));
 }
 
+/** The live scheduled fixtures that are not at the home team's own venue. */
+export async function fixturesElsewhere(db: Snapshot): Promise<ScheduledFixture[]> {
+  const query = db.selectFrom('listed_fixture').selectAll().where('venue', '<>', '').where('deleted', '=', 0);
+  return (await query.execute()).map(rows.fromRow).map(withoutMark);
+}
+
 /** A live scheduled fixture of one of these teams, or `null`. */
 export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {

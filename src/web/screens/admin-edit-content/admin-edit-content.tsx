@@ -49,7 +49,7 @@ function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm 
   const [base, setBase] = useState({ version: data.version, value: data.value });
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<string | null>(null);
-  const { form, submit, sending } = useOfficialForm<FieldValues, Draft, { id: string }>({
+  const { form, submit, sending } = useOfficialForm<FieldValues, Draft, { id: string; message?: string | undefined }>({
     start: draftOf(fields, data.value),
     check: (values) => valid(structuredClone(values)),
     send: async (draft, options) => {
@@ -68,12 +68,12 @@ function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm 
       if (!outcome.ok && outcome.status === 409) await revalidate();
       return outcome;
     },
-    done: ({ id }, draft) => {
+    done: ({ id, message: text = 'Saved. The site shows it now.' }, draft) => {
       form.reset(draft);
-      if (data.id !== NEW_POST) return { text: 'Saved. The site shows it now.' };
+      if (data.id !== NEW_POST) return { text };
       const path = `/admin/content/${encodeURIComponent(id)}`;
       setAdded(path);
-      return { text: 'Saved. The site shows it now.', path };
+      return { text, path };
     },
   });
   useEffect(() => {
