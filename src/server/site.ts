@@ -27,6 +27,7 @@ import { type Album, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
+import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LiveContent } from './content/live-content.ts';
 import type { LeagueFolder } from './league-folder/live-folder.ts';
@@ -120,6 +121,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     serveFastPath(app, { facts, store, isExcluded: isQuestionnaire, meter: meters.fastPath });
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
+  warmUp(app, facts);
   // Asks the store itself: facts may come from the cache.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);

@@ -36,12 +36,26 @@ export function compress(coding: Coding, body: Buffer): Promise<Buffer> {
   return compressors[coding](body);
 }
 
+/** Browsers send a handful of different headers; a client may invent any number. */
+const MAX_KNOWN = 100;
+
+const known = new Map<string, Coding | null>();
+
 /**
  * Returns the coding to send for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the one with the highest weight, and
  * of equal ones the smallest. `null`: uncompressed, also for a client that refuses even that.
  */
 export function acceptedCoding(header: string | undefined): Coding | null {
   if (header === undefined || header === '') return null;
+  const before = known.get(header);
+  if (before !== undefined) return before;
+  const chosen = chooseCoding(header);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(header, chosen);
+  return chosen;
+}
+
+function chooseCoding(header: string): Coding | null {
   const weights = new Map(header.split(',').map(weightOf));
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;

@@ -86,6 +86,8 @@ export type FactsReader = {
   isCurrent(dependencies: Dependencies): boolean;
   /** Returns the state of everything that an answer may depend on: the same object until something changes. */
   present(): object;
+  /** Returns the state that `present` returned last, without asking the store. */
+  lastSeen(): object;
 };
 
 /** The scope of the league's day, whose revision is the day's number. */
@@ -157,6 +159,7 @@ export function createFacts(
       return true;
     },
     present,
+    lastSeen: () => state ?? present(),
   };
 }
 

@@ -39,11 +39,14 @@ type Usage = {
   isCached: boolean;
   /** To be called when the fast path sends it: the cache then keeps it longer. */
   sent: () => void;
-  /** The addresses that the fast path answers with it, each with how to drop it there. */
-  addresses: Map<string, () => void>;
+  /** The addresses that the fast path answers with it. */
+  addresses: Map<string, AddressUse>;
   /** To be called when the entry's size changes. */
   resized: () => void;
 };
+
+/** Bytes that the fast path holds for an address beside the entry's own, and how to drop them. */
+export type AddressUse = { bytes: number; drop: () => void };
 
 /** Returns the cached entry while its dependencies are current; otherwise computes and caches it. */
 export type ResponseCache = (key: string, compute: () => Promise<CacheableAnswer>) => Promise<CacheEntry>;
@@ -107,7 +110,7 @@ export function createResponseCache(
 
 function onRemoved({ usage }: CacheEntry): void {
   usage.isCached = false;
-  for (const drop of usage.addresses.values()) drop();
+  for (const { drop } of usage.addresses.values()) drop();
   usage.addresses.clear();
 }
 
@@ -160,7 +163,7 @@ export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | P
 function sizeOf(key: string, { body, variants, usage }: CacheEntry): number {
   let size = body.length + 2 * key.length + OVERHEAD;
   for (const variant of variants.values()) size += 'body' in variant ? variant.body.length : 0;
-  for (const address of usage.addresses.keys()) size += 2 * address.length + OVERHEAD;
+  for (const [address, { bytes }] of usage.addresses) size += 2 * address.length + OVERHEAD + bytes;
   return size;
 }
 
