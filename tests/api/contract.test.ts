@@ -33,7 +33,7 @@ describe('the order of checks', () => {
     };
     const type = call.file?.type ?? 'application/json';
     // A longer body than a buffer can be is announced alone.
-    const most = call.file?.maxBytes ?? MOST_BYTES;
+    const most = call.file?.maxBytes ?? call.maxBytes ?? MOST_BYTES;
     const isLong = most > LARGE;
     const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
     const announced: Record<string, string> = isLong ? { 'content-length': String(most + 1) } : {};
