@@ -152,6 +152,18 @@ export const honoursPart = z.strictObject({
     .default([]),
 });
 
+/** An uploaded picture: `id` is the first part of its addresses (`/photos/{id}-{width}.jpg`), `alt` says what it shows. */
+export const newsPicture = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
+  width: count(1, 100_000),
+  height: count(1, 100_000),
+  alt: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty: say what the picture shows.')
+    .max(300, 'must not be longer than 300 characters.'),
+});
+
 /** A news post. `date` and `updated` are the days that it bears; it is shown from the day `from` to the day `until`. */
 export const postPart = z.strictObject({
   title: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
@@ -160,6 +172,7 @@ export const postPart = z.strictObject({
   from: contentDay.nullable().default(null),
   until: contentDay.nullable().default(null),
   text: markdown.default(''),
+  picture: newsPicture.nullish(),
 });
 
 /** The parts that every league has once, by identifier. A part that was never written has its defaults. */

@@ -49,24 +49,6 @@ export const contacts = call({
   answer: contactsAnswer,
 });
 
-/** A news post. `date` is a day; `html` is safe HTML, made by the server from Markdown. */
-export const newsPost = z.object({
-  id: z.string(),
-  title: z.string(),
-  date: z.iso.date(),
-  updated: z.iso.date(),
-  html: z.string(),
-});
-export type NewsPost = z.infer<typeof newsPost>;
-
-export const news = call({
-  method: 'GET',
-  path: '/api/news',
-  summary: 'Returns the league’s news, newest first.',
-  action: 'read league',
-  answer: z.object({ posts: z.array(newsPost) }),
-});
-
 /**
  * A photo. Its `id` and each of `widths` give the address of a file (`photoAddress`). Width and height are of the
  * largest.
@@ -80,6 +62,26 @@ export const photoAnswer = z.object({
   widths: z.array(z.number()),
 });
 export type PhotoAnswer = z.infer<typeof photoAnswer>;
+
+/** A news post. `date` is a day; `html` is safe HTML, made by the server from Markdown. */
+export const newsPost = z.object({
+  id: z.string(),
+  title: z.string(),
+  date: z.iso.date(),
+  updated: z.iso.date(),
+  html: z.string(),
+  /** Its caption says what it shows. */
+  picture: photoAnswer.optional(),
+});
+export type NewsPost = z.infer<typeof newsPost>;
+
+export const news = call({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'Returns the league’s news, newest first.',
+  action: 'read league',
+  answer: z.object({ posts: z.array(newsPost) }),
+});
 
 export const galleriesAnswer = z.object({
   galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),

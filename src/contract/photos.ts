@@ -139,5 +139,5 @@ export const addPicture = call({
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file,
-  answer: done.extend({ address: z.string(), width: z.number(), height: z.number() }),
+  answer: done.extend({ id: z.string(), address: z.string(), width: z.number(), height: z.number() }),
 });

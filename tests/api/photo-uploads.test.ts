@@ -234,6 +234,38 @@ it('stores a picture for a text, which only officials see until a text names it'
   expect((await app.inject(address)).statusCode).toBe(200);
 });
 
+it('shows a picture with news, in every size, on its page and in the feed', async () => {
+  const { app, headers } = await openAlbum();
+  const payload = await picture('#336699', 1200, 600);
+  const sent = await app.inject({ method: 'POST', url: '/api/admin/pictures', headers: headers(), payload });
+  const { id, width, height } = sent.json() as { id: string; width: number; height: number };
+  const days = { date: '2025-11-20', updated: '2025-11-20' };
+  const write = (shown: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/admin/content/post',
+      headers: { ...headers(), 'content-type': 'application/json' },
+      payload: { value: { title: 'Finals', ...days, text: 'All.', picture: shown } },
+    });
+  expect((await write({ id, width, height, alt: ' ' })).json()).toMatchObject({
+    issues: [{ path: 'picture.alt', message: 'What the picture shows must not be empty: say what the picture shows.' }],
+  });
+  expect((await write({ id: '0'.repeat(32), width, height, alt: 'A' })).statusCode).toBe(422);
+  expect((await write({ id, width, height, alt: 'The "winners"' })).statusCode).toBe(200);
+  const [post] = (await app.inject('/api/news')).json().posts;
+  expect(post.picture).toEqual({
+    id,
+    caption: 'The "winners"',
+    width: 1200,
+    height: 600,
+    widths: [240, 480, 960, 1200],
+  });
+  for (const file of [`${id}-480.avif`, `${id}-1200.webp`]) {
+    expect((await app.inject(`/photos/${file}`)).statusCode, file).toBe(200);
+  }
+  expect((await app.inject('/news.atom')).body).toContain(`/photos/${id}-960.jpg&quot; width=&quot;960&quot;`);
+});
+
 it('says what is wrong when the disk is full, and leaves nothing half', async () => {
   const store = await openTestStore('sqlite');
   let isFull = false;

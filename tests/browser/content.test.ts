@@ -1,4 +1,5 @@
 /** A secretary edits what the league says about itself, on a phone. */
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { changeLeague } from '../support/content.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
@@ -59,12 +60,24 @@ test('news is written with a preview, shown, and removed', async () => {
   await loadHydrated(page, url('/admin/content/new-post'));
   await page.getByLabel('Title').fill('Finals night');
   await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.');
-  await page.getByRole('region', { name: 'Preview' }).getByText('welcome', { exact: true }).waitFor();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('welcome', { exact: true }).waitFor();
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  await page.setInputFiles('input[type=file]', { name: 'cup.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('What the picture shows').fill('The cup');
+  await preview.locator('img').waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(url('/admin/content/post%3Afinals-night'));
   const news = await open('/news');
-  await news.getByRole('article', { name: 'Finals night' }).getByRole('heading', { name: 'Friday' }).waitFor();
+  const article = news.getByRole('article', { name: 'Finals night' });
+  await article.getByRole('heading', { name: 'Friday' }).waitFor();
+  const cup = article.getByRole('img', { name: 'The cup' });
+  await expect
+    .poll(() => cup.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
   await page.getByRole('button', { name: 'Remove this news' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.waitForURL(url('/admin/content'));

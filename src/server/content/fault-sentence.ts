@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   email: 'E-mail address',
   cloth: 'Cloth colour',
   metal: 'Metal colour',
+  alt: 'What the picture shows',
   date: 'Date',
   from: 'First day',
   until: 'Last day',

@@ -4,6 +4,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { type Post, postsOn } from '../content/league-content.ts';
 import { toHtml } from '#server/content/markdown.ts';
+import { widthsOf } from './photos/photo-files.ts';
 
 type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
 
@@ -49,7 +50,7 @@ ${posts.map((post) => entryOf(post, address)).join('\n')}
 `;
 }
 
-function entryOf({ id, title, date, updated, text }: Post, address: string): string {
+function entryOf({ id, title, date, updated, text, picture }: Post, address: string): string {
   const link = `${escaped(address)}/news#${escaped(id)}`;
   return `<entry>
 <id>${link}</id>
@@ -57,8 +58,19 @@ function entryOf({ id, title, date, updated, text }: Post, address: string): str
 <published>${momentOf(date)}</published>
 <updated>${momentOf(updated)}</updated>
 <link rel="alternate" type="text/html" href="${link}"/>
-<content type="html">${escaped(wholeLinks(toHtml(text, 3), address))}</content>
+<content type="html">${escaped(wholeLinks(pictureHtml(picture) + toHtml(text, 3), address))}</content>
 </entry>`;
+}
+
+/** Pixels: as wide as feed readers show a post. */
+const PICTURE_WIDTH = 960;
+
+function pictureHtml(picture: Post['picture']): string {
+  if (!picture) return '';
+  const width = widthsOf(picture.width).findLast((one) => one <= PICTURE_WIDTH) ?? picture.width;
+  const height = Math.round((picture.height * width) / picture.width);
+  const source = `/photos/${picture.id}-${width}.jpg`;
+  return `<p><img src="${source}" width="${width}" height="${height}" alt="${escaped(picture.alt)}"></p>\n`;
 }
 
 /** Makes links absolute, as feed readers show a post away from the site. Text in the HTML has no bare quotes. */

@@ -10,7 +10,7 @@ import {
   removeContent,
   saveContent,
 } from '#contract/content-calls.ts';
-import { contentLists, contentParts, venuesPart } from '#contract/content.ts';
+import { contentLists, contentParts, newsPicture, venuesPart } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
 import { renamedVenues, venueKey } from '#domain/venue.ts';
 import { faultSentence } from '../content/fault-sentence.ts';
@@ -21,6 +21,7 @@ import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type HistoryEntry, latestEntry } from '../storage/history.ts';
+import { fileOfPicture } from '../storage/files/file-rows.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/people.ts';
 import { fixturesElsewhere } from '../storage/mappers/scheduled-fixtures.ts';
@@ -52,6 +53,7 @@ export const contentWrites = [
     const { draft, issues } = sift(contentBody, body);
     refuseFaults(issues);
     const value = checked(kindOf(id).schema, dated(draft.value, id, facts.today()));
+    await refuseUnknownPicture(change.db, value);
     const last = await latestEntry(change.db, 'content', id);
     if ((last?.id ?? 0) !== draft.version) throw conflict(changedMeanwhile(last));
     await change.put('content', { id, value, deleted: false });
@@ -64,6 +66,7 @@ export const contentWrites = [
     const { draft, issues } = sift(newContentBody, body);
     refuseFaults(issues);
     const value = checked(contentLists[list as keyof typeof contentLists], draft.value);
+    await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
     change.summarise(`Added ${nameOf(id, value)}`);
@@ -107,6 +110,13 @@ async function renameVenues(change: Change, before: object, after: object): Prom
       return `${names.join(', ')} now play at ${venue}`;
     })
     .join('. ');
+}
+
+/** A picture that is gone, as after a restore of an older backup. */
+async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
+  const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
+  if (picture === undefined || (await fileOfPicture(db, picture.id, null)) !== null) return;
+  refuseFaults([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
 /** A changed post bears the day of its change. */

@@ -1,4 +1,7 @@
+import type { z } from 'zod';
+import type { newsPicture } from '#contract/content.ts';
 import {
+  type PhotoAnswer,
   aboutLeague,
   contacts,
   downloads,
@@ -14,6 +17,7 @@ import { mapOf } from '../content/map-link.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
+import { widthsOf } from '../publish/photos/photo-files.ts';
 
 /** The league's own settings and texts, from its folder. */
 export const leagueReads = [
@@ -28,9 +32,10 @@ export const leagueReads = [
     };
   }),
   read(news, async (facts) => ({
-    posts: postsOn(facts.content(), facts.today).map(({ text, from: _, until: __, ...post }) => ({
+    posts: postsOn(facts.content(), facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
       ...post,
       html: toHtml(text, 3),
+      ...(picture ? { picture: shownPicture(picture) } : {}),
     })),
   })),
   read(contacts, async (facts) => {
@@ -50,3 +55,7 @@ export const leagueReads = [
   read(listGalleries, async (facts) => ({ galleries: shownGalleries(facts.content().galleries) })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
+
+function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
+  return { ...picture, caption: alt, widths: widthsOf(picture.width) };
+}

@@ -79,7 +79,8 @@ export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
     writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
       await addPictureRow(change, picture);
       const { hash, width, height } = picture;
-      return { success: true as const, address: `/photos/${pictureId(hash)}-${width}.jpg`, width, height };
+      const id = pictureId(hash);
+      return { success: true as const, id, address: `/photos/${id}-${width}.jpg`, width, height };
     }),
   ];
 }

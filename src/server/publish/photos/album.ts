@@ -67,13 +67,14 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
 
 const IN_TEXT = /\/photos\/([0-9a-f]{32})-/g;
 
-/** The pictures of the galleries, and those that texts name. */
+/** The pictures of the galleries and the news, and those that texts name. */
 function picturesOf({ galleries, posts, rules, howToStart }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
     Array.from(text.matchAll(IN_TEXT), ([, id = '']) => id),
   );
   const inGalleries = galleries.flatMap(({ photos }) => photos.map(({ file }) => pictureId(file)));
-  return new Set([...inGalleries, ...inTexts]);
+  const ofNews = posts.flatMap(({ picture }) => picture?.id ?? []);
+  return new Set([...inGalleries, ...inTexts, ...ofNews]);
 }
 
 /** The galleries with photos, as visitors see them; a picture is shown once in each. */

@@ -78,6 +78,7 @@ export function BothVersions({
 function placeWords(place: string, fields: readonly PartField[]): string {
   const field = fields.find(({ name }) => name === place || place.startsWith(`${name}.`));
   if (field === undefined || field.name === place) return field?.label ?? place;
+  if (field.kind === 'picture') return `${field.label}, ${place.slice(field.name.length + 1)}`;
   const [index = '', inner = ''] = place.slice(field.name.length + 1).split('.');
   if (index === 'length') return `${field.label}, number`;
   const label = field.kind === 'list' ? field.item.find(({ name }) => name === inner)?.label : undefined;

@@ -18,7 +18,12 @@ export function draftOf(fields: readonly PartField[], value: Value): Draft {
   return draft;
 }
 
-function typed(field: PartField, stored: unknown): string | boolean | Draft[] {
+const PICTURE = ['id', 'width', 'height', 'alt'] as const;
+
+function typed(field: PartField, stored: unknown): Draft[string] {
+  if (field.kind === 'picture') {
+    return Object.fromEntries(PICTURE.map((name) => [name, String(Object(stored)[name] ?? '')]));
+  }
   if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => draftOf(field.item, item)) : [];
   if (field.kind === 'check') return stored === true;
   if (Array.isArray(stored)) return stored.join('\n');
@@ -36,6 +41,10 @@ export function valueOf(fields: readonly PartField[], draft: Draft, before: Valu
   return value;
 }
 
+function pictureOf({ id, width, height, alt }: Record<string, string>): Value | null {
+  return id ? { id, width: Number(width), height: Number(height), alt } : null;
+}
+
 /** Without a cloth colour a league has no colours of its own. */
 function coloursOf({ cloth, metal }: Draft): Value | null {
   if (cloth === '' && metal === '') return null;
@@ -48,6 +57,7 @@ function stored(field: PartField, typedValue: Draft[string] | undefined, before:
     return items.map((item) => valueOf(field.item, item, {}));
   }
   if (field.kind === 'check') return typedValue === true;
+  if (field.kind === 'picture') return pictureOf(Object(typedValue));
   const text = typeof typedValue === 'string' ? typedValue : '';
   return storedText(field, text, before);
 }

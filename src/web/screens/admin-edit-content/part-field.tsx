@@ -8,6 +8,7 @@ import { DateField, NumberField, TextArea, TextField } from '#web/officials/fiel
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-edit-content.module.css';
 import { draftOf } from './draft.ts';
+import { PictureField, PictureShown } from './picture-field.tsx';
 import type { ListField, PartField, SingleField } from './part-fields.ts';
 
 type FieldProps<F> = { form: UseFormReturn; field: F; name: string };
@@ -20,6 +21,7 @@ export function Field({ form, field, name }: FieldProps<PartField>) {
 
 function Single({ form, field: { kind, label, hint }, name }: FieldProps<SingleField>) {
   const props = { form, name, label, ...(hint === undefined ? {} : { hint }) };
+  if (kind === 'picture') return <PictureField form={form} name={name} label={label} />;
   if (kind === 'markdown') return <Markdown {...props} />;
   if (kind === 'lines') return <TextArea {...props} rows={5} />;
   if (kind === 'number') return <NumberField {...props} />;
@@ -64,6 +66,7 @@ function Markdown(props: { form: UseFormReturn; name: string; label: string }) {
       />
       <section aria-label="Preview" className={`${surface.padded} ${style.preview}`}>
         <h2 className={style.small}>Preview</h2>
+        <PictureShown form={props.form} name="picture" />
         <Prose html={html} />
       </section>
     </div>

@@ -1,7 +1,7 @@
 import type { ContentPart } from '#contract/content.ts';
 
 /** The kinds of single values: how each is typed. `zone` is a time zone, `lines` a text of several lines. */
-type Kind = 'line' | 'lines' | 'email' | 'tel' | 'url' | 'time' | 'number' | 'check' | 'day' | 'markdown';
+type Kind = 'line' | 'lines' | 'email' | 'tel' | 'url' | 'time' | 'number' | 'check' | 'day' | 'markdown' | 'picture';
 
 export type SingleField = { name: string; label: string; kind: Kind; hint?: string };
 
@@ -194,6 +194,7 @@ export const POST_FORM: PartForm = {
   about: 'Shown under News, on Home and in the feed',
   fields: [
     { name: 'title', label: 'Title', kind: 'line' },
+    { name: 'picture', label: 'Picture', kind: 'picture' },
     { name: 'text', label: 'Text', kind: 'markdown' },
     { name: 'date', label: 'Date', kind: 'day', hint: 'Shown above the text' },
     { name: 'from', label: 'Appears on', kind: 'day', hint: 'Leave empty for at once.' },

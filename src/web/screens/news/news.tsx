@@ -6,6 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
+import { Picture } from '#web/screens/presentation-photos/picture.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import surface from '#web/components/surface.module.css';
@@ -41,7 +42,7 @@ export function Component() {
   );
 }
 
-function Post({ id, title, date, updated, html }: NewsPost) {
+function Post({ id, title, date, updated, html, picture }: NewsPost) {
   return (
     <article id={id} className={`${surface.surface} ${style.post}`} aria-labelledby={`${id}-title`}>
       <p className={style.date}>
@@ -53,6 +54,11 @@ function Post({ id, title, date, updated, html }: NewsPost) {
         )}
       </p>
       <h2 id={`${id}-title`}>{title}</h2>
+      {picture === undefined ? null : (
+        <div className={style.picture}>
+          <Picture photo={picture} alt={picture.caption ?? ''} sizes="(width >= 48rem) 42rem, 90vw" loading="lazy" />
+        </div>
+      )}
       <Prose html={html} />
     </article>
   );
