@@ -5,6 +5,7 @@ import * as batch from './batch.ts';
 import type { Call } from './call.ts';
 import * as competitions from './competitions.ts';
 import * as contentCalls from './content-calls.ts';
+import * as documents from './documents.ts';
 import * as draws from './draws.ts';
 import * as fixtureList from './fixture-list.ts';
 import * as history from './history.ts';
@@ -34,6 +35,7 @@ const contract = {
   ...batch,
   ...competitions,
   ...contentCalls,
+  ...documents,
   ...draws,
   ...fixtureList,
   ...history,

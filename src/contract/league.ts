@@ -97,14 +97,21 @@ export const listGalleries = call({
   answer: galleriesAnswer,
 });
 
-/** A document to download. `path` ends in `.pdf`; `own`: whether it is the league's own file. */
-export const download = z.object({ title: z.string(), about: z.string(), path: z.string(), own: z.boolean() });
+/** A document to download. `own`: whether it is the league's own file; `type`: its kind and size, such as `PDF, 1.2 MB`. */
+export const download = z.object({
+  title: z.string(),
+  about: z.string(),
+  path: z.string(),
+  own: z.boolean(),
+  type: z.string(),
+});
 export type Download = z.infer<typeof download>;
 
 export const downloads = call({
   method: 'GET',
   path: '/api/downloads',
-  summary: 'Returns the documents to download: league rules, snooker fixtures, results card.',
+  summary:
+    'Returns the documents to download: league rules, snooker fixtures, results card, and those that the league shows.',
   action: 'read league',
   answer: z.object({ downloads: z.array(download) }),
 });

@@ -3,11 +3,11 @@ import { call } from './call.ts';
 
 /**
  * What kind of thing changed: a season's results, fixture list or knock-out competitions, names and squads, seasons,
- * draws, the league's folder, shared timers, or the league's day.
+ * draws, what the league says about itself, shared timers, or the league's day.
  */
 export const changedThing = z.union([
   z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
-  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'folder', 'timers', 'today']) }),
+  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'timers', 'today']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThing>;
 

@@ -3,7 +3,7 @@ import { fields, text } from './body.ts';
 import { call, done } from './call.ts';
 
 /** Bytes of a picture, as it is sent. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_BYTES = 20_000_000;
 /** A file is taken for what it contains, whatever its name and type say. */
 const file = { type: 'application/octet-stream', maxBytes: MOST_BYTES };
 

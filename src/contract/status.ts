@@ -21,6 +21,8 @@ export const statusAnswer = z.object({
     listeners: z.number(),
   }),
   database: z.object({ engine: z.string(), schema: z.string(), bytes: z.number() }),
+  /** Photos and documents, with those that undo can bring back. */
+  files: z.object({ count: z.number(), bytes: z.number() }),
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
   backups: z.object({
     isOn: z.boolean(),

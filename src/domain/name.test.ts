@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byName, compareText, foldName, parseName, parsePlayerName } from '#domain/name.ts';
+import { addressWords, byName, compareText, foldName, parseName, parsePlayerName } from '#domain/name.ts';
 
 describe('a name', () => {
   it.each([
@@ -72,5 +72,20 @@ describe('names compared', () => {
       { id: '2', name: 'ANN' },
     ];
     expect(people.toSorted(byName).map(({ id }) => id)).toEqual(['2', '3', '1']);
+  });
+});
+
+describe('a title as a part of an address', () => {
+  it.each([
+    ['Café rules, 2026', 'cafe-rules-2026'],
+    [' -- ', 'document'],
+    ['日本', 'document'],
+    [
+      'Entry form for the summer individual handicap open snooker league',
+      'entry-form-for-the-summer-individual-handicap-open-snooker',
+    ],
+    ['a'.repeat(70), 'a'.repeat(60)],
+  ])('%s', (title, words) => {
+    expect(addressWords(title, 'document')).toBe(words);
   });
 });

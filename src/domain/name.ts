@@ -67,3 +67,16 @@ export function nameAscending<T>(name: (row: T) => string, id: (row: T) => strin
     compare: (a, b) => compareText(foldName(name(a)), foldName(name(b))) || compareText(id(a), id(b)),
   };
 }
+
+/** Returns the words of a title as a part of an address: `Café rules, 2026` becomes `cafe-rules-2026`. */
+export function addressWords(title: string, otherwise: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  // A long one ends with a whole word.
+  const short = /^.{1,60}(?=-|$)/.exec(words)?.[0] ?? words.slice(0, 60);
+  return short === '' ? otherwise : short;
+}

@@ -9,13 +9,12 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openContent } from '#server/content/live-content.ts';
-import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
+import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { createSite, type Web } from '#server/site.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
-import type { Store } from '#server/storage/store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { programVersion } from './program-version.ts';
 import { listBackups } from '#server/operations/backups/backup-folder.ts';
@@ -51,7 +50,10 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
   const { store, isNew, takenIn } = await openLeague(config);
   if (takenIn !== null) log.lines.info({ event: 'content', folder: config.leagueDir }, `${takenIn}: ${FROM_NOW_ON}`);
-  const folder = await openLeagueFolder(config.leagueDir);
+  const say = (sentence: string) => log.lines.warn({ event: 'league folder' }, sentence);
+  const documents = await takeDocumentsIn({ store, folder: config.leagueDir, say });
+  if (documents !== null)
+    log.lines.info({ event: 'content', folder: config.leagueDir }, `${documents}: ${FROM_NOW_ON}`);
   const content = await openContent(store);
   const clock = systemClock(() => content.present().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
@@ -74,7 +76,6 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   const served = config.offline ? web : { ...web, serviceWorker: null };
   const site = await createSite({
     content,
-    folder,
     photos,
     store,
     clock,
@@ -98,18 +99,19 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     { event: 'started', address, version },
     `${content.present().name} is at ${address} (version ${version})`,
   );
-  void tidyFiles(store, config.leagueDir, log.lines);
+  void tidyFiles({ store, folder: config.leagueDir, say }, log.lines);
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
-  await stop(site, [() => folder.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
+  await stop(site, [() => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
 const FROM_NOW_ON = 'officials change it under Admin from now on, and the site reads the folder no more';
 
 /** Takes the photos of the folder in, beside the visitors, and removes what uploads that never ended have left. Never throws. */
-async function tidyFiles(store: Store, folder: string, lines: FastifyBaseLogger): Promise<void> {
+async function tidyFiles(parts: Parameters<typeof takePhotosIn>[0], lines: FastifyBaseLogger): Promise<void> {
+  const { store } = parts;
   try {
-    await takePhotosIn({ store, folder, say: (sentence) => lines.warn({ event: 'league folder' }, sentence) });
+    await takePhotosIn(parts);
     await store.files.removeOthers(new Set(await store.read(storedHashes)));
   } catch (error) {
     lines.error({ event: 'files', err: error }, 'The league’s files could not be taken in and tidied');

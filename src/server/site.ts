@@ -30,10 +30,9 @@ import { serveWrites } from './http/writes.ts';
 import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LiveContent } from './content/live-content.ts';
-import type { LeagueFolder } from './league-folder/live-folder.ts';
 import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
-import { fixturesPictureReads } from './routes/fixtures-picture.ts';
+import { documentWrites } from './routes/documents.ts';
 import { photoWrites } from './routes/photos.ts';
 import { statusReads } from './routes/status.ts';
 import { batchRead } from './routes/batch.ts';
@@ -60,8 +59,6 @@ export type Web = {
 export type SiteParts = {
   /** Closed with the site. */
   content: LiveContent;
-  /** The files of the league's folder. */
-  folder: LeagueFolder;
   /** The pictures of the galleries; without it none is served. */
   photos?: Album;
   store: Store;
@@ -84,22 +81,21 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 /** Returns what answers the public reads of a league, for the server and for programs without one. */
 export function createReading({
   content,
-  folder,
   store,
   clock,
   cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'content' | 'folder' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
-  const facts = createFacts(store, clock, content, folder);
+}: Pick<SiteParts, 'content' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
+  const facts = createFacts(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
-  const alone = [...allReads(), ...fixturesPictureReads(folder)];
+  const alone = allReads();
   const reads = [...alone, batchRead(alone)];
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
 
 /** Creates the server around a store; it does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { content, folder, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
+  const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
   const token = operating?.metricsToken ?? null;
   const metrics = token === null ? null : await createMetrics();
@@ -125,7 +121,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   // Asks the store itself: facts may come from the cache.
   serveHealth(app, () => store.read(revisionsOf));
   serveReads(app, reads, answers);
-  const listeners = serveLive(app, { store, folder, clock, limits });
+  const listeners = serveLive(app, { store, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
   serveFreshReads(app, freshReads(clock), store);
@@ -134,15 +130,15 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveServiceWorker(app, web.serviceWorker ?? null);
   serveNewsFeed(app, { facts, cache, publicUrl });
   serveLeagueStyle(app, { facts, cache });
-  serveLeagueDocuments(app, folder);
+  serveLeagueDocuments(app, { facts, files: store.files });
   if (photos !== undefined) servePhotos(app, photos);
-  serveDownloads(app, { content, folder, facts, answers });
+  serveDownloads(app, { content, files: store.files, facts, answers });
   serveCalendars(app, { facts, cache, publicUrl });
-  serveFixturesPicture(app, { facts, folder });
+  serveFixturesPicture(app, { facts, files: store.files });
   serveLinkImages(app, { answers, facts });
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
-  const writes = [...allWrites(clock, publicUrl), ...photoWrites(store)];
+  const writes = [...allWrites(clock, publicUrl), ...photoWrites(store), ...documentWrites(store)];
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure });
   serveGuardedReads(app, {
     reads: [

@@ -21,6 +21,7 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },
   seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
   photos: { load: () => import('./screens/admin-photos/admin-photos.tsx') },
+  documents: { load: () => import('./screens/admin-documents/admin-documents.tsx') },
   people: { load: () => import('./screens/admin-people/admin-people.tsx') },
   content: { load: () => import('./screens/admin-content/admin-content.tsx') },
   status: { load: () => import('./screens/admin-status/admin-status.tsx') },

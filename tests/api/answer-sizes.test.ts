@@ -63,6 +63,7 @@ const BOUNDS: Record<Read, Bound> = {
   listCompetitions: ['season', 500, SEASON_QUERY],
   listFixtures: ['season', 200, SEASON_QUERY],
   listContent: ['kind', 20],
+  listDocuments: ['limit', 150],
   listGalleries: ['folder', 50],
   listMatches: ['season', 1000, SEASON_QUERY],
   listSeasons: ['row a season', 20],

@@ -4,8 +4,6 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import { settledFolder } from '#server/league-folder/live-folder.ts';
-import { listFiles } from '#server/league-folder/folder-files.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
@@ -33,7 +31,7 @@ async function folderWith(name: string, content: Buffer | string) {
   onTestFinished(() => rm(place, { recursive: true }));
   await cp('league', place, { recursive: true });
   await writeFile(path.join(place, name), content);
-  return settledFolder(await listFiles(place), place);
+  return place;
 }
 
 it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {
@@ -135,7 +133,8 @@ it('a drawing of the league’s own is shown, and no script in it runs', async (
   expect(headers['content-type']).toBe('image/svg+xml');
   expect(headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  for (const other of ['league.json', 'fixtures.png', '..%2Fleague.json', 'rules.md'])
+  expect((await drawn(site, '/fixtures-picture/Fixtures.png')).headers['content-type']).toBe('image/svg+xml');
+  for (const other of ['league.json', 'fixtures.gif', '..%2Fleague.json', 'rules.md'])
     expect((await site.app.inject(`/fixtures-picture/${other}`)).statusCode).toBe(404);
 });
 

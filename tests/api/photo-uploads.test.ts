@@ -52,7 +52,7 @@ it.each(ENGINES)('takes a photo from a phone upright, without its place, once, a
   const original = await fromPhone();
   expect(await upload(gallery, original, '?caption=The%20winners')).toMatchObject({ status: 200 });
   expect(await upload(gallery, original)).toMatchObject({ status: 200 });
-  expect(await album()).toMatchObject({ count: 2, most: 2000, mostBytes: 20 * 1024 * 1024 });
+  expect(await album()).toMatchObject({ count: 2, most: 2000, mostBytes: 20_000_000 });
   const hashes = await store.read(storedHashes);
   expect(hashes).toHaveLength(1);
   const stored = (await store.files.read(hashes[0] ?? '')) ?? Buffer.alloc(0);

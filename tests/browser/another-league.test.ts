@@ -4,7 +4,6 @@ import path from 'node:path';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { USUAL_RULES } from '#domain/season-rules.ts';
-import { openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import { newLeagueFiles } from '#server/league-folder/new-league.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, isAccessible } from './page-quality.ts';
@@ -35,12 +34,8 @@ for (const { path: file, text } of made.value) {
   await mkdir(path.dirname(path.join(place, file)), { recursive: true });
   await writeFile(path.join(place, file), text);
 }
-const folder = await openLeagueFolder(place);
-afterAll(async () => {
-  folder.close();
-  await rm(place, { recursive: true });
-});
-const visit = useSite({ folder, demo: false });
+afterAll(() => rm(place, { recursive: true }));
+const visit = useSite({ folder: place, demo: false });
 
 describe('another league runs from its own folder', () => {
   test('with its own name, season, divisions, weeks and cups in the API', async () => {

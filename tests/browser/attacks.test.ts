@@ -1,6 +1,5 @@
 /** Script injection and framing, tried in a real browser (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LeagueFolder } from '#server/league-folder/live-folder.ts';
 import { type LeagueCopy, openLeagueCopy } from '../support/league-folders.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { useSite } from './visitor.ts';
@@ -15,13 +14,13 @@ date: 2025-04-01
 <script>${RUN}</script> <img src=x onerror='${RUN}'> [a link](javascript:${RUN}) [another](data:text/html,x)
 `;
 
-const options: { demo: boolean; folder?: LeagueFolder } = { demo: false };
+const options: { demo: boolean; folder?: string } = { demo: false };
 let copy: LeagueCopy;
 
 beforeAll(async () => {
   copy = await openLeagueCopy();
   await copy.write('news/2025-04-taken.md', NEWS);
-  options.folder = copy.folder;
+  options.folder = copy.place;
 });
 afterAll(() => copy.close());
 

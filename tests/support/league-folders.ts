@@ -1,17 +1,15 @@
-/** Live league folders for tests: a copy of the shipped one, and one with photos. */
+/** League folders for tests: a copy of the shipped one, and one with photos. */
 import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
-import { type LeagueFolder, openLeagueFolder } from '#server/league-folder/live-folder.ts';
 import type { SiteOptions } from './site-around.ts';
 
 export type LeagueCopy = {
-  folder: LeagueFolder;
-  /** Writes a file of the folder, and waits until the site uses it. */
+  place: string;
+  /** Writes a file of the folder. */
   write(file: string, text: string | Uint8Array): Promise<void>;
-  remove(file: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -20,29 +18,20 @@ export async function openLeagueCopy(from = 'league'): Promise<LeagueCopy> {
   const root = await mkdtemp(path.join(tmpdir(), 'baize-league-'));
   const place = path.join(root, 'league');
   await cp(from, place, { recursive: true, filter: (file) => !file.includes('photos') });
-  const folder = await openLeagueFolder(place);
-  async function write(file: string, text: string | Uint8Array): Promise<void> {
-    await writeFile(path.join(place, file), text);
-    await folder.refresh();
-  }
   return {
-    folder,
-    write,
-    async remove(file) {
-      await rm(path.join(place, file));
-      await folder.refresh();
+    place,
+    async write(file, text) {
+      await mkdir(path.dirname(path.join(place, file)), { recursive: true });
+      await writeFile(path.join(place, file), text);
     },
-    async close() {
-      folder.close();
-      await rm(root, { recursive: true });
-    },
+    close: () => rm(root, { recursive: true }),
   };
 }
 
 export type PhotoFolder = {
   place: string;
   /** For a site that takes the folder in. */
-  options: { folder: LeagueFolder; cacheFolder: string; say: NonNullable<SiteOptions['say']> };
+  options: { folder: string; cacheFolder: string; say: NonNullable<SiteOptions['say']> };
   /** The sentences about files that cannot be shown. */
   said: string[];
 };
@@ -56,14 +45,10 @@ export async function photoFolder(files: Record<string, Buffer | string>): Promi
   await mkdir(place);
   await cp('league/league.json', path.join(place, 'league.json'));
   for (const [name, content] of Object.entries(files)) await drop(place, name, content);
-  const folder = await openLeagueFolder(place);
-  onTestFinished(async () => {
-    folder.close();
-    await rm(root, { recursive: true, force: true });
-  });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
   const said: string[] = [];
   const say = (sentence: string) => void said.push(sentence);
-  return { place, options: { folder, cacheFolder: path.join(root, 'cache'), say }, said };
+  return { place, options: { folder: place, cacheFolder: path.join(root, 'cache'), say }, said };
 }
 
 /** Puts a file into `photos/`, by default with an old date. */

@@ -13,7 +13,6 @@ import { serveGuardedReads } from '#server/http/guarded-reads.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
 import type { LeagueFile } from '#server/league-folder/contents.ts';
-import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -140,7 +139,7 @@ async function appOf(
   answerErrors(app);
   catchUpBeforeReads(app, store);
   const content = contentOf(league);
-  const facts = createFacts(store, at, content, settledFolder([]));
+  const facts = createFacts(store, at, content);
   const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };

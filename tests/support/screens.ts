@@ -93,6 +93,7 @@ const officialScreens = [
   'admin-import-export',
   'admin-people',
   'admin-photos',
+  'admin-documents',
   'admin-removed-results',
   'admin-status',
 ] as const;

@@ -8,8 +8,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
 import { type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
-import { listFiles } from '#server/league-folder/folder-files.ts';
-import { type LeagueFolder, settledFolder } from '#server/league-folder/live-folder.ts';
+import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { openContent } from '#server/content/live-content.ts';
@@ -43,13 +42,13 @@ export type SiteOptions = {
   now?: () => Date;
   /** The league's day; `today` by default, whatever `now` says. */
   day?: () => string;
-  /** The shipped league folder by default; the store takes it in. */
-  folder?: LeagueFolder;
+  /** The path of a league folder, the shipped one by default; the store takes it in. */
+  folder?: string;
   /** Whether the store takes the folder's photos in; by default only those of a given `folder`. */
   photos?: boolean;
   /** The place of the files made from pictures; cached between runs by default. */
   cacheFolder?: string;
-  /** Receives the sentences about photos that cannot be shown. */
+  /** Receives the sentences about files that cannot be shown. */
   say?: (sentence: string) => void;
   /** Bytes of answers that it keeps at most. */
   cacheBytes?: number;
@@ -70,7 +69,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     web = NO_PAGES,
     now,
     day: dayGiven,
-    folder: given,
+    folder = 'league',
     photos = options.folder !== undefined,
     cacheFolder = '.cache/photos',
     say = () => {},
@@ -79,18 +78,17 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     operating,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
-  const folder = given ?? (await shippedFolder());
-  const contents = await readFolder(folder.place);
+  const contents = await readFolder(folder);
   if (empty) await beginEmpty(store);
   else await takeFolderIn(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
   const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: dayGiven ?? (() => day.day) };
-  if (photos) await takePhotosIn({ store, folder: folder.place, say });
+  await takeDocumentsIn({ store, folder, say });
+  if (photos) await takePhotosIn({ store, folder, say });
   const content = await openContent(store);
   const app = await createSite({
     content,
-    folder,
     photos: openAlbum({ content, store, cacheFolder }),
     store,
     clock,
@@ -125,11 +123,6 @@ export function someOperating(): Operating {
   const startedAt = new Date();
   const recent = createRecent();
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };
-}
-
-/** The shipped `league/`, not live. */
-export async function shippedFolder(): Promise<LeagueFolder> {
-  return settledFolder(await listFiles('league'), 'league');
 }
 
 const NO_PAGES: Web = { assets: null, render: async () => ({ status: 404, headers: {}, html: 'no page' }) };

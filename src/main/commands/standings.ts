@@ -4,7 +4,6 @@ import { adjustmentParts } from '#domain/table-words.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openContent } from '#server/content/live-content.ts';
-import { settledFolder } from '#server/league-folder/live-folder.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { type LeagueTable, numberColumns, readTable } from '#server/publish/league-tables.ts';
 import { createReading } from '#server/site.ts';
@@ -30,7 +29,7 @@ async function run(args: string[]): Promise<number> {
   try {
     const content = await openContent(store);
     const clock = systemClock(() => content.present().timeZone);
-    const { answers } = createReading({ content, folder: settledFolder([]), store, clock });
+    const { answers } = createReading({ content, store, clock });
     const failed = (error: unknown) => {
       throw error;
     };

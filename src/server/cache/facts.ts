@@ -9,8 +9,6 @@ import type { Cup } from '#domain/cup-history.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { LiveContent } from '../content/live-content.ts';
-import type { LeagueContents } from '../league-folder/contents.ts';
-import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
 import { latestDraw } from '../storage/mappers/draws.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
@@ -43,8 +41,6 @@ export type Facts = {
   today(): string;
   /** What the league says about itself. */
   content(): LeagueContent;
-  /** The files of the league's folder. */
-  folder(): Pick<LeagueContents, 'files'>;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
@@ -92,26 +88,17 @@ export type FactsReader = {
 
 /** The scope of the league's day, whose revision is the day's number. */
 export const DAY = 'today';
-/** The scope of the league's folder, beside those of the store. */
-export const FOLDER = 'folder';
-/** What facts need of the league's folder. */
-type FolderSource = Pick<LeagueFolder, 'present' | 'revision'>;
 
 /** Reads facts, and caches them by revision. */
-export function createFacts(
-  store: Store,
-  clock: Clock,
-  live: Pick<LiveContent, 'at'>,
-  folder: FolderSource,
-): FactsReader {
+export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
-  let state: { revisions: Revisions; folderRevision: number; today: number } | null = null;
+  let state: { revisions: Revisions; today: number } | null = null;
 
   function present() {
-    const [revisions, folderRevision, today] = [store.revisions(), folder.revision(), dayNumber(clock.today())];
+    const [revisions, today] = [store.revisions(), dayNumber(clock.today())];
     // The store returns the same object until something is written.
-    const isSame = state?.revisions === revisions && state.folderRevision === folderRevision && state.today === today;
-    if (state === null || !isSame) state = { revisions, folderRevision, today };
+    const isSame = state?.revisions === revisions && state.today === today;
+    if (state === null || !isSame) state = { revisions, today };
     return state;
   }
 
@@ -128,7 +115,7 @@ export function createFacts(
       const on = async (db: Snapshot, revisions: Revisions) => {
         const dependencies = new Map<string, number>();
         const content = await live.at(db, revisions.get('content') ?? 0);
-        const facts = factsOf({ db, revisions, clock, content, folder, cache, dependencies, mayCache: true });
+        const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
         return { value: await work(facts), dependencies };
       };
       try {
@@ -145,16 +132,12 @@ export function createFacts(
     async within(db) {
       const revisions = await revisionsOf(db);
       const content = await live.at(db, revisions.get('content') ?? 0);
-      return factsOf({ db, revisions, clock, content, folder, cache, dependencies: new Map(), mayCache: false });
+      return factsOf({ db, revisions, clock, content, cache, dependencies: new Map(), mayCache: false });
     },
     isCurrent(dependencies) {
-      const { revisions, folderRevision, today } = present();
-      const presentOf = (scope: string): number => {
-        if (scope === DAY) return today;
-        return scope === FOLDER ? folderRevision : (revisions.get(scope) ?? 0);
-      };
+      const { revisions, today } = present();
       for (const [scope, read] of dependencies) {
-        if (read !== presentOf(scope)) return false;
+        if (read !== (scope === DAY ? today : (revisions.get(scope) ?? 0))) return false;
       }
       return true;
     },
@@ -168,7 +151,6 @@ type FactParts = {
   revisions: Revisions;
   clock: Clock;
   content: LeagueContent;
-  folder: FolderSource;
   cache: FactCache;
   /** Filled with what is read. */
   dependencies: Map<string, number>;
@@ -199,7 +181,7 @@ function createTracker({
   return { dependOn, cached };
 }
 
-function factsOf({ db, clock, content, folder, cache, dependencies, ...tracked }: FactParts): Facts {
+function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactParts): Facts {
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
   /** Fixtures have the players as they are now, so they are read again after a merge, but not after another change of people. */
@@ -212,8 +194,6 @@ function factsOf({ db, clock, content, folder, cache, dependencies, ...tracked }
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
   }
-  // One state of the folder for everything that is read from one snapshot.
-  const [contents, folderRevision] = [folder.present(), folder.revision()];
   const facts: Facts = {
     today() {
       const today = clock.today();
@@ -223,10 +203,6 @@ function factsOf({ db, clock, content, folder, cache, dependencies, ...tracked }
     content() {
       dependOn('content');
       return content;
-    },
-    folder() {
-      dependencies.set(FOLDER, folderRevision);
-      return contents;
     },
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,

@@ -16,7 +16,7 @@ export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
 }
 
 /** The values under `{kind}:{id}`, each with its id; one that today's rules refuse is left out. */
-function itemsIn<T extends object>(
+export function itemsIn<T extends object>(
   values: ReadonlyMap<string, unknown>,
   kind: string,
   read: (value: unknown) => T | undefined,

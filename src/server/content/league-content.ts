@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { contentParts, type ContentPart, type PartValue, postPart } from '#contract/content.ts';
+import { documentsIn, type FixturesPicture, fixturesPictureIn, type LeagueDocument } from './documents.ts';
 import { type Gallery, galleriesIn } from './galleries.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
 import { isShownOn } from '#domain/news.ts';
@@ -20,6 +21,10 @@ export type LeagueContent = PartValue<'league'> &
     rules: string;
     honours: readonly OlderHonour[];
     galleries: readonly Gallery[];
+    /** In order. */
+    documents: readonly LeagueDocument[];
+    /** The league's own picture of the fixtures, or `null`. */
+    fixturesPicture: FixturesPicture | null;
     /** Newest first. */
     posts: readonly Post[];
     /** When a part was last changed. */
@@ -53,6 +58,8 @@ export function leagueContent(
     rules: part('rules').text,
     honours,
     galleries: galleriesIn(values),
+    documents: documentsIn(values),
+    fixturesPicture: fixturesPictureIn(values),
     posts: postsOf(values),
     changed: (id) => new Date(changedAt.get(id) ?? 0),
   };

@@ -15,7 +15,6 @@ import {
 import { createFacts } from '../cache/facts.ts';
 import { systemClock } from '../clock.ts';
 import { openContent } from '../content/live-content.ts';
-import { settledFolder } from '../league-folder/live-folder.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entities, Entity, Store } from '../storage/store.ts';
 import { undoEntry } from './undo.ts';
@@ -105,7 +104,6 @@ async function undo(store: Store, entry: number): Promise<void> {
     store,
     systemClock(() => 'UTC'),
     await openContent(store),
-    settledFolder([]),
   );
   await write(store, async (change) => undoEntry(change, entry, await facts.within(change.db), 'UTC'));
 }

@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ChangedThing, live, type LiveEvent } from '#contract/live.ts';
 import { dayNumber } from '#domain/day.ts';
-import { DAY, FOLDER } from '../cache/facts.ts';
+import { DAY } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import type { LeagueFolder } from '../league-folder/live-folder.ts';
 import type { Revisions, Store } from '../storage/store.ts';
 import { createConnectionSlots } from './limits/connections.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
@@ -16,7 +15,7 @@ const HEARTBEAT = 25_000;
 const MAX_UNREAD = 64 * 1024;
 
 /** The scopes that are kinds of changed things themselves. */
-const KINDS = ['people', 'seasons', 'draws', 'content', 'folder', 'timers', 'today'] as const;
+const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'today'] as const;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -24,12 +23,11 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** What the stream watches: the store, with the league's folder and the league's day as further scopes. */
+/** What the stream watches: the store, with the league's day as a further scope. */
 type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
 type LiveParts = {
   store: Watched;
-  folder: Pick<LeagueFolder, 'revision' | 'onChange'>;
   clock: Pick<Clock, 'today'>;
   limits?: Pick<Limits, 'streams' | 'streamsOfAddress'>;
 };
@@ -39,7 +37,7 @@ type LiveParts = {
  * function that counts the listeners.
  */
 export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveParts): () => number {
-  const watched = withFolderAndDay(parts);
+  const watched = withDay(parts);
   const listeners = new Set<ServerResponse>();
   const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
   let known: Revisions = new Map();
@@ -111,14 +109,11 @@ function startStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-function withFolderAndDay({ store, folder, clock }: Omit<LiveParts, 'limits'>): Watched {
+function withDay({ store, clock }: Omit<LiveParts, 'limits'>): Watched {
   return {
-    revisions: () => new Map([...store.revisions(), [FOLDER, folder.revision()], [DAY, dayNumber(clock.today())]]),
+    revisions: () => new Map([...store.revisions(), [DAY, dayNumber(clock.today())]]),
     unavailableSince: () => store.unavailableSince(),
-    onChange(listener) {
-      const stops = [store.onChange(listener), folder.onChange(listener)];
-      return () => stops.forEach((stop) => stop());
-    },
+    onChange: (listener) => store.onChange(listener),
   };
 }
 
@@ -151,9 +146,9 @@ function eventText(revisions: Revisions, changed: ChangedThing[], unavailableSin
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Returns one number that every write, every change of the league's folder and every midnight raises. */
+/** Returns one number that every write and every midnight raises. */
 function totalRevision(revisions: Revisions): number {
-  return ['league', FOLDER, DAY].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
+  return ['league', DAY].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }
 
 function thingOf(scope: string): ChangedThing[] {

@@ -1,10 +1,17 @@
+import { addressWords } from '#domain/name.ts';
+import { documentsIn, fixturesPictureIn } from '../content/documents.ts';
+import { galleriesIn } from '../content/galleries.ts';
+import { PICTURE_TYPES } from '#contract/documents.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { IN_JSON } from './as-content.ts';
 
 /** A text file of a folder, by its path. */
 export type TextFile = { path: string; text: string };
 
-/** Returns the files of a folder that says the same as the stored content and seasons: what `readFolder` reads back. */
+/** A file of a folder whose bytes are stored under a hash. */
+export type StoredCopy = { path: string; file: string };
+
+/** Returns the text files of a folder that says the same as the stored content and seasons: what `readFolder` reads back. */
 export function folderFiles(
   values: ReadonlyMap<string, unknown>,
   seasons: readonly StoredSeason[],
@@ -14,14 +21,54 @@ export function folderFiles(
   const seeds = seasons.map(({ name, divisions, weeks, calendar, rules, divisionRules }) => {
     return { name, divisions, weeks, calendar, rules, divisionRules };
   });
-  const json = Object.assign({}, ...parts, { defaultSeason, seasons: seeds, handicaps: values.get('handicap-texts') });
+  const galleries = galleriesIn(values).map(({ title }, index) => ({ folder: folderOf(title, index), title }));
+  const documents = documentsIn(values).map(({ name, title, shown, former }) => ({ file: name, title, shown, former }));
+  const json = Object.assign({}, ...parts, {
+    defaultSeason,
+    seasons: seeds,
+    handicaps: values.get('handicap-texts'),
+    ...(galleries.length === 0 ? {} : { galleries }),
+    ...(documents.length === 0 ? {} : { documents }),
+  });
   return [
     { path: 'league.json', text: `${JSON.stringify(json, null, 2)}\n` },
     { path: 'how-to-start.md', text: textIn(values.get('how-to-start')) },
     { path: 'rules.md', text: textIn(values.get('rules')) },
     { path: 'honours.csv', text: honoursText(Object(values.get('honours')).honours ?? []) },
     ...[...values].filter(([id]) => id.startsWith('post:')).map(([id, post]) => postFile(id, Object(post))),
+    ...captionFiles(values),
   ];
+}
+
+/** Returns the photos, documents and picture of the fixtures of such a folder. */
+export function storedCopies(values: ReadonlyMap<string, unknown>): StoredCopy[] {
+  const picture = fixturesPictureIn(values);
+  const ending = Object.entries(PICTURE_TYPES).find(([, type]) => type === picture?.type)?.[0];
+  return [
+    ...documentsIn(values).map(({ name, file }) => ({ path: `documents/${name}`, file })),
+    ...(picture === null ? [] : [{ path: `fixtures.${ending}`, file: picture.file }]),
+    ...galleriesIn(values).flatMap(({ title, photos }, index) =>
+      photos.map(({ file }, photo) => ({ path: `photos/${folderOf(title, index)}/${photoName(photo)}`, file })),
+    ),
+  ];
+}
+
+function captionFiles(values: ReadonlyMap<string, unknown>): TextFile[] {
+  return galleriesIn(values).flatMap(({ title, photos }, index) => {
+    const lines = photos.flatMap(({ caption }, photo) =>
+      caption === '' ? [] : `${photoName(photo)}: ${caption.replaceAll(/\s+/g, ' ')}\n`,
+    );
+    return lines.length === 0 ? [] : [{ path: `photos/${folderOf(title, index)}/captions.txt`, text: lines.join('') }];
+  });
+}
+
+/** The number says which gallery comes first; its title is in `league.json`. */
+function folderOf(title: string, index: number): string {
+  return `${index + 1}-${addressWords(title, 'gallery')}`;
+}
+
+function photoName(index: number): string {
+  return `${String(index + 1).padStart(4, '0')}.webp`;
 }
 
 function textIn(value: unknown): string {

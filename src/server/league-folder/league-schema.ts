@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   contactsPart,
   contentDay as day,
+  contentName,
   count,
   handicapTextsPart,
   leaguePart,
@@ -73,6 +74,19 @@ export const leagueFile = z.strictObject({
   ...venuesPart.shape,
   ...linksPart.shape,
   ...questionnairePart.shape,
+  /** Titles of galleries that differ from the names of their folders. */
+  galleries: z.array(z.strictObject({ folder: z.string(), title: contentName })).default([]),
+  /** What the names of files in `documents/` do not say, in the order in which Downloads lists them. */
+  documents: z
+    .array(
+      z.strictObject({
+        file: z.string(),
+        title: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
+        shown: z.boolean('must be true or false.').default(true),
+        former: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
   handicaps: handicapTextsPart.default({ guide: [], challenges: [], newPlayers: [] }),
 });
 

@@ -38,7 +38,6 @@ export function newLeagueFiles(league: NewLeague, today: string): Parsed<NewFile
       { path: 'rules.md', text: rulesOf(league) },
       { path: 'how-to-start.md', text: HOW_TO_START },
       { path: `news/${today}-welcome.md`, text: welcomeOf(league, today) },
-      { path: 'documents/README.txt', text: DOCUMENTS },
     ],
   };
 }
@@ -122,8 +121,4 @@ This is the new website of the ${name}. Tables, results, breaks and handicaps wi
 }
 
 const HOW_TO_START = `You need neither a cue nor a team to start. Tell us where you live, and we will name a club near you.
-`;
-
-const DOCUMENTS = `Link the files in this folder from the news: minutes.pdf is at /documents/minutes.pdf.
-league-rules.pdf, snooker-fixtures.pdf and results-card.pdf here replace those that the site makes.
 `;

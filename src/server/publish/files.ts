@@ -1,9 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isInside } from '../league-folder/folder-files.ts';
 import { isKnown } from '../cache/response-cache.ts';
+import { notFound } from '../refusal.ts';
+import type { StoredFiles } from '../storage/files/stored-files.ts';
 
 /** A file that may be sent: its real path, size, and time of the last change (milliseconds). */
 export type FoundFile = { place: string; name: string; bytes: number; changed: number };
@@ -56,27 +57,42 @@ export function typeOf(name: string): FileType {
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
 
-/** No file of the league's folder may run scripts as a page of the site. */
+/** No document may run scripts as a page of the site. */
 const NO_SCRIPTS =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Sends a file of the league's folder under `name`, or 304. Clients revalidate it each time. */
-export function sendFile(
+/** A stored file to send: its hash, its size, and the name under which it is shown or saved. */
+type SentFile = { file: string; bytes: number; name: string };
+
+/** Sends a document, or 304. Clients revalidate it each time. */
+export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FoundFile,
-  name: string = file.name,
-): FastifyReply {
+  files: StoredFiles,
+  { file, bytes, name }: SentFile,
+): Promise<FastifyReply> {
   const { type, isShown } = typeOf(name);
-  const etag = `"${file.changed.toString(36)}-${file.bytes.toString(36)}"`;
-  reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });
   // A sandbox would break the browser's PDF viewer.
-  if (type !== 'application/pdf') reply.header('content-security-policy', NO_SCRIPTS);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const policy = type === 'application/pdf' ? {} : { 'content-security-policy': NO_SCRIPTS };
   reply.headers({
+    ...policy,
     'content-type': type,
-    'content-length': file.bytes,
     'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
   });
-  return reply.send(createReadStream(file.place, { end: Math.max(file.bytes - 1, 0) }));
+  return sendStored(request, reply, files, { file, bytes });
+}
+
+/** Sends stored bytes under the headers of the reply, or 304. Their hash says whether a client has them. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: StoredFiles,
+  { file, bytes }: Omit<SentFile, 'name'>,
+): Promise<FastifyReply> {
+  const etag = `"${file.slice(0, 32)}"`;
+  reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const content = await files.open(file);
+  if (content === null) throw notFound('This file is missing.');
+  return reply.header('content-length', bytes).send(content);
 }

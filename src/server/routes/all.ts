@@ -6,8 +6,10 @@ import { adjustmentReads, adjustmentWrites } from './adjustments.ts';
 import { competitionReads } from './competitions.ts';
 import { competitionWrites } from './competition-writes.ts';
 import { contentReads, contentWrites } from './content.ts';
+import { documentReads } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
+import { fixturesPictureReads } from './fixtures-picture.ts';
 import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
 import { fixtureListWrites } from './fixture-list-writes.ts';
 import { fixtureListReads } from './fixture-list.ts';
@@ -40,6 +42,7 @@ export function allReads(): Read[] {
     ...teamReads,
     ...matchReads,
     ...fixtureListReads,
+    ...fixturesPictureReads,
     ...drawReads,
     ...competitionReads,
   ];
@@ -79,6 +82,7 @@ export function guardedReads(clock: Clock): GuardedRead[] {
     ...mergeReads,
     ...contentReads,
     ...photoReads,
+    ...documentReads,
     ...exportReads,
     ...guardedSeasonReads,
   ];

@@ -13,6 +13,7 @@ import {
 import { contentLists, contentParts, newsPicture, venuesPart } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
 import { renamedVenues, venueKey } from '#domain/venue.ts';
+import { addressWords } from '#domain/name.ts';
 import { faultSentence } from '../content/fault-sentence.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
@@ -172,7 +173,8 @@ function refuseFaults(issues: Issue[]): void {
   if (issues.length > 0) throw invalid(issues);
 }
 
-function changedMeanwhile(last: HistoryEntry | null): string {
+/** The sentence for the second of two officials who change the same. */
+export function changedMeanwhile(last: HistoryEntry | null): string {
   const who = last === null || last.by === '' ? 'Somebody else' : last.by;
   return `${who} has changed this since you opened it. Look at both, then save again.`;
 }
@@ -189,13 +191,7 @@ function titleOf(value: object): string {
 
 /** `post:presentation-evening`, with more at its end where that is taken. */
 async function freeId({ db }: Change, list: string, title: string): Promise<string> {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
-  const id = `${list}:${words === '' ? 'untitled' : words}`;
+  const id = `${list}:${addressWords(title, 'untitled')}`;
   const taken = (await contentMapper.load(db, [id])).has(id);
   return taken ? `${id}-${newId().slice(0, 6)}` : id;
 }

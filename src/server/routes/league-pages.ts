@@ -19,7 +19,7 @@ import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
 
-/** The league's own settings and texts, from its folder. */
+/** The league's own settings and texts. */
 export const leagueReads = [
   read(aboutLeague, async (facts) => {
     const { name, timeZone, competitions, openCupDraw, colours } = facts.content();
@@ -51,7 +51,7 @@ export const leagueReads = [
   }),
   read(handicapTexts, async (facts) => facts.content().handicaps),
   read(leagueRules, async (facts) => toPage(facts.content().rules, 'rule-')),
-  read(downloads, async (facts) => ({ downloads: listDownloads(facts.folder()) })),
+  read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   read(listGalleries, async (facts) => ({ galleries: shownGalleries(facts.content().galleries) })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];

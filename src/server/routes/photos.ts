@@ -183,7 +183,8 @@ function addPictureRow({ db }: Change, { hash, bytes }: StoredPicture): Promise<
   return addFile(db, { hash, type: PICTURE, bytes });
 }
 
-function refuseUnreadable(error: unknown): never {
+/** Turns what is wrong with a picture into a refusal. */
+export function refuseUnreadable(error: unknown): never {
   if (error instanceof Unreadable) throw new Refusal(422, `This file ${error.message}`);
   throw error;
 }

@@ -5,6 +5,7 @@ import { readBackupStatus } from '../operations/backups/status.ts';
 import { readDisk, type Operating } from '../operations/status/operating.ts';
 import { backupFindings, diskFinding, errorsFinding, storeFinding } from '../operations/status/findings.ts';
 import { changedSince, databaseFacts } from '../storage/database-facts.ts';
+import { filesInAll } from '../storage/files/file-rows.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { EngineName } from '../storage/store.ts';
 
@@ -45,6 +46,7 @@ export function statusReads({ engine, clock, listeners, operating }: StatusParts
           listeners: listeners(),
         },
         database,
+        files: await filesInAll(db),
         disk,
         backups: { isOn, count, bytes, others, last, upload: hook },
         errors: { days, latest: recent.latest() },

@@ -55,3 +55,32 @@ export function FileChoice({ label = 'Choose a file', words, accept, many = fals
     </label>
   );
 }
+
+type FileButtonProps = {
+  children: string;
+  /** Where the label is ambiguous. */
+  accessibleName: string;
+  accept: string;
+  onChoose: (files: File[]) => void;
+};
+
+/** A small button that asks for one file. */
+export function FileButton({ children, accessibleName, accept, onChoose }: FileButtonProps) {
+  const hydrated = useHydrated();
+  return (
+    <label className={`${button.quiet} ${button.small} ${style.button}`}>
+      {children}
+      <input
+        type="file"
+        disabled={!hydrated}
+        accept={accept}
+        aria-label={accessibleName}
+        onChange={({ target }) => {
+          onChoose(Array.from(target.files ?? []));
+          // As above.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies, FactsReader } from '../../cache/facts.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { type CacheableAnswer, createResponseCache } from '../../cache/response-cache.ts';
-import { findFile, sendFile } from '../files.ts';
+import { sendDocument } from '../files.ts';
 import type { LiveContent } from '../../content/live-content.ts';
-import type { LeagueFolder } from '../../league-folder/live-folder.ts';
 import type { Answers } from '../../http/reads.ts';
 import { readTable, tableCsv } from '../league-tables.ts';
 import { hasTable, recordingClient, type WantedTable } from '../page-answers.ts';
@@ -14,15 +12,16 @@ import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
-import type { LeagueContents } from '../../league-folder/contents.ts';
-import type { FolderFile } from '../../league-folder/folder-files.ts';
+import { formatBytes } from '#domain/count.ts';
+import { documentNamed, type LeagueDocument } from '../../content/documents.ts';
+import type { StoredFiles } from '../../storage/files/stored-files.ts';
 
 /** The parameters of a document: the season of the fixtures, the fixture of the results card. */
 export type Wanted = { season?: string; fixture?: string };
 
 type DownloadParts = {
   content: Pick<LiveContent, 'present'>;
-  folder: LeagueFolder;
+  files: StoredFiles;
   facts: FactsReader;
   answers: Answers;
 };
@@ -31,7 +30,7 @@ type DownloadParts = {
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Serves `/downloads/…`: the league's own file, or one made at the first request and cached. */
-export function serveDownloads(app: FastifyInstance, { content, folder, facts, answers }: DownloadParts): void {
+export function serveDownloads(app: FastifyInstance, { content, files, facts, answers }: DownloadParts): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
   // Drawing blocks the process for a tenth of a second.
   const inTurn = createWorkQueue(1);
@@ -43,9 +42,8 @@ export function serveDownloads(app: FastifyInstance, { content, folder, facts, a
       if (name === request.params.file || !isDocument(name)) throw notFound();
       const wanted = wantedIn(name, request.query);
       // The league's own file replaces only the blank results card.
-      const own = wanted.fixture === undefined ? ownFile(folder.present(), name) : null;
-      const file = own === null ? null : await findFile(folder.place, own.path);
-      if (file !== null) return sendFile(request, reply, file, `${name}.pdf`);
+      const own = wanted.fixture === undefined ? ownDocument(await documentsOf(facts), name) : null;
+      if (own !== null) return sendDocument(request, reply, files, { ...own, name: `${name}.pdf` });
       const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
         // Loads the PDF library, which few starts need.
         const { draftOf } = await import('./make.ts');
@@ -107,13 +105,28 @@ function wantedIn(name: DocumentName, { season, fixture }: Record<string, unknow
   return name === 'results-card' && typeof fixture === 'string' && fixture !== '' ? { fixture } : {};
 }
 
-/** Serves the files in the league's `documents/`: `/documents/minutes.pdf`. */
-export function serveLeagueDocuments(app: FastifyInstance, folder: { place: string }): void {
+/** Serves the league's documents, such as `/documents/minutes.pdf`; a former name leads to the present one. */
+export function serveLeagueDocuments(
+  app: FastifyInstance,
+  { facts, files }: Pick<DownloadParts, 'facts' | 'files'>,
+): void {
   app.get<{ Params: { '*': string } }>('/documents/*', async (request, reply) => {
-    const file = await findFile(path.join(folder.place, 'documents'), request.params['*']);
-    if (file === null) throw notFound();
-    return sendFile(request, reply, file);
+    const asked = request.params['*'];
+    const found = documentNamed(await documentsOf(facts), asked);
+    if (found === null) throw notFound();
+    const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
+    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
+    return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });
+}
+
+async function documentsOf(facts: FactsReader): Promise<readonly LeagueDocument[]> {
+  return (await facts.read(async (from) => from.content().documents)).value;
+}
+
+/** The address of a document. */
+export function addressOf({ name }: Pick<LeagueDocument, 'name'>): string {
+  return `/documents/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** The documents that every league has, in order. */
@@ -141,15 +154,35 @@ export function isDocument(name: string): name is DocumentName {
   return Object.hasOwn(DOCUMENTS, name);
 }
 
-/** The league's own file in place of the site's, or `null`. */
-export function ownFile({ files }: Pick<LeagueContents, 'files'>, name: DocumentName): FolderFile | null {
-  return files.find(({ path }) => path.toLowerCase() === `documents/${name}.pdf`) ?? null;
+/** The document in place of the site's own, or `null`. */
+function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): LeagueDocument | null {
+  return documents.find((document) => replacedBy(document) === name) ?? null;
 }
 
-export function listDownloads(contents: Pick<LeagueContents, 'files'>): Download[] {
-  return Object.entries(DOCUMENTS).map(([name, { title, about }]) => {
+/** Which of the site's own documents one replaces by its name; `null` for none. */
+export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
+  const plain = name.toLowerCase().replace(/\.pdf$/, '');
+  return plain !== name.toLowerCase() && isDocument(plain) ? plain : null;
+}
+
+/** The documents that every league has, then those of its own that are shown. */
+export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
+  const made = Object.entries(DOCUMENTS).map(([name, { title, about }]) => {
     // The entries of `DOCUMENTS` are named by its keys.
-    const own = ownFile(contents, name as DocumentName) !== null;
-    return { title, about, path: `/downloads/${name}.pdf`, own };
+    const own = ownDocument(documents, name as DocumentName);
+    const type = own === null ? 'PDF, A4' : typeWords(own);
+    return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
   });
+  const others = documents.filter((document) => document.shown && replacedBy(document) === null);
+  return [
+    ...made,
+    ...others.map((document) => {
+      return { title: document.title, about: '', path: addressOf(document), own: true, type: typeWords(document) };
+    }),
+  ];
+}
+
+/** `PDF, 1.2 MB`. */
+function typeWords({ name, bytes }: LeagueDocument): string {
+  return `${/\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? 'File'}, ${formatBytes(bytes)}`;
 }

@@ -86,19 +86,33 @@ export type Picture = { bytes: Buffer; width: number; height: number };
 
 /** Reads all of a picture from elsewhere and returns it as it is stored. Throws `Unreadable`. */
 export async function takePicture(bytes: Buffer): Promise<Picture> {
-  const open = await opener();
   const size = await sizeOf(bytes);
   if (await isAsStored(bytes, size.width)) {
     // Reads all of it.
     await convert(bytes, Math.min(EXAMINED_WIDTH, size.width), 'jpg');
     return { bytes, ...size };
   }
+  return asWebp(bytes, WIDEST, 84);
+}
+
+/** The width up to which the letters of a picture of fixtures are stored; photos are narrower. */
+const POSTER_WIDTH = 2400;
+
+/** Reads a picture with letters, such as one of the fixtures, and returns it as it is stored. Throws `Unreadable`. */
+export async function takePoster(bytes: Buffer): Promise<Picture> {
+  await sizeOf(bytes);
+  return asWebp(bytes, POSTER_WIDTH, 92);
+}
+
+/** Upright, in sRGB, without metadata. Throws `Unreadable`. */
+async function asWebp(bytes: Buffer, width: number, quality: number): Promise<Picture> {
+  const open = await opener();
   const encoded = open(bytes)
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
-    .resize({ width: WIDEST, withoutEnlargement: true })
+    .resize({ width, withoutEnlargement: true })
     .flatten({ background: palette.ivory })
-    .webp({ quality: 84, effort: 3 });
+    .webp({ quality, effort: 3 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Unreadable(wordsOf(cause), { cause });
   });

@@ -1,3 +1,4 @@
+import { addressWords } from '#domain/name.ts';
 import { type FolderFile, type Mistake, readText } from '../../league-folder/folder-files.ts';
 import { captionOf, parseCaptions, titleOfName } from './captions.ts';
 
@@ -13,14 +14,17 @@ export type GalleryFolder = {
 };
 
 const CAPTIONS = 'captions.txt';
-/** A longer page is too much for a phone. */
-const MOST = 500;
+/** As many as a league may have. */
+const MOST = 2000;
 const SHOWN = /\.(jpe?g|png|webp|avif)$/i;
 const NOT_SHOWN = /\.(heic|heif|gif|tiff?|bmp|svg|jxl|jp2|dng|cr2|nef|arw|raw|mp4|mov)$/i;
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The galleries among the files of the league's folder; `problems` are pictures that cannot be shown. */
-export function galleryFolders(files: readonly FolderFile[]): { galleries: GalleryFolder[]; problems: Mistake[] } {
+/** The galleries among the files of the league's folder, with `titles` by folder; `problems` are pictures that cannot be shown. */
+export function galleryFolders(
+  files: readonly FolderFile[],
+  titles: ReadonlyMap<string, string> = new Map(),
+): { galleries: GalleryFolder[]; problems: Mistake[] } {
   const problems: Mistake[] = [];
   const report = (file: string, message: string): void => void problems.push({ file, place: '', message });
   const byFolder = new Map<string, { name: string; file: FolderFile }[]>();
@@ -42,7 +46,7 @@ export function galleryFolders(files: readonly FolderFile[]): { galleries: Galle
     if (pictures.length > MOST)
       report(`photos/${folder}`, `has more than ${MOST} pictures. Only the first ${MOST} are shown.`);
     const hasCaptions = inside.some(({ name }) => name.toLowerCase() === CAPTIONS);
-    const title = titleOfName(folder);
+    const title = titles.get(folder) ?? titleOfName(folder);
     return {
       id: idOf(title, ids),
       title,
@@ -59,12 +63,7 @@ function byName(a: string, b: string): number {
 }
 
 function idOf(title: string, taken: Set<string>): string {
-  const plain =
-    title
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'photos';
+  const plain = addressWords(title, 'photos');
   let id = plain;
   for (let count = 2; taken.has(id); count++) id = `${plain}-${count}`;
   taken.add(id);
@@ -74,6 +73,7 @@ function idOf(title: string, taken: Set<string>): string {
 export type Gallery = {
   id: string;
   title: string;
+  place: number;
   pictures: { file: FolderFile; caption: string | null }[];
 };
 
@@ -81,8 +81,9 @@ export type Gallery = {
 export async function readGalleries(
   place: string,
   files: readonly FolderFile[],
+  titles: ReadonlyMap<string, string>,
 ): Promise<{ galleries: Gallery[]; problems: Mistake[] }> {
-  const { galleries, problems } = galleryFolders(files);
+  const { galleries, problems } = galleryFolders(files, titles);
   const read: Gallery[] = [];
   for (const { id, title, path, pictures, hasCaptions } of galleries) {
     const file = `${path}/${CAPTIONS}`;
@@ -94,7 +95,7 @@ export async function readGalleries(
       file: one,
       caption: captionOf(one.path.slice(path.length + 1), captions),
     }));
-    read.push({ id, title, pictures: captioned });
+    read.push({ id, title, place: read.length + 1, pictures: captioned });
   }
   return { galleries: read, problems };
 }

@@ -33,8 +33,8 @@ export async function restoreBackup(
   engine: EngineName,
 ): Promise<void> {
   const { db } = change;
-  // A release that kept its content in a folder has none in its backups: then the present content stays.
-  const left = (await hasContent(backup)) ? NOT_RESTORED : new Set([...NOT_RESTORED, 'content']);
+  // A release that kept its content in a folder has none in its backups: then the present content stays, with its files.
+  const left = (await hasContent(backup)) ? NOT_RESTORED : new Set([...NOT_RESTORED, 'content', 'stored_file']);
   const shapes = (await tableShapes(backup)).filter(({ name }) => !left.has(name));
   const constraints = await deferReferences(db, engine);
   for (const name of LEFT_OUT) await sql`delete from ${sql.table(name)}`.execute(db);

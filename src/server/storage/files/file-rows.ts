@@ -18,6 +18,17 @@ export async function storedFile(db: Snapshot, hash: string): Promise<StoredFile
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** How many files the league has, and their bytes. */
+export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: number }> {
+  const { fn } = db;
+  const row = await db
+    .selectFrom('stored_file')
+    .select([fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
+    .executeTakeFirst();
+  // PostgreSQL returns a sum as text.
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
+}
+
 /** The hashes of all files of the league. */
 export async function storedHashes(db: Snapshot): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('hash').orderBy('hash').execute();

@@ -24,6 +24,10 @@ export function filesIn(folder: string): StoredFiles {
       return hash;
     },
     read: async (hash) => (HASH.test(hash) ? readFile(path.join(folder, hash)).catch(nullIfMissing) : null),
+    async open(hash) {
+      const handle = HASH.test(hash) ? await open(path.join(folder, hash)).catch(nullIfMissing) : null;
+      return handle && handle.createReadStream();
+    },
     async present(hashes) {
       const names = new Set(await readdir(folder).catch(() => []));
       return new Set(hashes.filter((hash) => names.has(hash)));

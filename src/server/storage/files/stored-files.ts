@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 
 /**
  * The bytes of pictures and documents, by their SHA-256 in hexadecimal. They never change. A row of `stored_file` makes
@@ -9,6 +10,8 @@ export type StoredFiles = {
   keep(bytes: Uint8Array): Promise<string>;
   /** Returns the bytes; `null` where there are none. Throws `StoreUnavailable`. */
   read(hash: string): Promise<Buffer | null>;
+  /** The same as a stream, which holds only a part of a large file in memory. */
+  open(hash: string): Promise<Readable | null>;
   /** Returns which of these are stored. */
   present(hashes: readonly string[]): Promise<Set<string>>;
   /** Removes all bytes but these, and but what was stored within the last hour. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Snapshot } from '../store.ts';
 import { ABANDONED_AFTER, hashOf, type StoredFiles } from './stored-files.ts';
 
@@ -15,16 +16,11 @@ export function filesInTable(db: Snapshot): StoredFiles {
     },
     async read(hash) {
       const parts: Uint8Array[] = [];
-      for (;;) {
-        const row = await db
-          .selectFrom('stored_file_part')
-          .select('data')
-          .where('hash', '=', hash)
-          .where('part', '=', parts.length)
-          .executeTakeFirst();
-        if (row === undefined) return parts.length === 0 ? null : Buffer.concat(parts);
-        parts.push(row.data);
-      }
+      for await (const part of partsOf(db, hash)) parts.push(part);
+      return parts.length === 0 ? null : Buffer.concat(parts);
+    },
+    async open(hash) {
+      return (await partOf(db, hash, 0)) === null ? null : Readable.from(partsOf(db, hash), { objectMode: false });
     },
     async present(hashes) {
       const rows = await db.selectFrom('stored_file_part').select('hash').where('part', '=', 0).execute();
@@ -50,6 +46,20 @@ export function filesInTable(db: Snapshot): StoredFiles {
         }
     },
   };
+}
+
+async function partOf(db: Snapshot, hash: string, part: number): Promise<Uint8Array | null> {
+  const query = db.selectFrom('stored_file_part').select('data').where('hash', '=', hash).where('part', '=', part);
+  return (await query.executeTakeFirst())?.data ?? null;
+}
+
+/** All parts, each read when it is wanted. */
+async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const data = await partOf(db, hash, part);
+    if (data === null) return;
+    yield data;
+  }
 }
 
 /** Stores all parts in the transaction of the caller. */

@@ -26,6 +26,18 @@ export async function contentChangedAt(db: Snapshot): Promise<Map<string, string
   return new Map(rows.map(({ entity_id: id, at }) => [id, at]));
 }
 
+/** The number of the last change of each item of a kind, by the item's id. */
+export async function contentVersions(db: Snapshot, kind: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('history_change')
+    .select(({ fn }) => ['entity_id', fn.max('history_id').as('version')])
+    .where('entity', '=', 'content')
+    .where('entity_id', 'like', `${kind}:%`)
+    .groupBy('entity_id')
+    .execute();
+  return new Map(rows.map(({ entity_id: id, version }) => [id.slice(kind.length + 1), version]));
+}
+
 /** Whether the store has ever been given content: from then on it is the only source. */
 export async function hasContent(db: Snapshot): Promise<boolean> {
   return (await db.selectFrom('content').select('content_id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import type { AlbumAnswer, AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { Confirm } from '#web/officials/confirm.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { Uploads } from '#web/officials/uploads/uploads.tsx';
+import { useUploads } from '#web/officials/uploads/use-uploads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { photoAddress, smallest } from '#web/screens/presentation-photos/photo.ts';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { TitleDialog } from './title-dialog.tsx';
-import { type Upload, useUploads } from './use-uploads.ts';
-import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
-import { SmallButton } from '#web/officials/buttons.tsx';
 
 /** A gallery: add photos to it, put them in order, rename, move or delete it. */
 export function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
@@ -22,7 +20,12 @@ export function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | 'removal' | { photo: string } | null>(null);
   const { run, running } = useAction();
-  const uploads = useUploads(id, mostBytes);
+  const uploads = useUploads({
+    mostBytes,
+    prepare: async (file) => (await import('./shrink.ts')).shrink(file),
+    send: (_, options) =>
+      officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
+  });
   const index = galleries.findIndex((one) => one.id === id);
   const params = { gallery: id };
   const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
@@ -69,13 +72,13 @@ export function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album
       </div>
       <FileChoice
         label="Add photos"
-        words={`from the camera or library. JPEG, PNG or WebP, up to ${mostBytes / 1024 / 1024} MB each; ${countOf(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
+        words={`from the camera or library. JPEG, PNG or WebP, up to ${formatBytes(mostBytes)} each; ${countOf(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
         many
         onChoose={uploads.add}
         busy={running}
       />
-      <Uploads {...uploads} />
+      <Uploads {...uploads} noun="photo" />
       <PhotoGrid photos={photos} title={title} move={move} onOpen={(photo) => setOpen({ photo })} />
       {open === 'title' ? (
         <TitleDialog
@@ -152,44 +155,4 @@ function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
       ))}
     </ul>
   );
-}
-
-/** The photos on their way: how many, the one that is being sent, and those that failed, with what to do about it. */
-function Uploads({ uploads, retry, clear }: ReturnType<typeof useUploads>) {
-  if (uploads.length === 0) return null;
-  const done = uploads.filter(({ state }) => state === 'done').length;
-  const failed = uploads.filter(({ state }) => state === 'failed').length;
-  const isOver = done + failed === uploads.length;
-  return (
-    <div className={`${surface.padded} ${style.uploads}`}>
-      <p role="status">
-        {isOver ? `${countOf(done, 'photo')} added` : `${done} of ${countOf(uploads.length, 'photo')} added`}
-        {failed === 0 ? '.' : `, ${failed} not.`}
-      </p>
-      <ul className={list.list}>
-        {uploads
-          .filter(({ state }) => state === 'sending' || state === 'failed')
-          .map((upload) => (
-            <li key={upload.key} className={list.line}>
-              <span className={list.words}>
-                <span>{upload.file.name}</span>
-                <small>{wordsOf(upload)}</small>
-                {upload.state === 'sending' ? <progress value={upload.part} aria-label={upload.file.name} /> : null}
-              </span>
-              {upload.state === 'failed' ? (
-                <SmallButton onClick={() => retry(upload)} aria-label={`Try ${upload.file.name} again`}>
-                  Try again
-                </SmallButton>
-              ) : null}
-            </li>
-          ))}
-      </ul>
-      {isOver ? <SmallButton onClick={clear}>Close</SmallButton> : null}
-    </div>
-  );
-}
-
-function wordsOf({ state, part, sentence }: Upload): string {
-  if (state === 'failed') return sentence;
-  return part < 1 ? `${Math.round(part * 100)}% sent` : 'Being stored';
 }

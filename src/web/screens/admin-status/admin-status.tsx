@@ -26,7 +26,7 @@ function Status({ data: status }: { data: StatusAnswer }) {
   );
 }
 
-function Details({ status: { backups, database, disk, program } }: { status: StatusAnswer }) {
+function Details({ status: { backups, database, disk, files, program } }: { status: StatusAnswer }) {
   const { last, upload } = backups;
   return (
     <section aria-labelledby="details" className={part.part}>
@@ -51,6 +51,10 @@ function Details({ status: { backups, database, disk, program } }: { status: Sta
         <dt>Database</dt>
         <dd>
           {database.engine}, {formatBytes(database.bytes)}, schema {database.schema}
+        </dd>
+        <dt>Photos and documents</dt>
+        <dd>
+          {countOf(files.count, 'file')}, {formatBytes(files.bytes)}, with those that undo can bring back
         </dd>
         <dt>Version</dt>
         <dd>

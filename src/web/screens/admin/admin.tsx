@@ -102,6 +102,12 @@ const SECTIONS = [
       { to: '/admin/seasons', needs: 'add season', label: 'Seasons', about: 'Create a season, choose the default' },
       { to: '/admin/photos', needs: 'change content', label: 'Photos', about: 'Add, caption and order photos' },
       {
+        to: '/admin/documents',
+        needs: 'change content',
+        label: 'Documents',
+        about: 'Files to download, picture of the fixtures',
+      },
+      {
         to: '/admin/import-export',
         needs: 'import',
         label: 'Import and export',

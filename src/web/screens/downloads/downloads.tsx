@@ -17,26 +17,26 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Downloads
 }
 
 export function head(_: DownloadsData, { league }: Site): Head {
-  const description = `Rules, fixtures and results card of ${league.name} to print.`;
+  const description = `Rules, fixtures, results card and documents of ${league.name}.`;
   return { title: 'Downloads', description };
 }
 
-/** The Downloads screen: three documents to print. */
+/** The Downloads screen: three documents to print, and those of the league. */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading below="Documents to print">Downloads</PageHeading>
       <ul className={style.downloads}>
-        {downloads.map(({ title, about, path }) => (
+        {downloads.map(({ title, about, path, type }) => (
           <li key={path} className={surface.surface}>
             <Sheet />
             <div>
               <h2>
                 <a href={path}>{title}</a>
               </h2>
-              <p>{about}</p>
-              <p className={style.type}>PDF, A4</p>
+              {about === '' ? null : <p>{about}</p>}
+              <p className={style.type}>{type}</p>
               {path === '/downloads/league-rules.pdf' ? (
                 <Link className={style.page} to="/rules">
                   Read them here

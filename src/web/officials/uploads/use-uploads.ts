@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { officialApi } from '#web/officials/official-api.ts';
+import { formatBytes } from '#domain/count.ts';
+import type { Outcome } from '#contract/client.ts';
+import type { CallOptions } from '#web/officials/official-api.ts';
 
 /** A chosen file on its way. `part`: how much of it is sent, from 0 to 1. */
 export type Upload = {
@@ -11,11 +13,19 @@ export type Upload = {
   sentence: string;
 };
 
-/** After so many photos the page shows what has arrived. */
+type UploadParts = {
+  /** Bytes of one file as it is sent. */
+  mostBytes: number;
+  /** Makes a file ready to be sent, such as smaller. */
+  prepare?: (file: File) => Promise<Blob>;
+  send: (file: File, options: CallOptions) => Promise<Outcome<unknown>>;
+};
+
+/** After so many files the page shows what has arrived. */
 const SHOWN_EVERY = 8;
 
-/** Sends photos to a gallery one after the other: the server decodes one at a time, and a phone has one line. */
-export function useUploads(gallery: string, mostBytes: number) {
+/** Sends files one after the other: the server decodes one at a time, and a phone has one line. */
+export function useUploads({ mostBytes, prepare, send: sendFile }: UploadParts) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
   const waiting = useRef<Upload[]>([]);
@@ -32,21 +42,15 @@ export function useUploads(gallery: string, mostBytes: number) {
   }
   async function send({ key, file }: Upload): Promise<void> {
     change(key, { state: 'sending', part: 0 });
-    const { shrink } = await import('./shrink.ts');
-    const content = await shrink(file);
+    const content = prepare === undefined ? file : await prepare(file);
     if (content.size > mostBytes) {
-      const most = Math.round(mostBytes / 1024 / 1024);
-      return change(key, { state: 'failed', sentence: `This file is larger than ${most} MB.` });
+      return change(key, { state: 'failed', sentence: tooLarge(mostBytes) });
     }
-    const outcome = await officialApi(
-      'POST /api/admin/galleries/{gallery}/photos',
-      { params: { gallery } },
-      {
-        idempotencyKey: key,
-        file: { type: 'application/octet-stream', content },
-        onProgress: (part) => change(key, { part }),
-      },
-    );
+    const outcome = await sendFile(file, {
+      idempotencyKey: key,
+      file: { type: 'application/octet-stream', content },
+      onProgress: (part) => change(key, { part }),
+    });
     if (outcome.ok) change(key, { state: 'done', part: 1 });
     else change(key, { state: 'failed', sentence: outcome.failure.error });
   }
@@ -83,4 +87,9 @@ export function useUploads(gallery: string, mostBytes: number) {
     },
     clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
   };
+}
+
+/** The sentence for a file that the server would refuse unread. */
+export function tooLarge(mostBytes: number): string {
+  return `This file is larger than ${formatBytes(mostBytes)}.`;
 }

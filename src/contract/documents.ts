@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { fields, number, optionalBoolean, text } from './body.ts';
+import { call, done, numberInText } from './call.ts';
+
+/** A file is taken for what it contains, whatever its name and type say. */
+const file = { type: 'application/octet-stream', maxBytes: 20_000_000 };
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const title = z
+  .string('The title is required.')
+  .trim()
+  .min(1, 'The title is required.')
+  .max(120, 'The title must not be longer than 120 characters.');
+
+/**
+ * A document as it is stored; documents are in the order of `place`. It is at `/documents/{name}`, and its `former` names
+ * lead there. `shown`: whether Downloads lists it. `file` is the SHA-256 of its `bytes` bytes.
+ */
+export const documentPart = z.object({
+  title,
+  place: z.number(),
+  name: z.string().min(1),
+  former: z.array(z.string()).default([]),
+  shown: z.boolean(),
+  file: hash,
+  bytes: z.number(),
+});
+
+/** The types in which a league's own picture of the fixtures is stored, by the ending of its file. */
+export const PICTURE_TYPES = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+} as const;
+
+/** The league's own picture of the fixtures as it is stored. */
+export const fixturesPicturePart = z.object({
+  file: hash,
+  type: z.enum(PICTURE_TYPES),
+  bytes: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+
+export const documentsAnswer = z.object({
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      address: z.string(),
+      shown: z.boolean(),
+      bytes: z.number(),
+      /** The address of the document that it replaces, such as `/downloads/league-rules.pdf`, or `null`. */
+      replaces: z.string().nullable(),
+      /** The number of its last change. */
+      version: z.number(),
+    }),
+  ),
+  /** The documents that the site makes. */
+  made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
+  /** The league's own picture of the fixtures, or `null`. */
+  picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
+  /** Bytes of all documents together. */
+  bytes: z.number(),
+  most: z.number(),
+  mostBytes: z.number(),
+  /** Bytes of one file. */
+  mostOfOne: z.number(),
+});
+export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
+export type DocumentAnswer = DocumentsAnswer['documents'][number];
+
+export const listDocuments = call({
+  method: 'GET',
+  path: '/api/admin/documents',
+  summary: 'Returns every document with its address, as they are edited, and how much more there may be.',
+  action: 'read content',
+  answer: documentsAnswer,
+});
+
+export const addDocument = call({
+  method: 'POST',
+  path: '/api/admin/documents',
+  summary: 'Adds a PDF after the other documents; its address is made from its title.',
+  action: 'change content',
+  query: z.object({ title }),
+  file,
+  answer: done.extend({ id: z.string() }),
+});
+
+const ofDocument = z.object({ document: z.string() });
+const version = numberInText('The version');
+
+export const replaceDocument = call({
+  method: 'PUT',
+  path: '/api/admin/documents/{document}/file',
+  summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
+  action: 'change content',
+  params: ofDocument,
+  query: z.object({ version }),
+  file,
+  answer: done,
+});
+
+export const changeDocument = call({
+  method: 'PUT',
+  path: '/api/admin/documents/{document}',
+  summary:
+    'Renames a document (its former address leads to the new one), lists it under Downloads or not, or moves it before another one (to the end where `before` is empty). 409 if it has been changed since the version that is sent.',
+  action: 'change content',
+  params: ofDocument,
+  body: fields('The document', {
+    title: title.optional(),
+    shown: optionalBoolean('Shown'),
+    before: text('The next document').optional(),
+    version: number('The version'),
+  }),
+  answer: done,
+});
+
+export const removeDocument = call({
+  method: 'DELETE',
+  path: '/api/admin/documents/{document}',
+  summary: 'Removes a document.',
+  action: 'change content',
+  params: ofDocument,
+  answer: done,
+});
+
+export const setFixturesPicture = call({
+  method: 'POST',
+  path: '/api/admin/fixtures-picture',
+  summary: 'Shows an own picture (JPEG, PNG, WebP or AVIF) of the fixtures in place of the drawn one.',
+  action: 'change content',
+  file,
+  answer: done,
+});
+
+export const removeFixturesPicture = call({
+  method: 'DELETE',
+  path: '/api/admin/fixtures-picture',
+  summary: 'Removes the own picture of the fixtures, so that they are drawn from the fixture list again.',
+  action: 'change content',
+  answer: done,
+});

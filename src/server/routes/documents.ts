@@ -1,0 +1,190 @@
+import {
+  addDocument,
+  changeDocument,
+  listDocuments,
+  removeDocument,
+  removeFixturesPicture,
+  replaceDocument,
+  setFixturesPicture,
+} from '#contract/documents.ts';
+import { formatBytes } from '#domain/count.ts';
+import { lastPlace, movedBefore } from '#domain/place.ts';
+import {
+  documentsIn,
+  fixturesPictureIn,
+  type LeagueDocument,
+  nameFor,
+  putDocument,
+  putFixturesPicture,
+} from '../content/documents.ts';
+import { guardedRead } from '../http/guarded-reads.ts';
+import { settled, sift } from '../http/input.ts';
+import { write, writeOfFile } from '../http/writes.ts';
+import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
+import { pdfFault } from '../publish/documents/pdf-file.ts';
+import { ownPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
+import { takePoster } from '../publish/photos/convert.ts';
+import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import { addFile, PICTURE } from '../storage/files/file-rows.ts';
+import { latestEntry } from '../storage/history.ts';
+import { contentRows, contentVersions } from '../storage/mappers/content.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { changedMeanwhile } from './content.ts';
+import { wholeLeague } from './named-in-request.ts';
+import { refuseUnreadable } from './photos.ts';
+
+/** The documents of a league together: each is in every backup that leaves the machine. */
+const MOST_DOCUMENTS = 300;
+const MOST_DOCUMENT_BYTES = 500_000_000;
+const PDF = 'application/pdf';
+
+export const documentReads = [
+  guardedRead(listDocuments, async (db) => {
+    const values = await contentRows(db);
+    const documents = documentsIn(values);
+    const versions = await contentVersions(db, 'document');
+    const own = fixturesPictureIn(values);
+    return {
+      documents: documents.map((document) => {
+        const { id, title, shown, bytes } = document;
+        const replaced = replacedBy(document);
+        const replaces = replaced && `/downloads/${replaced}.pdf`;
+        return { id, title, shown, bytes, address: addressOf(document), replaces, version: versions.get(id) ?? 0 };
+      }),
+      made: Object.entries(DOCUMENTS).map(([name, words]) => ({ ...words, path: `/downloads/${name}.pdf` })),
+      picture: own && ownPicture(own),
+      bytes: bytesOf(documents),
+      most: MOST_DOCUMENTS,
+      mostBytes: MOST_DOCUMENT_BYTES,
+      mostOfOne: addDocument.file.maxBytes,
+    };
+  }),
+];
+
+/** The writes of documents and of the league's own picture of the fixtures. Files are stored before their transaction. */
+export function documentWrites({ files }: Pick<Store, 'files'>) {
+  const inTurn = createWorkQueue(1);
+  const preparePdf = async (sent: Buffer) => {
+    const fault = pdfFault(sent);
+    if (fault !== null) throw new Refusal(422, `This file ${fault}`);
+    return { file: await inTurn(() => files.keep(sent)), bytes: sent.length };
+  };
+  const preparePicture = async (sent: Buffer) => {
+    const { bytes, ...size } = await inTurn(() => takePoster(sent)).catch(refuseUnreadable);
+    return { ...size, file: await files.keep(bytes), bytes: bytes.length };
+  };
+  return [
+    ...changesOfDocuments,
+    writeOfFile(addDocument, wholeLeague, preparePdf, async (change, { file, bytes }, { query: { title } }) => {
+      const documents = await storedDocuments(change.db);
+      if (documents.length >= MOST_DOCUMENTS)
+        throw conflict(`There are ${MOST_DOCUMENTS} documents, which is the most. Delete some first.`);
+      refuseTooMuch(documents, bytes);
+      await addFile(change.db, { hash: file, type: PDF, bytes });
+      const id = newId();
+      const [place, name] = [lastPlace(documents), nameFor(title, documents)];
+      await putDocument(change, { id, title, place, name, former: [], shown: true, file, bytes });
+      change.summarise(`Added the document ${title}`);
+      return { success: true as const, id };
+    }),
+    writeOfFile(replaceDocument, wholeLeague, preparePdf, async (change, { file, bytes }, { params, query }) => {
+      const documents = await storedDocuments(change.db);
+      const present = documentOf(documents, params.document);
+      await refuseChanged(change.db, present, query.version);
+      const others = documents.filter(({ id }) => id !== present.id);
+      refuseTooMuch(others, bytes);
+      await addFile(change.db, { hash: file, type: PDF, bytes });
+      // One that was a file of another kind has another address now.
+      const isPdf = /\.pdf$/i.test(present.name);
+      const renamed = isPdf ? {} : namedAs(present, nameFor(present.title, others));
+      await putDocument(change, { ...present, ...renamed, file, bytes });
+      change.summarise(`Replaced the document ${present.title}`);
+      return { success: true as const };
+    }),
+    writeOfFile(setFixturesPicture, wholeLeague, preparePicture, async (change, picture) => {
+      await addFile(change.db, { hash: picture.file, type: PICTURE, bytes: picture.bytes });
+      await putFixturesPicture(change, { ...picture, type: PICTURE });
+      change.summarise('Changed the picture of the fixtures');
+      return { success: true as const };
+    }),
+  ];
+}
+
+const changesOfDocuments = [
+  write(changeDocument, wholeLeague, async (change, { params, body }) => {
+    const documents = await storedDocuments(change.db);
+    const present = documentOf(documents, params.document);
+    const { draft, issues } = sift(changeDocument.body, body);
+    const order = ['title', 'shown', 'before', 'version'];
+    const {
+      title = present.title,
+      shown = present.shown,
+      before,
+      version = 0,
+    } = settled(issues, { ok: true, value: draft }, order);
+    const isRenamed = title !== present.title;
+    if (isRenamed && replacedBy(present) !== null)
+      throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
+    await refuseChanged(change.db, present, version);
+    const others = documents.filter(({ id }) => id !== present.id);
+    const places = before === undefined ? new Map<string, number>() : movedBefore(documents, present.id, before);
+    for (const other of others) {
+      const place = places.get(other.id);
+      if (place !== undefined) await putDocument(change, { ...other, place });
+    }
+    const ending = /\.\w+$/.exec(present.name)?.[0] ?? '';
+    const renamed = isRenamed ? namedAs(present, nameFor(title, others, ending)) : {};
+    const place = places.get(present.id) ?? present.place;
+    await putDocument(change, { ...present, ...renamed, title, shown, place });
+    change.summarise(before === undefined ? `Changed the document ${title}` : `Moved the document ${title}`);
+    return { success: true as const };
+  }),
+  write(removeDocument, wholeLeague, async (change, { params }) => {
+    const document = documentOf(await storedDocuments(change.db), params.document);
+    await putDocument(change, document, true);
+    change.summarise(`Removed the document ${document.title}`);
+    return { success: true as const };
+  }),
+  write(removeFixturesPicture, wholeLeague, async (change) => {
+    const picture = fixturesPictureIn(await contentRows(change.db));
+    if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
+    await putFixturesPicture(change, picture, true);
+    change.summarise('Removed the picture of the fixtures');
+    return { success: true as const };
+  }),
+];
+
+async function storedDocuments(db: Snapshot): Promise<LeagueDocument[]> {
+  return documentsIn(await contentRows(db));
+}
+
+function documentOf(documents: readonly LeagueDocument[], id: string): LeagueDocument {
+  const found = documents.find((document) => document.id === id);
+  if (found === undefined) throw notFound('There is no such document.');
+  return found;
+}
+
+/** A new name, and the former ones, which lead to it. */
+function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
+  return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
+}
+
+/** Two officials at once: the second is told, and sees the document as it is now. */
+async function refuseChanged(db: Snapshot, { id }: LeagueDocument, version: number): Promise<void> {
+  const last = await latestEntry(db, 'content', `document:${id}`);
+  if ((last?.id ?? 0) !== version) throw conflict(changedMeanwhile(last));
+}
+
+function refuseTooMuch(others: readonly LeagueDocument[], bytes: number): void {
+  const left = MOST_DOCUMENT_BYTES - bytesOf(others);
+  if (bytes <= left) return;
+  throw conflict(
+    `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MOST_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
+  );
+}
+
+function bytesOf(documents: readonly LeagueDocument[]): number {
+  return documents.reduce((sum, { bytes }) => sum + bytes, 0);
+}

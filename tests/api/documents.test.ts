@@ -1,0 +1,259 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import type { DocumentsAnswer } from '#contract/documents.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
+import { storedHashes } from '#server/storage/files/file-rows.ts';
+import { StoreUnavailable } from '#server/storage/store-error.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { changeLeague } from '../support/content.ts';
+import { openLeagueCopy, plain } from '../support/league-folders.ts';
+import { siteAround } from '../support/site-around.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const PDF = (words: string) => `%PDF-1.4\n% ${words}\nstartxref\n9\n%%EOF\n`;
+
+async function opened(engine: EngineName = 'sqlite', around: (store: Store) => Store = (store) => store) {
+  const site = await siteAround(around(await openTestStore(engine)));
+  onTestFinished(() => site.app.close());
+  await ensurePassword(site.store, PASSWORD);
+  const signIn = async (name: string) => {
+    const browser = createBrowser(site.app);
+    await browser.signIn(PASSWORD, { name });
+    return browser;
+  };
+  const browser = await signIn('Pat');
+  const upload = async (method: 'POST' | 'PUT', url: string, payload: Buffer | string) => {
+    const headers = {
+      cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
+      'content-type': 'application/octet-stream',
+    };
+    const answer = await site.app.inject({ method, url, headers, payload });
+    return { status: answer.statusCode, json: answer.json() as Record<string, string>, headers: answer.headers };
+  };
+  const add = (title: string, payload: Buffer | string = PDF(title)) =>
+    upload('POST', `/api/admin/documents?title=${encodeURIComponent(title)}`, payload);
+  const list = async () => (await browser.send('GET', '/api/admin/documents')).json as DocumentsAnswer;
+  const get = (url: string) => site.app.inject(url);
+  const downloads = async () => answerOf(await site.api('GET /api/downloads', {})).downloads;
+  const undo = (entry: unknown) => browser.send('POST', `/api/admin/history/${String(entry)}/undo`);
+  return { ...site, browser, signIn, upload, add, list, get, downloads, undo };
+}
+
+it.each(ENGINES)('adds, renames, orders, replaces, deletes and brings back a document: %s', async (engine) => {
+  const { add, list, get, downloads, upload, browser, undo } = await opened(engine);
+  expect(await add('Minutes, März 2026')).toMatchObject({ status: 200 });
+  expect((await add('Handbook')).status).toBe(200);
+  const shown = async () => (await downloads()).slice(3).map(({ path: address }) => address);
+  expect(await shown()).toEqual(['/documents/minutes-marz-2026.pdf', '/documents/handbook.pdf']);
+  const answer = await get('/documents/minutes-marz-2026.pdf');
+  expect(answer.body).toBe(PDF('Minutes, März 2026'));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "inline; filename*=UTF-8''minutes-marz-2026.pdf",
+    'content-length': String(Buffer.byteLength(answer.body)),
+    'x-content-type-options': 'nosniff',
+  });
+
+  const [minutes, handbook] = (await list()).documents;
+  if (!minutes || !handbook) throw new Error('The documents are missing.');
+  const change = async (id: string, values: object) => {
+    const version = (await list()).documents.find((one) => one.id === id)?.version;
+    return browser.send('PUT', `/api/admin/documents/${id}`, { version, ...values });
+  };
+  expect((await change(handbook.id, { before: minutes.id })).status).toBe(200);
+  const renamed = await change(minutes.id, { title: 'AGM' });
+  expect(await shown()).toEqual(['/documents/handbook.pdf', '/documents/agm.pdf']);
+  // Links to the former address go on working.
+  const former = await get('/documents/minutes-marz-2026.pdf');
+  expect([former.statusCode, former.headers['location']]).toEqual([302, '/documents/agm.pdf']);
+  expect((await undo(renamed.headers['history-entry'])).status).toBe(200);
+  expect((await get('/documents/minutes-marz-2026.pdf')).statusCode).toBe(200);
+  expect((await get('/documents/agm.pdf')).statusCode).toBe(404);
+
+  expect((await change(minutes.id, { shown: false })).status).toBe(200);
+  expect(await shown()).toEqual(['/documents/handbook.pdf']);
+  expect((await get('/documents/minutes-marz-2026.pdf')).statusCode).toBe(200);
+
+  const { version } = (await list()).documents[0] ?? {};
+  const replaced = await upload('PUT', `/api/admin/documents/${handbook.id}/file?version=${version}`, PDF('New'));
+  expect(replaced.status).toBe(200);
+  expect((await get('/documents/handbook.pdf')).body).toBe(PDF('New'));
+  expect((await undo(replaced.headers['history-entry'])).status).toBe(200);
+  expect((await get('/documents/handbook.pdf')).body).toBe(PDF('Handbook'));
+
+  const removed = await browser.send('DELETE', `/api/admin/documents/${handbook.id}`);
+  expect((await get('/documents/handbook.pdf')).statusCode).toBe(404);
+  // Another one has its name meanwhile: both are there after the undo, each with an address of its own.
+  await add('Handbook', PDF('Another'));
+  expect((await undo(removed.headers['history-entry'])).status).toBe(200);
+  const addresses = (await list()).documents.map(({ address }) => address);
+  expect(new Set(addresses).size).toBe(3);
+  for (const address of addresses) expect((await get(address)).statusCode).toBe(200);
+});
+
+it('replaces the documents of the site by their names, and gives them back, named after the league', async () => {
+  const { add, list, get, downloads, browser, store } = await opened();
+  await changeLeague(store, { name: 'Elm League' });
+  const { getDocumentProxy, extractText } = await import('unpdf');
+  const words = async () => {
+    const bytes = new Uint8Array((await get('/downloads/league-rules.pdf')).rawPayload);
+    return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
+  };
+  expect(await words()).toContain('Elm League');
+  await add('League rules');
+  await add('Results card');
+  expect((await get('/downloads/league-rules.pdf')).body).toBe(PDF('League rules'));
+  expect((await get('/documents/league-rules.pdf')).body).toBe(PDF('League rules'));
+  expect((await downloads()).map(({ own }) => own)).toEqual([true, false, true]);
+  const [rules] = (await list()).documents;
+  expect(rules?.replaces).toBe('/downloads/league-rules.pdf');
+  const renamed = await browser.send('PUT', `/api/admin/documents/${rules?.id}`, {
+    title: 'Other',
+    version: rules?.version,
+  });
+  expect(renamed).toMatchObject({ status: 422, json: { error: expect.stringContaining('keeps its title') } });
+  await browser.send('DELETE', `/api/admin/documents/${rules?.id}`);
+  expect(await words()).toContain('Elm League');
+});
+
+it('refuses what is no PDF, a title that is missing, and what is not there', async () => {
+  const { add, upload, browser, store, list } = await opened();
+  for (const [content, sentence] of [
+    ['<script>alert(1)</script>', 'This file is not a PDF, whatever its name says. Save or export it as PDF.'],
+    [Buffer.from('PK\u0003\u0004'), 'This file is not a PDF, whatever its name says. Save or export it as PDF.'],
+    ['', 'This file is empty.'],
+    [PDF('x').slice(0, 20), 'This file is not whole. Copy it again, or save it as PDF again.'],
+  ] as const)
+    expect(await add('A', content)).toMatchObject({ status: 422, json: { error: sentence } });
+  expect((await upload('POST', '/api/admin/documents', PDF('x'))).status).toBe(400);
+  expect((await add(' ', PDF('x'))).status).toBe(400);
+  expect((await add('x'.repeat(121), PDF('x'))).status).toBe(400);
+  expect(await store.read(storedHashes)).toEqual([]);
+  expect((await list()).documents).toEqual([]);
+  expect((await upload('PUT', '/api/admin/documents/none/file?version=1', PDF('x'))).status).toBe(404);
+  expect((await browser.send('PUT', '/api/admin/documents/none', { version: 1 })).status).toBe(404);
+  expect((await browser.send('DELETE', '/api/admin/documents/none')).status).toBe(404);
+  expect((await browser.send('DELETE', '/api/admin/fixtures-picture')).status).toBe(404);
+});
+
+it('refuses a large or an anonymous file before it is read', async () => {
+  const { app } = await opened();
+  const url = '/api/admin/documents?title=A';
+  const type = { 'content-type': 'application/octet-stream' };
+  const anonymous = await app.inject({ method: 'POST', url, headers: type, payload: PDF('x') });
+  expect(anonymous.statusCode).toBe(403);
+  const headers = { ...type, 'content-length': String(21 * 1024 * 1024) };
+  expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(413);
+});
+
+it('tells the second of two officials', async () => {
+  const { add, list, upload, browser, signIn } = await opened();
+  await add('Minutes');
+  const [{ id, version } = { id: '', version: 0 }] = (await list()).documents;
+  const other = await signIn('Sam');
+  expect((await other.send('PUT', `/api/admin/documents/${id}`, { title: 'AGM', version })).status).toBe(200);
+  const error = 'Sam has changed this since you opened it. Look at both, then save again.';
+  expect(await browser.send('PUT', `/api/admin/documents/${id}`, { title: 'Mine', version })).toMatchObject({
+    status: 409,
+    json: { error },
+  });
+  expect(await upload('PUT', `/api/admin/documents/${id}/file?version=${version}`, PDF('Mine'))).toMatchObject({
+    status: 409,
+    json: { error },
+  });
+});
+
+it('says what is wrong when the disk is full, and leaves nothing half', async () => {
+  let isFull = false;
+  const { add, list, store } = await opened('sqlite', (under) => ({
+    ...under,
+    files: {
+      ...under.files,
+      keep: (bytes) =>
+        isFull ? Promise.reject(new StoreUnavailable('Full.', { trouble: 'full' })) : under.files.keep(bytes),
+    },
+  }));
+  expect((await add('One')).status).toBe(200);
+  isFull = true;
+  expect(await add('Two')).toMatchObject({
+    status: 503,
+    json: { error: expect.stringContaining('the disk of the league’s computer is full') },
+  });
+  expect((await list()).documents).toHaveLength(1);
+  expect(await readdir(store.files.folder ?? '')).toHaveLength(1);
+});
+
+it('shows an own picture of the fixtures until it is removed', async () => {
+  const { upload, api, get, browser, undo, list } = await opened();
+  const picture = async () => answerOf(await api('GET /api/fixtures-picture', { query: {} }));
+  const bytes = await plain(3000, 1500, '#0a3a2b')
+    .jpeg()
+    .withExif({ IFD0: { Make: 'SecretCamera' } })
+    .toBuffer();
+  expect(await upload('POST', '/api/admin/fixtures-picture', '<svg/>')).toMatchObject({ status: 422 });
+  expect((await upload('POST', '/api/admin/fixtures-picture', bytes)).status).toBe(200);
+  const { wide, own } = await picture();
+  expect([own, wide?.width, wide?.height]).toEqual([true, 2400, 1200]);
+  expect((await list()).picture).toEqual(wide);
+  const answer = await get(wide?.address ?? '');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
+  expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined();
+  const removed = await browser.send('DELETE', '/api/admin/fixtures-picture');
+  expect((await picture()).own).toBe(false);
+  expect((await get(wide?.address ?? '')).statusCode).toBe(404);
+  expect((await undo(removed.headers['history-entry'])).status).toBe(200);
+  expect((await picture()).wide).toEqual(wide);
+});
+
+it.each(ENGINES)('takes the documents of a folder in once, unlisted and at their addresses: %s', async (engine) => {
+  const copy = await openLeagueCopy();
+  onTestFinished(() => copy.close());
+  const store = await openTestStore(engine);
+  // A league whose content an earlier release took in.
+  const before = await siteAround(store);
+  await before.app.close();
+  await store.write({ by: '', via: 'seed', action: 'x', summary: '' }, async (change) => {
+    await change.db.deleteFrom('setting').where('key', '=', 'documents-taken-in').execute();
+  });
+  await copy.write('documents/minutes-2025.pdf', PDF('Minutes'));
+  await copy.write('documents/League-Rules.pdf', PDF('Rules'));
+  await copy.write('documents/forms/entry form.docx', 'PK');
+  await copy.write('documents/README.txt', 'For the files of the league.');
+  await copy.write('fixtures.png', await plain(60, 30, '#0a3a2b').png().toBuffer());
+  const take = () => takeDocumentsIn({ store, folder: copy.place, say: expect.fail });
+  expect(await take()).toBe(
+    'Took in from the league’s folder: document League-Rules.pdf, document forms/entry form.docx, document minutes-2025.pdf, picture of the fixtures',
+  );
+  expect(await take()).toBeNull();
+  const { app, api } = await siteAround(store);
+  onTestFinished(() => app.close());
+  for (const [address, body] of [
+    ['/documents/minutes-2025.pdf', PDF('Minutes')],
+    ['/documents/League-Rules.pdf', PDF('Rules')],
+    ['/downloads/league-rules.pdf', PDF('Rules')],
+    ['/documents/forms/entry%20form.docx', 'PK'],
+  ] as const)
+    expect([address, (await app.inject(address)).body]).toEqual([address, body]);
+  expect((await app.inject('/documents/README.txt')).statusCode).toBe(404);
+  expect((await app.inject('/documents/forms/entry%20form.docx')).headers['content-disposition']).toMatch(
+    /^attachment/,
+  );
+  expect(answerOf(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
+  expect(answerOf(await api('GET /api/fixtures-picture', { query: {} })).wide).toMatchObject({ width: 60, height: 30 });
+});
+
+it('starts from a folder that is missing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-none-'));
+  await rm(folder, { recursive: true });
+  expect(await takeDocumentsIn({ store: await openTestStore('sqlite'), folder, say: expect.fail })).toBeNull();
+});
