@@ -8,9 +8,25 @@ import { takeFolderIn } from '#server/open-league.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openStore } from '#server/storage/open.ts';
-import { storedHashes } from '#server/storage/files/file-rows.ts';
+import type { Store } from '#server/storage/store.ts';
+import { postPart } from '#contract/content.ts';
+import { pictureId } from '#server/content/galleries.ts';
+import { takePicture } from '#server/publish/photos/convert.ts';
+import { addFile, PICTURE, storedHashes } from '#server/storage/files/file-rows.ts';
 import { plain } from '../../../tests/support/league-folders.ts';
 import { contentCommand } from './content.ts';
+
+/** News whose picture shows a cup. */
+async function addNewsWithPicture(store: Store): Promise<void> {
+  const { bytes, width, height } = await takePicture(await plain(60, 40, '#2233aa').png().toBuffer());
+  const hash = await store.files.keep(bytes);
+  const picture = { id: pictureId(hash), width, height, alt: 'The cup' };
+  const value = postPart.parse({ title: 'Cup', date: '2026-01-01', updated: '2026-01-01', text: 'Won.', picture });
+  await store.write({ by: '', via: 'command', action: 'change content', summary: 'News' }, async (change) => {
+    await addFile(change.db, { hash, type: PICTURE, bytes: bytes.length });
+    await change.put('content', { id: 'post:cup', value, deleted: false });
+  });
+}
 
 test('writes photos with captions, documents and the picture of the fixtures, and takes them into another league', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'baize-content-'));
@@ -47,6 +63,7 @@ test('writes photos with captions, documents and the picture of the fixtures, an
   await mkdir(path.join(root, 'two'));
   const one = await open('one');
   await takeFolderIn(one, await readFolder(first));
+  await addNewsWithPicture(one);
   const out = path.join(root, 'out');
   expect(await contentCommand.run(['export', out])).toBe(0);
   const content = await one.read(contentRows);
@@ -62,11 +79,12 @@ test('writes photos with captions, documents and the picture of the fixtures, an
   await takeFolderIn(two, await readFolder('league'));
   await contentCommand.run(['import', out]);
   expect(written.splice(0).join('')).toMatch(
-    /is new: document years\/minutes-2025.pdf\nis new: picture of the fixtures\nis new: gallery Awards\nis new: 2 photos of Awards\nNothing was written/,
+    /is new: document years\/minutes-2025.pdf\nis new: picture of the fixtures\nis new: gallery Awards\nis new: 2 photos of Awards\nis new: 1 picture\nNothing was written/,
   );
   expect(await two.read(storedHashes)).toEqual([]);
   await contentCommand.run(['import', out, '--yes']);
   expect(await two.read(storedHashes)).toEqual(await one.read(storedHashes));
+  expect((await two.read(contentRows)).get('post:cup')).toEqual(content.get('post:cup'));
   written.splice(0);
   await writeFile(path.join(out, 'photos/1-awards/captions.txt'), '0001.webp: Ann and Bob\n');
   await writeFile(path.join(out, 'documents/years/minutes-2025.pdf'), '%PDF-1.7');

@@ -3,18 +3,19 @@ import path from 'node:path';
 import { countOf } from '#domain/count.ts';
 import { readConfig } from '#server/config.ts';
 import { contentValues } from '#server/league-folder/as-content.ts';
-import { folderFiles, storedCopies } from '#server/league-folder/as-files.ts';
+import { folderFiles, picturesNamed, type StoredCopy, storedCopies } from '#server/league-folder/as-files.ts';
 import { readFolder } from '#server/league-folder/contents.ts';
 import { isInside, listFiles } from '#server/league-folder/folder-files.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { documentsPlan, takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { applyPlan, type FolderReader, together } from '#server/publish/folder-plan.ts';
-import { galleriesPlan, takePhotosIn } from '#server/publish/photos/take-in.ts';
+import { galleriesPlan, picturesPlan, takePhotosIn } from '#server/publish/photos/take-in.ts';
+import { fileOfPicture, storedHashes } from '#server/storage/files/file-rows.ts';
 import { hashOf } from '#server/storage/files/stored-files.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { jsonText } from '#server/storage/mappers/mapper.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
-import type { Store } from '#server/storage/store.ts';
+import type { Snapshot, Store } from '#server/storage/store.ts';
 import { type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
 
 export const contentCommand: Command = {
@@ -53,11 +54,16 @@ async function run(args: string[]): Promise<number> {
 async function importInto(store: Store, folder: string, isYes: boolean): Promise<number> {
   const wanted = contentValues(await readFolder(folder));
   const present = await store.read(contentRows);
-  const changed = [...wanted].filter(([id, value]) => jsonText(present.get(id)) !== jsonText(value));
+  const changed = [...wanted].filter(([id, value]) => said(present.get(id)) !== said(value));
   // A preview stores nothing.
   const keep = (bytes: Buffer) => (isYes ? store.files.keep(bytes) : hashOf(bytes));
   const reader: FolderReader = { folder, keep, say: (sentence) => void process.stderr.write(`${sentence}\n`) };
-  const plan = together([await documentsPlan(reader, present), await galleriesPlan(reader, present)]);
+  const stored = new Set(await store.read(storedHashes));
+  const plan = together([
+    await documentsPlan(reader, present),
+    await galleriesPlan(reader, present),
+    await picturesPlan(reader, stored),
+  ]);
   const lines = [...changed.map(([id]) => `${present.has(id) ? 'changes' : 'is new'}: ${id}`), ...plan.lines];
   for (const line of lines) process.stdout.write(`${line}\n`);
   if (lines.length === 0) process.stdout.write('Nothing changes.\n');
@@ -73,11 +79,26 @@ async function importInto(store: Store, folder: string, isYes: boolean): Promise
   return 0;
 }
 
+/** A value as text; news without a picture may say so. */
+function said(value: unknown): string {
+  const { picture, ...rest } = Object(value);
+  return jsonText(picture === null ? rest : value);
+}
+
+async function pictureCopies(db: Snapshot, values: ReadonlyMap<string, unknown>): Promise<StoredCopy[]> {
+  const copies: StoredCopy[] = [];
+  for (const id of picturesNamed(values)) {
+    const file = await fileOfPicture(db, id, null);
+    if (file !== null) copies.push({ path: `pictures/${id}.webp`, file });
+  }
+  return copies;
+}
+
 async function exportTo(store: Store, folder: string): Promise<number> {
   const { texts, copies } = await store.read(async (db) => {
     const values = await contentRows(db);
     const texts = folderFiles(values, await seasons(db), (await defaultSeason(db)) ?? '');
-    return { texts, copies: storedCopies(values) };
+    return { texts, copies: [...storedCopies(values), ...(await pictureCopies(db, values))] };
   });
   const left = await othersIn(folder, [...texts, ...copies]);
   if (left.length > 0) {
@@ -106,7 +127,7 @@ async function othersIn(folder: string, written: readonly { path: string }[]): P
   const there = await listFiles(folder).catch(() => []);
   return there
     .map((file) => file.path)
-    .filter((name) => /^(photos|documents)\//.test(name) && !/\/readme\.\w+$/i.test(name) && !own.has(name));
+    .filter((name) => /^(photos|documents|pictures)\//.test(name) && !/\/readme\.\w+$/i.test(name) && !own.has(name));
 }
 
 /** Names come from the store, which may be that of somebody else: none leads out of the folder. */

@@ -2,6 +2,7 @@ import { addressWords } from '#domain/name.ts';
 import { documentsIn, fixturesPictureIn } from '../content/documents.ts';
 import { galleriesIn } from '../content/galleries.ts';
 import { PICTURE_TYPES } from '#contract/documents.ts';
+import type { Post } from '../content/league-content.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { IN_JSON } from './as-content.ts';
 
@@ -40,6 +41,13 @@ export function folderFiles(
   ];
 }
 
+/** The first halves of the hashes of the pictures that news and texts name; such a folder has them in `pictures/`. */
+export function picturesNamed(values: ReadonlyMap<string, unknown>): Set<string> {
+  const texts = [...values].filter(([id]) => /^(post:|rules$|how-to-start$)/.test(id));
+  const found = JSON.stringify(texts).matchAll(/\/photos\/([0-9a-f]{32})-|"id":"([0-9a-f]{32})"/g);
+  return new Set(Array.from(found, ([, inText, ofPost]) => inText ?? ofPost ?? ''));
+}
+
 /** Returns the photos, documents and picture of the fixtures of such a folder. */
 export function storedCopies(values: ReadonlyMap<string, unknown>): StoredCopy[] {
   const picture = fixturesPictureIn(values);
@@ -56,7 +64,7 @@ export function storedCopies(values: ReadonlyMap<string, unknown>): StoredCopy[]
 function captionFiles(values: ReadonlyMap<string, unknown>): TextFile[] {
   return galleriesIn(values).flatMap(({ title, photos }, index) => {
     const lines = photos.flatMap(({ caption }, photo) =>
-      caption === '' ? [] : `${photoName(photo)}: ${caption.replaceAll(/\s+/g, ' ')}\n`,
+      caption === '' ? [] : `${photoName(photo)}: ${oneLine(caption)}\n`,
     );
     return lines.length === 0 ? [] : [{ path: `photos/${folderOf(title, index)}/captions.txt`, text: lines.join('') }];
   });
@@ -76,12 +84,19 @@ function textIn(value: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-function postFile(id: string, { text, ...head }: Record<string, string | null>): TextFile {
+function postFile(id: string, { text, picture, ...head }: Post): TextFile {
   const lines = ['title', 'date', 'updated', 'from', 'until'].flatMap((name) => {
-    const value = head[name];
+    const value = Object(head)[name];
     return typeof value === 'string' ? `${name}: ${value}` : [];
   });
+  if (picture) {
+    lines.push(`picture: ${picture.id} ${picture.width}x${picture.height}`, `alt: ${oneLine(picture.alt)}`);
+  }
   return { path: `news/${id.slice('post:'.length)}.md`, text: `---\n${lines.join('\n')}\n---\n${text ?? ''}` };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 const COLUMNS = ['season', 'title', 'winner', 'note'];

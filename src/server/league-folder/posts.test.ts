@@ -18,6 +18,15 @@ test('a post has a title, a date and a text', () => {
   });
 });
 
+test('a post may have a picture', () => {
+  const id = '0f'.repeat(16);
+  const read = parsePost(
+    'news/a.md',
+    `---\ntitle: A\ndate: 2025-04-01\npicture: ${id} 1600x900\nalt: Ann: the cup\n---\n`,
+  );
+  expect(read.ok && read.value.picture).toEqual({ id, width: 1600, height: 900, alt: 'Ann: the cup' });
+});
+
 test('a changed post has the date of the change', () => {
   const read = parsePost('news/a.md', '---\ntitle: A\ndate: 2025-04-01\nupdated: 2025-05-02\n---\n');
   expect(read.ok && read.value.updated).toBe('2025-05-02');
@@ -32,11 +41,16 @@ test.each([
     ['news/a.md, date: must be a line such as "date: 2025-04-01".'],
   ],
   [
+    'news/a.md',
+    '---\ntitle: A\ndate: 2025-02-01\npicture: me.jpg\n---\n',
+    ['news/a.md, picture: must be as an export writes it, with a line "alt: …" that says what the picture shows.'],
+  ],
+  [
     'news/a b.md',
     '---\ntitel: A\ndate: 2025-04-01\n---\n',
     [
       'news/a b.md: must have a name of letters, digits and hyphens, such as 2025-04-open.md.',
-      'news/a b.md, line 2: must be title:, date:, updated:, from: or until: with its value.',
+      'news/a b.md, line 2: must be title:, date:, updated:, from:, until:, picture: or alt: with its value.',
       'news/a b.md, title: must be a line such as "title: Presentation evening", at most 120 characters.',
     ],
   ],

@@ -1,15 +1,18 @@
+import { newsPicture } from '#contract/content.ts';
 import { parseDay } from '#domain/day.ts';
 import type { Post } from '../content/league-content.ts';
 import type { Mistake, Parsed } from './folder-files.ts';
 
 const HEAD = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
-const NAMES = ['title', 'date', 'updated', 'from', 'until'];
+const NAMES = ['title', 'date', 'updated', 'from', 'until', 'picture', 'alt'];
+/** The first part of the name of a file in `pictures/`, and its size. */
+const PICTURE = /^([0-9a-f]{32}) (\d+)x(\d+)$/;
 const EXAMPLE = 'must begin with three lines: ---, title: …, date: 2025-04-01, then --- again.';
 
 /**
  * Parses a file of `news/`: title and date between two lines `---`, then Markdown. It may name the days from and until
- * which it is shown. A value is everything after the first
- * colon of a line, so a title may contain colons and quotation marks.
+ * which it is shown, and a picture with what that shows. A value is everything after the first colon of a line, so a title
+ * may contain colons and quotation marks.
  */
 export function parsePost(file: string, text: string): Parsed<Post> {
   const id = file.replace(/^.*\//, '').replace(/\.md$/i, '');
@@ -32,8 +35,9 @@ export function parsePost(file: string, text: string): Parsed<Post> {
   const [updated = date, from = null, until = null] = ['updated', 'from', 'until'].map((key) =>
     values.has(key) ? dayIn(values, key, faults) : undefined,
   );
+  const picture = pictureIn(values, faults);
   if (faults.length > 0) return mistaken(file, faults);
-  return { ok: true, value: { id, title, date, updated, from, until, text: text.slice(head[0].length) } };
+  return { ok: true, value: { id, title, date, updated, from, until, text: text.slice(head[0].length), ...picture } };
 }
 
 function valuesOf(head: string, faults: Omit<Mistake, 'file'>[]): Map<string, string> {
@@ -45,7 +49,7 @@ function valuesOf(head: string, faults: Omit<Mistake, 'file'>[]): Map<string, st
     else
       faults.push({
         place: `line ${index + 2}`,
-        message: 'must be title:, date:, updated:, from: or until: with its value.',
+        message: 'must be title:, date:, updated:, from:, until:, picture: or alt: with its value.',
       });
   }
   return values;
@@ -55,6 +59,16 @@ function dayIn(values: ReadonlyMap<string, string>, key: string, faults: Omit<Mi
   const text = values.get(key) ?? '';
   if (!parseDay(text).ok) faults.push({ place: key, message: `must be a line such as "${key}: 2025-04-01".` });
   return text;
+}
+
+function pictureIn(values: ReadonlyMap<string, string>, faults: Omit<Mistake, 'file'>[]): Pick<Post, 'picture'> {
+  if (!values.has('picture')) return {};
+  const [, id, width, height] = PICTURE.exec(values.get('picture') ?? '') ?? [];
+  const read = newsPicture.safeParse({ id, width: Number(width), height: Number(height), alt: values.get('alt') });
+  if (read.success) return { picture: read.data };
+  const message = 'must be as an export writes it, with a line "alt: …" that says what the picture shows.';
+  faults.push({ place: 'picture', message });
+  return {};
 }
 
 function mistaken(file: string, faults: readonly Omit<Mistake, 'file'>[]): { ok: false; mistakes: Mistake[] } {

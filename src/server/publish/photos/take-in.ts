@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { countOf } from '#domain/count.ts';
 import { lastPlace } from '#domain/place.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
-import { type Gallery, galleriesIn, type GalleryPhoto } from '../../content/galleries.ts';
+import { type Gallery, galleriesIn, type GalleryPhoto, pictureId } from '../../content/galleries.ts';
 import { leagueOf } from '../../league-folder/contents.ts';
 import { type FolderFile, listFiles, mistakeText } from '../../league-folder/folder-files.ts';
 import { PICTURE } from '../../storage/files/file-rows.ts';
@@ -58,7 +58,11 @@ export async function takePhotosIn({ store, folder, say }: TakeIn): Promise<numb
   }
   const summary = 'Took in the photos of the league’s folder';
   const origin = { by: '', via: 'seed', action: 'change content', summary } as const;
-  await store.write(origin, (change) => change.set(TAKEN_IN, '1'));
+  const pictures = await picturesPlan(reader, new Set());
+  await store.write(origin, async (change) => {
+    await applyPlan(change, pictures);
+    await change.set(TAKEN_IN, '1');
+  });
   return count;
 }
 
@@ -77,6 +81,22 @@ export async function galleriesPlan(reader: FolderReader, present: ReadonlyMap<s
   for (const gallery of await galleriesOf(reader))
     plans.push(await galleryPlan(reader, { ...gallery, place: after + gallery.place }, present));
   return together(plans);
+}
+
+/** The pictures that news and texts name by the first half of their hash, without those of `stored`. */
+export async function picturesPlan(reader: FolderReader, stored: ReadonlySet<string>): Promise<FolderPlan> {
+  const files: FolderPlan['files'] = [];
+  for (const file of await listFiles(reader.folder).catch(() => [])) {
+    const [, id] = /^pictures\/([0-9a-f]{32})\.webp$/.exec(file.path) ?? [];
+    const sent = id === undefined ? null : await bytesOf(reader, file);
+    if (sent === null || stored.has(hashOf(sent))) continue;
+    const made = await takePicture(sent).catch((error: unknown) => reportUnreadable(reader, file, error));
+    if (made === null) continue;
+    const hash = await reader.keep(made.bytes);
+    if (pictureId(hash) === id) files.push({ hash, type: PICTURE, bytes: made.bytes.length });
+    else reportUnreadable(reader, file, new Unreadable('is not the picture that an export wrote.'));
+  }
+  return { changes: [], files, lines: files.length === 0 ? [] : [`is new: ${countOf(files.length, 'picture')}`] };
 }
 
 type TakenPhoto = Omit<GalleryPhoto, 'gallery' | 'place'> & { bytes: number | null };
