@@ -88,11 +88,11 @@ export async function checkLeague(config: Config): Promise<{ lines: Line[]; time
   const folder = config.leagueDir;
   if (await beginsEmpty(config))
     return { lines: [ok('League folder', 'None is needed: a new league is set up on the site.')], timeZone: null };
-  const { contents, mistakes } = await readContents(folder, null);
+  const { contents, mistakes } = await readContents(folder);
   const timeZone = contents?.file.timeZone ?? null;
   if (mistakes.length === 0) return { lines: [ok('League folder', `${folder} has no mistake.`)], timeZone };
   const todo =
-    'Correct it and save. The site does not start with a mistake; a running site shows the last correct version.';
+    'Correct it and save. A new league does not start with a mistake; one that is in the database does not read the folder.';
   return { lines: mistakes.map((mistake) => wrong('League folder', mistakeText(mistake), todo)), timeZone };
 }
 

@@ -20,24 +20,22 @@ export type LeagueContents = {
   rules: string;
   /** `honours.csv`, in its order. */
   honours: readonly OlderHonour[];
-  /** All files, photos and documents included. */
-  files: readonly FolderFile[];
 };
 
 /** The contents of a folder with only a `league.json`. */
 export function contentsOf(file: League): LeagueContents {
-  return { file, posts: [], howToStart: '', rules: '', honours: [], files: [] };
+  return { file, posts: [], howToStart: '', rules: '', honours: [] };
 }
 
-/** The contents and mistakes of a folder. A part with a mistake is as in `before`, or missing. */
+/** The contents and mistakes of a folder. A part with a mistake is missing. */
 export type Reading = { contents: LeagueContents | null; mistakes: Mistake[] };
 
 /** Reads the whole folder. */
-export async function readContents(folder: string, before: LeagueContents | null): Promise<Reading> {
+export async function readContents(folder: string): Promise<Reading> {
   const files = await listFiles(folder).catch(() => null);
   if (files === null) {
     const message = `is not a readable folder (${folder}, set by LEAGUE_DIR).`;
-    return { contents: before, mistakes: [{ file: 'The league’s folder', place: '', message }] };
+    return { contents: null, mistakes: [{ file: 'The league’s folder', place: '', message }] };
   }
   const mistakes: Mistake[] = [];
   function valueOr<T, B>(read: Parsed<T>, otherwise: B): T | B {
@@ -45,13 +43,13 @@ export async function readContents(folder: string, before: LeagueContents | null
     mistakes.push(...read.mistakes);
     return otherwise;
   }
-  const file = valueOr(await leagueOf(folder), before?.file ?? null);
-  const posts = await postsOf(folder, files, before?.posts ?? [], valueOr);
-  const howToStart = valueOr(await optional(folder, files, 'how-to-start.md'), before?.howToStart ?? '');
-  const rules = valueOr(await optional(folder, files, 'rules.md'), before?.rules ?? '');
+  const file = valueOr(await leagueOf(folder), null);
+  const posts = await postsOf(folder, files, valueOr);
+  const howToStart = valueOr(await optional(folder, files, 'how-to-start.md'), '');
+  const rules = valueOr(await optional(folder, files, 'rules.md'), '');
   const list = await optional(folder, files, HONOURS_CSV);
-  const honours = valueOr(list.ok ? parseHonours(list.value) : list, before?.honours ?? []);
-  return { contents: file === null ? null : { file, posts, howToStart, rules, honours, files }, mistakes };
+  const honours = valueOr(list.ok ? parseHonours(list.value) : list, []);
+  return { contents: file === null ? null : { file, posts, howToStart, rules, honours }, mistakes };
 }
 
 /** `league.json` alone. */
@@ -62,18 +60,12 @@ export async function leagueOf(folder: string): Promise<Parsed<League>> {
 
 type ValueOr = <T, B>(read: Parsed<T>, otherwise: B) => T | B;
 
-async function postsOf(
-  folder: string,
-  files: readonly FolderFile[],
-  before: readonly Post[],
-  valueOr: ValueOr,
-): Promise<Post[]> {
+async function postsOf(folder: string, files: readonly FolderFile[], valueOr: ValueOr): Promise<Post[]> {
   const posts: Post[] = [];
   for (const { path } of files) {
     if (!/^news\/[^/]+\.md$/i.test(path)) continue;
     const text = await readText(folder, path);
-    const last = before.find(({ id }) => path.replace(/^news\/|\.md$/gi, '') === id) ?? null;
-    const post = valueOr(text.ok ? parsePost(path, text.value) : text, last);
+    const post = valueOr(text.ok ? parsePost(path, text.value) : text, null);
     if (post !== null) posts.push(post);
   }
   return posts.toSorted((a, b) => (a.date === b.date ? compare(b.id, a.id) : compare(b.date, a.date)));
@@ -92,7 +84,7 @@ export type LeagueFile = League;
 
 /** Reads the whole folder; throws a `ConfigError` with one line for each mistake. */
 export async function readFolder(folder: string): Promise<LeagueContents> {
-  const { contents, mistakes } = await readContents(folder, null);
+  const { contents, mistakes } = await readContents(folder);
   if (contents !== null && mistakes.length === 0) return contents;
   throw new ConfigError(mistakes.map((mistake) => path.join(folder, mistakeText(mistake))).join('\n'));
 }
