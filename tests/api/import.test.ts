@@ -42,6 +42,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
         { by: 'Pat', action: 'import', summary: 'Imported 62 fixtures of season 15/16 from division-2.csv' },
         { action: 'password' },
         { action: 'change content' },
+        { action: 'change content' },
       ],
     });
   });

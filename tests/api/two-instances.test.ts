@@ -34,7 +34,8 @@ describe('two instances that are killed and restarted in turn', () => {
     // Both found an empty database, and made one league.
     const { entries } = await json(official.read('GET /api/admin/history?limit=200'));
     expect(entries.map(({ action }: { action: string }) => action).toSorted()).toEqual([
-      // The texts of the folder, and its photos.
+      // The texts of the folder, its documents and its photos.
+      'change content',
       'change content',
       'change content',
       'demo',

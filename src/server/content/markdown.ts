@@ -98,7 +98,7 @@ function wordsOf(inline: Token | undefined): string {
 
 /** `4.1 The players’ handicaps` as `the-players-handicaps`; letters of any script stay. */
 function slugOf(words: string): string {
-  const unnumbered = words.replace(/^(\d+\.?)+\)?\s+/, '');
+  const unnumbered = words.replace(/^\d+(?:\.\d+)*\.?\)?\s+/, '');
   const slug = unnumbered
     .toLowerCase()
     .replaceAll(/['’]/g, '')

@@ -44,7 +44,8 @@ export async function takeDocumentsIn({ store, folder, say }: TakeIn): Promise<s
     changes: changes.filter((_, index) => isNew[index]),
     lines: lines.filter((_, index) => isNew[index]),
   };
-  const summary = `Took in from the league’s folder: ${plan.lines.map((line) => line.replace(/^[^:]*: /, '')).join(', ')}`;
+  const named = plan.lines.map((line) => line.replace(/^[^:]*: /, '')).join(', ');
+  const summary = `Took in from the league’s folder: ${named || 'no documents'}`;
   const origin = { by: '', via: 'seed', action: 'change content', summary } as const;
   return store.write(origin, async (change) => {
     // Another instance may have done it meanwhile.

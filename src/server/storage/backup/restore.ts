@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { hasContent } from '../mappers/content.ts';
+import { filesInAll } from '../files/file-rows.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
@@ -34,7 +35,8 @@ export async function restoreBackup(
 ): Promise<void> {
   const { db } = change;
   // A release that kept its content in a folder has none in its backups: then the present content stays, with its files.
-  const left = (await hasContent(backup)) ? NOT_RESTORED : new Set([...NOT_RESTORED, 'content', 'stored_file']);
+  const isOlder = !(await hasContent(backup)) && (await filesInAll(backup)).count === 0;
+  const left = isOlder ? new Set([...NOT_RESTORED, 'content', 'stored_file']) : NOT_RESTORED;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !left.has(name));
   const constraints = await deferReferences(db, engine);
   for (const name of LEFT_OUT) await sql`delete from ${sql.table(name)}`.execute(db);
