@@ -53,6 +53,7 @@ export const JOURNEYS: Record<string, Journey> = {
   'a card typed and sent': async (tab, site) => {
     const { season, division, week, home, away } = await unplayed(site);
     await open(tab, site, `/data-input?season=${season}&division=${division}&week=${week}&home=${home}&away=${away}`);
+    await shows(tab, 'five matches', () => document.querySelector('select[name="matches.4.awayPlayer"]') !== null);
     for (let match = 1; match <= 5; match++) {
       for (const side of ['home', 'away']) {
         await chooseFirst(tab, `select[name="matches.${match - 1}.${side}Player"]`);
