@@ -168,7 +168,8 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
       <Form submit="Save" sending={sending} onSubmit={submit} beside={others}>
         <WhenFields form={form} withState />
       </Form>
-      {clashes.length === 0 ? null : (
+      {/* Once the form can be sent again: it sends one thing at a time. */}
+      {clashes.length === 0 || sending ? null : (
         <Confirm title="This clashes" yes="Save anyway" onYes={saveAnyway} onNo={() => setClashes([])}>
           <ul>
             {clashes.map((clash) => (
