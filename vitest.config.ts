@@ -19,15 +19,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      {
-        // After the others: the guards it runs want both cores for themselves.
-        test: {
-          name: 'boundaries',
-          include: ['tests/boundaries/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
-          hookTimeout: 300_000,
-        },
-      },
+      { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'] } },
       {
         test: {
           name: 'browser',
@@ -35,7 +27,7 @@ export default defineConfig({
           // As long as the browser's own waits (visitor.ts). One second is too short for a page that reloads on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           globalSetup: ['tests/support/chromium.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -9,7 +9,7 @@ const speaking = (level: string) =>
 let copy: Copy;
 
 beforeAll(() => {
-  copy = copyProject();
+  copy = copyProject((path) => !/\.test\.tsx?$/.test(path));
   copy.write('tests/boundaries/canary-error.test.ts', speaking('error'));
   copy.write('tests/boundaries/canary-warn.test.ts', speaking('warn'));
   copy.write('tests/boundaries/canary-log.test.ts', speaking('log'));

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -24,22 +24,17 @@ export type Copy = {
 };
 
 const FOLDERS = ['src', 'tests', 'scripts'];
-/** Files that no check needs. */
-const TESTS = /\.test\.tsx?$|[\\/]tests[\\/](api|browser|engines|fuzz|soak)$/;
 
-/** Copies the project's sources and settings without its tests, and links the installed packages. */
-export function copyProject(): Copy {
+/** Copies the project's settings and those of its sources that `isWanted`, and links the installed packages. */
+export function copyProject(isWanted: (path: string) => boolean): Copy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baize-copy-')));
   for (const entry of readdirSync(projectRoot, { withFileTypes: true })) {
     if (entry.isFile() || FOLDERS.includes(entry.name)) {
-      const filter = (path: string) => !TESTS.test(path);
+      const filter = (path: string) => entry.isFile() || statSync(path).isDirectory() || isWanted(path);
       cpSync(join(projectRoot, entry.name), join(folder, entry.name), { recursive: true, filter });
     }
   }
   symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
-  // The compiler's results of the last run are valid for the copy.
-  const compiled = join(projectRoot, '.cache', 'types');
-  if (existsSync(compiled)) cpSync(compiled, join(folder, '.cache', 'types'), { recursive: true });
 
   return {
     write: (path, text) => {
