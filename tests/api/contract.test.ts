@@ -6,8 +6,8 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
-const writes = Object.values(calls).filter((call) => call.method !== 'GET');
-const official = Object.values(calls).filter((call) => !may(VISITOR, call.action));
+const writes: Call[] = Object.values(calls).filter((call) => call.method !== 'GET');
+const official: Call[] = Object.values(calls).filter((call) => !may(VISITOR, call.action));
 const MOST_BYTES = 64 * 1024;
 const LARGE = 64 * 1024 * 1024;
 
@@ -23,53 +23,63 @@ async function openWithPassword() {
 }
 
 describe('the order of checks', () => {
-  it.each(writes)('$method $path: 413, 415, 403, then 401, or 400 if it is public', async (call: Call) => {
+  it('of a write is 413, 415, 403, then 401, or 400 if it is public', async () => {
     const { app } = await openWithPassword();
     const browser = createBrowser(app);
     await browser.send('GET', '/api/admin/session');
-    const ask = async (payload: string | Buffer, headers: Record<string, string>) => {
-      const { statusCode } = await app.inject({ method: call.method, url: address(call), payload, headers });
-      return statusCode;
-    };
-    const type = call.file?.type ?? 'application/json';
-    // A longer body than a buffer can be is announced alone.
-    const most = call.file?.maxBytes ?? call.maxBytes ?? MOST_BYTES;
-    const isLong = most > LARGE;
-    const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
-    const announced: Record<string, string> = isLong ? { 'content-length': String(most + 1) } : {};
-    expect(await ask(tooLarge, { 'content-type': 'text/plain', ...announced })).toBe(413);
-    expect(await ask('not json', { 'content-type': 'text/plain' })).toBe(415);
-    expect(await ask('not json', { 'content-type': type })).toBe(403);
     const token = browser.jar.get('XSRF-TOKEN') ?? '';
-    const signed = { 'content-type': type, cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-    expect(await ask('not json', { ...signed, 'x-xsrf-token': `${token}x` })).toBe(403);
-    // Only the public writes, login and logout, read their body before anybody is signed in.
-    expect(await ask('not json', signed)).toBe(may(VISITOR, call.action) ? 400 : 401);
+    for (const call of writes) {
+      const ask = async (payload: string | Buffer, headers: Record<string, string>) => {
+        const { statusCode } = await app.inject({ method: call.method, url: address(call), payload, headers });
+        return statusCode;
+      };
+      const type = call.file?.type ?? 'application/json';
+      // A longer body than a buffer can be is announced alone.
+      const most = call.file?.maxBytes ?? call.maxBytes ?? MOST_BYTES;
+      const isLong = most > LARGE;
+      const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
+      const announced: Record<string, string> = isLong ? { 'content-length': String(most + 1) } : {};
+      const signed = { 'content-type': type, cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+      const statuses = [
+        await ask(tooLarge, { 'content-type': 'text/plain', ...announced }),
+        await ask('not json', { 'content-type': 'text/plain' }),
+        await ask('not json', { 'content-type': type }),
+        await ask('not json', { ...signed, 'x-xsrf-token': `${token}x` }),
+        await ask('not json', signed),
+      ];
+      // Only the public writes, login and logout, read their body before anybody is signed in.
+      const last = may(VISITOR, call.action) ? 400 : 401;
+      expect(statuses, `${call.method} ${call.path}`).toEqual([413, 415, 403, 403, last]);
+    }
   });
 
-  it.each(writes.filter((call) => 'body' in call))('$method $path: malformed JSON is 400, signed in', async (call) => {
+  it('of a write that is signed in is 400 for malformed JSON', async () => {
     const { app } = await openWithPassword();
     const browser = createBrowser(app);
     await browser.signIn();
-    const answer = await browser.send(call.method, address(call), undefined, {
-      text: '{"name": ',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(answer.status).toBe(400);
+    for (const call of writes.filter((write) => 'body' in write)) {
+      const answer = await browser.send(call.method, address(call), undefined, {
+        text: '{"name": ',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.status, `${call.method} ${call.path}`).toBe(400);
+    }
   });
 
   // A backup of this site has tests of its own.
   const reads = official.filter((call) => call.method === 'GET' && call !== calls.downloadBackup);
-  it.each(reads)('$path needs sign-in, before its parameters', async (call) => {
+  it('of a guarded read needs sign-in, before its parameters', async () => {
     const { app } = await openWithPassword();
-    const browser = createBrowser(app);
-    const url = `${address(call)}?limit=many`;
-    expect((await browser.send('GET', url)).status).toBe(401);
+    const [stranger, browser] = [createBrowser(app), createBrowser(app)];
     await browser.signIn();
-    const { status, headers } = await browser.send('GET', address(call));
-    // The ids in its path do not exist.
-    const found = call.path.includes('{') ? 404 : 200;
-    expect({ status, cache: headers['cache-control'] }).toEqual({ status: found, cache: 'no-store' });
+    for (const call of reads) {
+      expect((await stranger.send('GET', `${address(call)}?limit=many`)).status, call.path).toBe(401);
+      const { status, headers } = await browser.send('GET', address(call));
+      // The ids in its path do not exist.
+      const found = call.path.includes('{') ? 404 : 200;
+      const cache = headers['cache-control'];
+      expect({ path: call.path, status, cache }).toEqual({ path: call.path, status: found, cache: 'no-store' });
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
-import { type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
+import { type LeagueContents, type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
 import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { takePhotosIn } from '#server/publish/photos/take-in.ts';
@@ -21,6 +21,9 @@ import type { StoreContent } from './store.ts';
 
 /** A day in the middle of the default season. */
 export const TODAY = '2025-11-20';
+
+const SHIPPED_FOLDER = 'league';
+let shipped: Promise<LeagueContents> | undefined;
 
 export type TestSite = {
   app: FastifyInstance;
@@ -69,7 +72,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     web = NO_PAGES,
     now,
     day: dayGiven,
-    folder = 'league',
+    folder = SHIPPED_FOLDER,
     photos = options.folder !== undefined,
     cacheFolder = '.cache/photos',
     say = () => {},
@@ -78,7 +81,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     operating,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
-  const contents = await readFolder(folder);
+  const contents = await contentsIn(folder);
   if (empty) await beginEmpty(store);
   else await takeFolderIn(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
@@ -108,11 +111,25 @@ export function demoOf(today: string): StoreContent {
   return {
     name: `demo-${today}`,
     async fill(store) {
-      const contents = await readFolder('league');
-      await takeFolderIn(store, contents);
-      await seedDemo(store, contents.file.seasons, today);
+      const { file } = await fillShipped(store);
+      await seedDemo(store, file.seasons, today);
     },
   };
+}
+
+/** The content and the documents of the shipped league, without teams. `siteAround` writes the same. */
+export const SHIPPED: StoreContent = { name: 'shipped', fill: fillShipped };
+
+async function fillShipped(store: Store): Promise<LeagueContents> {
+  const contents = await contentsIn(SHIPPED_FOLDER);
+  await takeFolderIn(store, contents);
+  await takeDocumentsIn({ store, folder: SHIPPED_FOLDER, say: () => {} });
+  return contents;
+}
+
+/** The shipped folder is read once in a process. */
+function contentsIn(folder: string): Promise<LeagueContents> {
+  return folder === SHIPPED_FOLDER ? (shipped ??= readFolder(folder)) : readFolder(folder);
 }
 
 /** The operating data of a program that has just started: no backups yet, and metrics for nobody. */

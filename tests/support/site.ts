@@ -1,14 +1,14 @@
 /** The whole server on a new store; closed when the test ends. */
 import { onTestFinished } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
-import { demoOf, siteAround, type SiteOptions, type TestSite, TODAY } from './site-around.ts';
+import { demoOf, SHIPPED, siteAround, type SiteOptions, type TestSite, TODAY } from './site-around.ts';
 import { behindProxy, isBehindProxy } from './behind-proxy.ts';
 import { openAgain, openTestStore, type StoreContent, testPlace } from './store.ts';
 
 export async function openSite(engine: EngineName, options: SiteOptions = {}): Promise<TestSite> {
-  const { demo = false, today = TODAY, folder } = options;
-  // The demo of another league is made for that test alone.
-  const content = demo && folder === undefined ? demoOf(today) : undefined;
+  const { demo = false, empty = false, today = TODAY, folder } = options;
+  // The content of another league is made for that test alone.
+  const content = empty || folder !== undefined ? undefined : demo ? demoOf(today) : SHIPPED;
   if (isBehindProxy) return openSites(content, options);
   const site = await siteAround(await openTestStore(engine, content), options);
   onTestFinished(() => site.app.close());
