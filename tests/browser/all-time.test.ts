@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Career } from '#contract/players.ts';
 import type { Honours, RecordsAnswer } from '#contract/records.ts';
 import { screens } from '../support/screens.ts';
-import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -24,13 +24,12 @@ describe.each([
     '%s is accessible, stable and fits, in both themes',
     async (wanted) => {
       const path = (await screens(visit.url('/'))).find(({ name }) => name === wanted)?.path ?? '';
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await visit.open(path, { ...size, colorScheme });
-        await isStable(page);
-        await isAccessible(page);
-        await hasLargeTargets(page);
-        await fits(page);
-      }
+      const page = await visit.open(path, size);
+      await isStable(page);
+      await isAccessible(page);
+      await hasLargeTargets(page);
+      await fits(page);
+      await isReadableInDark(page);
     },
     60_000,
   );

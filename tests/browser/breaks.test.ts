@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BreakRow } from '#contract/players.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -30,15 +30,12 @@ describe.each([
     if (size === phone) await hasLargeTargets(page);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'in %s it is accessible and does not move while loading',
-    async (colorScheme) => {
-      const page = await visit.open('/breaks', { ...size, colorScheme });
-      await isStable(page);
-      await isAccessible(page);
-    },
-    60_000,
-  );
+  test('it is accessible, light and dark, and does not move while loading', async () => {
+    const page = await visit.open('/breaks', size);
+    await isStable(page);
+    await isAccessible(page);
+    await isReadableInDark(page);
+  }, 60_000);
 });
 
 test('the division filters the breaks and changes the address; Back returns', async () => {

@@ -2,14 +2,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { becomeIdle } from '../support/hydrated-page.ts';
 
-/** Expects no accessibility violation found by axe. */
-export async function isAccessible(page: Page): Promise<void> {
+/** Expects no accessibility violation found by axe; `rules`: all by default. */
+export async function isAccessible(page: Page, rules: string[] = []): Promise<void> {
   // Listing passed rules, and the separate page that merges frames, would take ten times as long.
   const isAlone = page.frames().length === 1;
   const axe = new AxeBuilder({ page }).setLegacyMode(isAlone).options({ resultTypes: ['violations'] });
+  if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+}
+
+/** Expects the same of the page in the dark, in which only its colours differ. */
+export async function isReadableInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(becomeIdle);
+  await isAccessible(page, ['color-contrast', 'link-in-text-block']);
 }
 
 /** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isAccessible, isStable } from './page-quality.ts';
+import { isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -11,14 +11,12 @@ const mostScript = 100_000;
 
 for (const path of paths) {
   for (const [size, options] of Object.entries(sizes)) {
-    test.each(['light', 'dark'] as const)(
-      `${path} on a ${size} is accessible and stable, in %s`,
-      async (colorScheme) => {
-        const page = await visit.open(path, { ...options, colorScheme });
-        await isStable(page);
-        await isAccessible(page);
-      },
-    );
+    test(`${path} on a ${size} is accessible, light and dark, and stable`, async () => {
+      const page = await visit.open(path, options);
+      await isStable(page);
+      await isAccessible(page);
+      await isReadableInDark(page);
+    });
   }
 }
 

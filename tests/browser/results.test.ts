@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchAnswer } from '#contract/matches.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { fixturesOf, teamsIn, words } from './results-page.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -28,13 +28,12 @@ describe.each([
   test.each(['/results', oddWeek, '/results?season=25/26&division=2&week=3'])(
     '%s is accessible, stable and fits',
     async (path) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await visit.open(path, { ...size, colorScheme });
-        await isAccessible(page);
-        await isStable(page);
-        await hasLargeTargets(page);
-        await fits(page);
-      }
+      const page = await visit.open(path, size);
+      await isAccessible(page);
+      await isStable(page);
+      await hasLargeTargets(page);
+      await fits(page);
+      await isReadableInDark(page);
     },
   );
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import { rivalryTotals } from '#domain/rivalry.ts';
 import { publicPages } from '../support/screens.ts';
-import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -41,13 +41,12 @@ describe.each([
   });
 
   test('it is accessible, stable and fits, in both themes', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await visit.open(path, { ...size, colorScheme });
-      await isStable(page);
-      await isAccessible(page);
-      await hasLargeTargets(page);
-      await fits(page);
-    }
+    const page = await visit.open(path, size);
+    await isStable(page);
+    await isAccessible(page);
+    await hasLargeTargets(page);
+    await fits(page);
+    await isReadableInDark(page);
   });
 });
 
