@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
@@ -18,13 +18,28 @@ const QrCode = lazy<ComponentType<{ address: string; className: string | undefin
   ),
 );
 
+const OTHERS = 'On other phones';
+const OWN = (
+  <Link className={style.link} to="/timers">
+    Start my own timer
+  </Link>
+);
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="panel">
+      <h2 id="panel">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** Offers to share the page's own timer, or to follow a shared one by its code. */
 export function SharePanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
   const mayShare = useMayShare();
   return (
-    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
-      <h2 id="follow">On other phones</h2>
+    <Panel title={OTHERS}>
       <p>A captain or the secretary can share this timer by a code.</p>
       {fault === null ? null : (
         <p role="alert" className={style.fault}>
@@ -39,7 +54,7 @@ export function SharePanel({ own }: { own: OwnTimer }) {
         ) : null}
         <CodeForm />
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -74,16 +89,13 @@ function CodeForm() {
 /** Says that a code has no timer. */
 export function UnknownCode({ typed }: { typed: string }) {
   return (
-    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="unknown">
-      <h2 id="unknown">No timer “{typed}”</h2>
+    <Panel title={`No timer “${typed}”`}>
       <p role="alert">Codes expire after a day.</p>
       <div className={style.row}>
         <CodeForm />
-        <Link className={style.link} to="/timers">
-          Start my own timer
-        </Link>
+        {OWN}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -100,8 +112,7 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
   const address = useAddress(code);
   const mayShare = useMayShare();
   return (
-    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="follow">
-      <h2 id="follow">On other phones</h2>
+    <Panel title={OTHERS}>
       <div className={style.shared}>
         <div>
           <p>
@@ -115,16 +126,14 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
                 Take control (officials)
               </button>
             )}
-            <Link className={style.link} to="/timers">
-              Start my own timer
-            </Link>
+            {OWN}
           </div>
         </div>
         <Suspense fallback={<div className={style.picture} />}>
           {address === '' ? <div className={style.picture} /> : <QrCode address={address} className={style.picture} />}
         </Suspense>
       </div>
-    </section>
+    </Panel>
   );
 }
 

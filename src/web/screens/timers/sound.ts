@@ -69,7 +69,6 @@ function createBeeps(open: () => AudioContext) {
 }
 
 const setting = createStoredText(() => localStorage, 'shootout sound');
-const gestures = ['pointerdown', 'keydown'] as const;
 
 /** The sound of a timer: on or off as last chosen in this browser, or `onByDefault`. Returns the state and a setter. */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
@@ -86,9 +85,12 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
       created.wake();
       setAwake((times) => (times === 0 ? 1 : times));
     }
-    for (const gesture of gestures) window.addEventListener(gesture, wake, { capture: true, passive: true });
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    window.addEventListener('pointerdown', wake, options);
+    window.addEventListener('keydown', wake, options);
     return () => {
-      for (const gesture of gestures) window.removeEventListener(gesture, wake, { capture: true });
+      listening.abort();
       created.close();
     };
   }, []);

@@ -5,26 +5,24 @@ export function useScreenOn(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
-    let left = false;
+    const listening = new AbortController();
 
     async function request(): Promise<void> {
-      if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
+      if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
         lock = await navigator.wakeLock.request('screen');
-        if (left) await lock.release();
+        if (listening.signal.aborted) await lock.release();
       } catch {
         // The battery is low, or the browser requires a touch first.
       }
     }
     // The browser releases the lock whenever the page is hidden.
     const again = () => void request();
-    document.addEventListener('visibilitychange', again);
-    window.addEventListener('pointerdown', again);
+    document.addEventListener('visibilitychange', again, listening);
+    window.addEventListener('pointerdown', again, listening);
     again();
     return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', again);
-      window.removeEventListener('pointerdown', again);
+      listening.abort();
       lock?.release().catch(() => {});
     };
   }, []);
@@ -48,12 +46,12 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     function onKey({ key }: KeyboardEvent): void {
       if (key === 'Escape' && document.fullscreenElement === null) setFull(false);
     }
-    document.addEventListener('fullscreenchange', onChange);
-    document.addEventListener('keydown', onKey);
+    const listening = new AbortController();
+    document.addEventListener('fullscreenchange', onChange, listening);
+    document.addEventListener('keydown', onKey, listening);
     return () => {
       for (const other of rest) other.inert = false;
-      document.removeEventListener('fullscreenchange', onChange);
-      document.removeEventListener('keydown', onKey);
+      listening.abort();
     };
   }, [element, isFull]);
 

@@ -21,12 +21,11 @@ export function useSpaceKey(press: (() => void) | null): void {
       event.stopPropagation();
       if (event.type === 'keydown' && !event.repeat) latest.current?.();
     }
-    window.addEventListener('keydown', onKey, { capture: true });
-    window.addEventListener('keyup', onKey, { capture: true });
-    return () => {
-      window.removeEventListener('keydown', onKey, { capture: true });
-      window.removeEventListener('keyup', onKey, { capture: true });
-    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('keydown', onKey, options);
+    window.addEventListener('keyup', onKey, options);
+    return () => listening.abort();
   }, [active]);
 }
 

@@ -63,17 +63,16 @@ function keepInStep(shared: SharedTimer): () => void {
   }
   const first = firstSyncs.map((wait) => setTimeout(sync, wait));
   const regular = setInterval(onVisible, syncEvery);
-  document.addEventListener('visibilitychange', onVisible);
-  window.addEventListener('online', sync);
-  window.addEventListener('pageshow', sync);
+  const listening = new AbortController();
+  document.addEventListener('visibilitychange', onVisible, listening);
+  window.addEventListener('online', sync, listening);
+  window.addEventListener('pageshow', sync, listening);
   sync();
   return () => {
     stopListening();
     for (const timer of first) clearTimeout(timer);
     clearInterval(regular);
-    document.removeEventListener('visibilitychange', onVisible);
-    window.removeEventListener('online', sync);
-    window.removeEventListener('pageshow', sync);
+    listening.abort();
   };
 }
 
@@ -97,13 +96,13 @@ export function useView(timer: Timer): ShootoutView {
     }
     update();
     const stop = timer.subscribe(update);
-    document.addEventListener('visibilitychange', update);
-    window.addEventListener('pageshow', update);
+    const listening = new AbortController();
+    document.addEventListener('visibilitychange', update, listening);
+    window.addEventListener('pageshow', update, listening);
     return () => {
       clearTimeout(next);
       stop();
-      document.removeEventListener('visibilitychange', update);
-      window.removeEventListener('pageshow', update);
+      listening.abort();
     };
   }, [timer]);
   return view;
