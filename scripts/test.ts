@@ -13,7 +13,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const build: Step = {
   name: 'build',
   title: 'Build of the pages and the server (Vite)',
-  command: ['scripts/build-site.ts'],
+  command: ['src/main/build-site.ts'],
 };
 
 const steps: readonly Step[] = [

@@ -62,6 +62,12 @@ export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }
 
+/** Builds both for a program that is about to start, and says how it goes. */
+export function buildAll(): Promise<[web: Web, server: string]> {
+  const say = (sentence: string): void => console.log(sentence);
+  return Promise.all([buildWeb({ say }), buildServer({ say })]);
+}
+
 function programIn(folder: string): string {
   return path.join(folder, 'run-site.js');
 }
@@ -204,3 +210,5 @@ export async function packFiles(folder: string): Promise<void> {
     }),
   );
 }
+
+if (import.meta.main) await buildAll();

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { live } from '#contract/live.ts';
 import { readConfig } from '#server/config.ts';
-import { permissionsPage } from '../../scripts/permissions-page.ts';
+import { permissionsPage } from '../../scripts/permissions.ts';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
 
 const text = (file: string): string => readFileSync(file, 'utf8');
