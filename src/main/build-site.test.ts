@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveAssets } from '#server/http/built-files.ts';
+import { serveAssets } from '#server/publish/site-files.ts';
 import { createServer } from '#server/http/server.ts';
 import { packFiles } from './build-site.ts';
 

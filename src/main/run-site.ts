@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
-import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
+import { BackupFailure, listBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
+import { seedDemo } from '#server/demo/demo-league.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openContent } from '#server/content/live-content.ts';
@@ -17,7 +17,6 @@ import { createSite, type Web } from '#server/site.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { programVersion } from './program-version.ts';
-import { listBackups } from '#server/operations/backups/backup-folder.ts';
 
 /** Pages that may need closing when the site stops. */
 export type RunningWeb = Web & { close?: () => Promise<void> };

@@ -48,7 +48,7 @@ function retained(name: string, otherwise: number) {
 }
 
 /** The values of `LOG_LEVEL`, the quietest first. */
-export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
 /** Lengths of the officials' password, in code points. There is no other rule: rules make passwords worse (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { least: 8, most: 200 };

@@ -71,7 +71,7 @@ function endOfField(line: string, from: number, delimiter: string): number {
   return at === -1 ? line.length : at;
 }
 
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** One line of a file that import can read; cells are quoted only where necessary. */
 export function csvLine(cells: readonly CsvCell[]): string {

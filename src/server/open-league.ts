@@ -5,8 +5,7 @@ import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
-import { contentValues } from './league-folder/as-content.ts';
-import { type LeagueContents, readFolder } from './league-folder/contents.ts';
+import { contentValues, type LeagueContents, readFolder } from './league-folder/contents.ts';
 import { LEAGUE_JSON } from './league-folder/league-json.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
@@ -19,7 +18,7 @@ import { TAKEN_IN } from './publish/photos/take-in.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** A league ready for use: its store, and what it says about itself. `takenIn`: what this start took from the folder. */
-export type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean; takenIn: string | null };
+type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean; takenIn: string | null };
 
 /** Opens the configured store; a store without content takes the league's folder in. */
 export async function openLeague(config: Config): Promise<OpenLeague> {

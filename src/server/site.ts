@@ -8,18 +8,22 @@ import { serveApiDocs } from './publish/api-docs.ts';
 import { serveCalendars } from './publish/calendars.ts';
 import { serveLinkImages } from './publish/link-images/link-images.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
-import { serveAssets, serveServiceWorker } from './http/built-files.ts';
+import {
+  serveAssets,
+  serveServiceWorker,
+  serveLeagueStyle,
+  serveSecurityText,
+  serveSitemap,
+} from './publish/site-files.ts';
 import { serveFixturesPicture } from './publish/fixtures-picture/fixtures-picture.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
-import { serveHealth, serveMetrics } from './operations/status/monitoring-routes.ts';
+import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
 import { serveDownloads, serveLeagueDocuments } from './publish/documents/documents.ts';
-import { serveLeagueStyle, serveSecurityText, serveSitemap } from './publish/site-files.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
-import { limitPipelining } from './http/limits/pipelining.ts';
+import { limitPipelining } from './http/limits/connections.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
-import { watchRequests, meteredStore } from './operations/status/watch-site.ts';
 import { serveNewsFeed } from './publish/news-feed.ts';
 import { serveGuardedReads } from './http/guarded-reads.ts';
 import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';

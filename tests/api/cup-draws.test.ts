@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/permissions.ts';
 import { checkProof } from '#domain/proven-draw.ts';
-import { drawHashes } from '#server/draw-hashes.ts';
-import { type LeagueFile } from '#server/league-folder/contents.ts';
+import { drawHashes } from '#server/storage/cup-draws.ts';
+import type { League } from '#server/league-folder/league-schema.ts';
 import {
   clock,
   faultsIn,
@@ -278,7 +278,7 @@ it('is for officials, or for everyone where the league allows it', async () => {
   expect(league.openCupDraw).toBe(false);
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
-  const visiting = async (file: LeagueFile): Promise<Ask> => {
+  const visiting = async (file: League): Promise<Ask> => {
     const app = await siteOf(store, file, gateOf(VISITOR));
     return (call, body) => askApp(app, call, body);
   };

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import { allMigrations } from '#server/storage/migrations/all-migrations.ts';
+import { allMigrations } from '#server/storage/migrations/migrate.ts';
 import { openPostgres } from '#server/storage/engines/postgres.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { NewerDatabase } from '#server/storage/store-error.ts';

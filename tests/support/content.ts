@@ -2,25 +2,25 @@
 import { contentParts } from '#contract/content.ts';
 import { leagueContent } from '#server/content/league-content.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
-import { contentValues } from '#server/league-folder/as-content.ts';
-import { contentsOf, type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
+import { contentValues, contentsOf, readFolder } from '#server/league-folder/contents.ts';
+import type { League } from '#server/league-folder/league-schema.ts';
 import { takeFolderIn } from '#server/open-league.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from './sample-values.ts';
 
 /** The `league.json` of a folder. */
-export async function readLeagueFile(folder: string): Promise<LeagueFile> {
+export async function readLeagueFile(folder: string): Promise<League> {
   return (await readFolder(folder)).file;
 }
 
 /** Writes the seasons and settings of a `league.json` into a new store. */
-export async function seedLeague(store: Store, league: LeagueFile): Promise<void> {
+export async function seedLeague(store: Store, league: League): Promise<void> {
   await takeFolderIn(store, contentsOf(league));
 }
 
 /** The content of a `league.json`, not in a store. */
-export function contentOf(league: LeagueFile): LiveContent {
+export function contentOf(league: League): LiveContent {
   // A test may give it what no schema accepts.
   const { galleries: _, documents: __, ...parts } = league;
   const content = { ...leagueContent(contentValues(contentsOf(league))), ...parts };

@@ -12,7 +12,7 @@ import { answerErrors } from '#server/http/errors.ts';
 import { serveGuardedReads } from '#server/http/guarded-reads.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
-import type { LeagueFile } from '#server/league-folder/contents.ts';
+import type { League } from '#server/league-folder/league-schema.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -116,7 +116,7 @@ export async function record(ask: LeagueSite['ask'], card: unknown): Promise<str
 /** The API of a league around a store. */
 export async function siteOf(
   store: Store,
-  league: LeagueFile,
+  league: League,
   gate: TestGate = ANYONE,
   at: Clock = clock,
 ): Promise<FastifyInstance> {
@@ -127,7 +127,7 @@ export async function siteOf(
 
 async function appOf(
   store: Store,
-  league: LeagueFile,
+  league: League,
   gate: TestGate = ANYONE,
   at: Clock = clock,
 ): Promise<FastifyInstance> {
@@ -154,7 +154,7 @@ async function appOf(
 }
 
 /** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
-export async function fillLeague(store: Store, { seasons, defaultSeason }: LeagueFile): Promise<void> {
+export async function fillLeague(store: Store, { seasons, defaultSeason }: League): Promise<void> {
   await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
     for (const season of seasons) await change.put('season', { ...season, imported: false });
     await change.set('default-season', defaultSeason);

@@ -4,10 +4,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { seedDemo } from '#server/demo/seed-demo.ts';
+import { seedDemo } from '#server/demo/demo-league.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import type { Log } from '#server/operations/log/log.ts';
-import { type LeagueContents, type LeagueFile, readFolder } from '#server/league-folder/contents.ts';
+import { type LeagueContents, readFolder } from '#server/league-folder/contents.ts';
+import type { League } from '#server/league-folder/league-schema.ts';
 import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { takePhotosIn } from '#server/publish/photos/take-in.ts';
@@ -28,7 +29,7 @@ let shipped: Promise<LeagueContents> | undefined;
 export type TestSite = {
   app: FastifyInstance;
   store: Store;
-  league: LeagueFile;
+  league: League;
   clock: { day: string };
   /** A visitor's typed client. */
   api: Client;

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { importFile } from '#server/import/import-file.ts';
+import { importFile, rulesForImport } from '#server/import/import-file.ts';
 import type { ImportOptions, Progress } from '#server/import/csv/import-job.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { rulesForImport } from '#server/import/import-rules.ts';
 import { openLeague } from '#server/open-league.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
 import { readInput } from './files.ts';

@@ -1,5 +1,5 @@
 import { checkPerson, type Person, ROLES } from '#domain/access.ts';
-import { makeLink } from '#server/auth/invite.ts';
+import { makeLink } from '#server/auth/join.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';
 import { newId } from '#server/storage/new-id.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';
 import { adminSeasonList, seasonProposalAfter } from '#server/seasons/season-league.ts';
-import { chooseSeason } from '#server/seasons/choose-season.ts';
+import { chooseSeason } from '#server/seasons/change-season.ts';
 import type { Change, Store } from '#server/storage/store.ts';
 import { type Command, readArguments, WrongUse, withRefusals } from './command.ts';
 import { checkSeasonDay } from '#domain/calendar-draft.ts';

@@ -1,4 +1,4 @@
-import { addressKey } from '../http/limits/address-key.ts';
+import { addressKey } from '../http/limits/connections.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The most attempts of one address that may wait; fewer while wrong passwords hold that address. */

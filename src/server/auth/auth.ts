@@ -12,13 +12,13 @@ import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
 /** Sign-in: the gate before every write, and the calls of sign-in itself. */
-export type Auth = {
+type Auth = {
   gate: Gate;
   /** Serves session, login, logout, sessions, password and join. */
   serve(app: FastifyInstance): void;
 };
 
-export type AuthOptions = {
+type AuthOptions = {
   store: Store;
   clock: Clock;
   /** The address that visitors use: cookies are `Secure` where it is https. */

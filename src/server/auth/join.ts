@@ -6,12 +6,13 @@ import { parseName } from '#domain/name.ts';
 import type { Clock } from '../clock.ts';
 import { jsonOf, sift } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { noteUsed, type UsableLink, usableLink } from '../storage/invitations.ts';
+import { noteUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { personWithAccess } from '../storage/mappers/access.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { hashOf } from './sessions.ts';
 import { type AuthParts, checkWrite, orNoRoom, sendAnswer } from './sign-in-routes.ts';
+import { randomBytes } from 'node:crypto';
 
 /** `attempts` counts wrong codes. */
 type JoinParts = AuthParts & { clock: Clock };
@@ -82,4 +83,22 @@ function gone(): Refusal {
 
 function refuseGone(): never {
   throw gone();
+}
+
+/** 144 bits, as 24 characters of base64url. */
+const CODE_BYTES = 18;
+
+export type Link = { link: string; expiresAt: string };
+
+/**
+ * Makes a link with which a person joins, in place of earlier ones. The code stands behind the `#`, which no browser sends:
+ * no log, proxy or link preview sees it. Only its hash is stored.
+ */
+export async function makeLink(
+  db: Snapshot,
+  { publicUrl, personId, kind, now }: { publicUrl: string; personId: string; kind: LinkKind; now: number },
+): Promise<Link> {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const expiresAt = await addLink(db, { codeHash: hashOf(code), personId, kind }, now);
+  return { link: `${publicUrl.replace(/\/$/, '')}/join#${code}`, expiresAt };
 }

@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long a session lasts without use, and at most, in milliseconds. */
-export const LIFE = { idle: 12 * HOUR, most: 30 * DAY };
+const LIFE = { idle: 12 * HOUR, most: 30 * DAY };
 /** The same for "Remember this phone". */
 export const REMEMBERED_LIFE = { idle: 30 * DAY, most: 180 * DAY };
 /** The least time between two writes of when a session was last seen, so that reading pages writes nothing. */
@@ -33,7 +33,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
 /** Whose session begins. `personId` and `device` are left out for the shared password. */
-export type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
+type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
 
 export type Sessions = {
   /** Returns who holds a token's live session, and notes that it was seen, if it can; a visitor if there is none. */

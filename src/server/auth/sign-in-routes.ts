@@ -22,8 +22,14 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Attempts } from './attempts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
-import { changePassword, parseNewPassword, proveHash, settleHash, upToDateHash } from './password.ts';
-import { isSharedPasswordOn } from './shared-password.ts';
+import {
+  changePassword,
+  parseNewPassword,
+  proveHash,
+  settleHash,
+  upToDateHash,
+  isSharedPasswordOn,
+} from './password.ts';
 import { type Sessions, UNRECORDED } from './sessions.ts';
 
 export type AuthParts = {

@@ -93,3 +93,8 @@ export function postsOn({ posts }: Pick<LeagueContent, 'posts'>, today: () => st
   const day = today();
   return posts.filter((post) => isShownOn(post, day));
 }
+
+/** Returns the link to a venue on a map: the league's own, else a search for its address. */
+export function mapOf({ map, name, address }: Venue): string {
+  return map ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
+}

@@ -47,7 +47,7 @@ function setLevels(tokens: readonly Token[], top: 2 | 3): void {
 }
 
 /** A text as a page of its own: its title if it begins with one (`# …`), its safe HTML, and its headings in order. */
-export type PageOfText = {
+type PageOfText = {
   title: string | null;
   html: string;
   headings: { id: string; text: string; level: number }[];

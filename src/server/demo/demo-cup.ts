@@ -12,7 +12,7 @@ import { addDays } from '#domain/day.ts';
 import { frameBreaks } from '#domain/frame.ts';
 import type { People } from '#domain/people.ts';
 import { commitmentOf, provenDraw } from '#domain/proven-draw.ts';
-import { drawHashes } from '../draw-hashes.ts';
+import { drawHashes } from '../storage/cup-draws.ts';
 import type { Entities } from '../storage/store.ts';
 
 type FileFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };

@@ -10,7 +10,7 @@ import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
-export type ExportFilter = {
+type ExportFilter = {
   /** One season; all seasons if absent. */
   season?: string;
 };

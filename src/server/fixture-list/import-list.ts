@@ -9,14 +9,13 @@ import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { clashesOn, type SeasonTeams, seasonTeams } from './season-list.ts';
-import { type FileFixture, listChanges } from './list-changes.ts';
 import { type ListRow, readListFile } from './read-list-file.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import type { Named } from '../import/csv/cell.ts';
 import { teamNames } from '../import/csv/match-names.ts';
 
 /** `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
-export type ListImport = {
+type ListImport = {
   fileName: string;
   season: string;
   dryRun: boolean;
@@ -140,4 +139,65 @@ function seasonFault(name: string): string {
   if (name === '') return 'season is empty.';
   const parsed = parseSeasonName(name);
   return parsed.ok ? `The league has no season ${name}.` : (parsed.issues[0]?.message ?? '');
+}
+
+/** A fixture of a file, with the ids of its teams and its line. */
+export type FileFixture = Pick<
+  ScheduledFixture,
+  'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId' | 'venue' | 'state'
+> & { line: number };
+
+/** The changes that a file makes to a list. `left`: fixtures of the list that are not in the file; they stay. */
+type ListChanges = {
+  added: FileFixture[];
+  changed: { before: ScheduledFixture; after: FileFixture }[];
+  unchanged: number;
+  left: number;
+};
+
+/**
+ * Compares a file with a list. Among fixtures of one division, home and away team it first pairs those of the same week,
+ * then the rest in the order of weeks, as moved. So importing the same file again changes nothing.
+ */
+function listChanges(list: readonly ScheduledFixture[], file: readonly FileFixture[]): ListChanges {
+  const changes: ListChanges = { added: [], changed: [], unchanged: 0, left: 0 };
+  const present = Map.groupBy(list.toSorted(byWeek), pairOf);
+  const rows = Map.groupBy(file.toSorted(byWeek), pairOf);
+  for (const [pair, wanted] of rows) {
+    const free = [...(present.get(pair) ?? [])];
+    const moved: FileFixture[] = [];
+    for (const row of wanted) {
+      const at = free.findIndex(({ week }) => week === row.week);
+      const [before] = at === -1 ? [] : free.splice(at, 1);
+      if (before) note(changes, before, row);
+      else moved.push(row);
+    }
+    for (const row of moved) {
+      const before = free.shift();
+      if (before) note(changes, before, row);
+      else changes.added.push(row);
+    }
+    changes.left += free.length;
+  }
+  for (const [pair, ones] of present) if (!rows.has(pair)) changes.left += ones.length;
+  return changes;
+}
+
+function note(changes: ListChanges, before: ScheduledFixture, after: FileFixture): void {
+  const fields = ['week', 'date', 'venue', 'state'] as const;
+  if (fields.every((field) => before[field] === after[field])) changes.unchanged++;
+  else changes.changed.push({ before, after });
+}
+
+function pairOf({
+  season,
+  division,
+  homeTeamId,
+  awayTeamId,
+}: Pick<FileFixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>): string {
+  return JSON.stringify([season, division, homeTeamId, awayTeamId]);
+}
+
+function byWeek(a: { week: number }, b: { week: number }): number {
+  return a.week - b.week;
 }

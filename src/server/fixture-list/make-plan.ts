@@ -21,7 +21,7 @@ export type PlanRequest = {
 };
 
 /** A plan with its unique name: the seed and a hash of the fixtures. */
-export type NamedPlan = FixturePlan & { name: string };
+type NamedPlan = FixturePlan & { name: string };
 
 /** Plans the fixtures of a season's divisions, by default of all; or returns every fault of the request. */
 export function makePlan(

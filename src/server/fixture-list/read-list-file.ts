@@ -19,7 +19,7 @@ type ListColumn = (typeof LIST_FORMAT.required)[number] | (typeof LIST_FORMAT.op
 const MAX_WEEKS = 99;
 
 /** The content of a file of fixtures, not yet compared with the league. */
-export type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
+type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
 
 /** One valid line of a file of fixtures; `season` is empty where the line has none. */
 export type ListRow = {

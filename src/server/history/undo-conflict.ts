@@ -10,7 +10,10 @@ import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Restored } from './restored.ts';
+import type { Entities, Entity } from '../storage/store.ts';
+
+/** The values that an undo writes, by kind. */
+export type Restored = { [E in Entity]: Entities[E][] };
 
 /** The league as it would be after an undo. */
 export type LeagueAfter = {

@@ -6,11 +6,11 @@ import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEn
 import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
-import type { Change, HistoryChange, Snapshot } from '../storage/store.ts';
+import { entities, mappers } from '../storage/mappers/mappers.ts';
+import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
 import { cupConflict } from './cup-conflict.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
-import { type LeagueAfter, leagueAfter, undoConflict } from './undo-conflict.ts';
-import { restoreAll, restoredBy } from './restored.ts';
+import { type LeagueAfter, leagueAfter, type Restored, undoConflict } from './undo-conflict.ts';
 
 /**
  * Undoes one entry of the history: restores every value to what it was before, and undoes the creation of a value by its
@@ -28,7 +28,8 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   const line = await originOf(db, entry);
   const after = await leagueAfter(facts, restoredBy(changes), line.created);
   refuse(undoConflict(after));
-  await restoreAll(change, after.restored);
+  // Those that others reference first.
+  for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
   refuse(await bothSides(db, after));
   refuse(await cupConflict(db, after, configuredCups(facts)));
@@ -36,6 +37,19 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   change.undoes(id);
   change.summarise(summary);
   return summary;
+}
+
+/** The values before these changes; a value that a change created is undone by its mapper's rule. */
+function restoredBy(changes: readonly HistoryChange[]): Restored {
+  // `entities` has every kind of the type, which Object.fromEntries forgets.
+  const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Restored;
+  for (const change of changes) addUndone(restored, change);
+  return restored;
+}
+
+function addUndone<E extends Entity>(restored: Restored, { entity, before, after }: HistoryChange<E>): void {
+  const value = before ?? mappers[entity].undoCreation(after);
+  if (value !== null) restored[entity].push(value);
 }
 
 function configuredCups(facts: Facts): string[] {

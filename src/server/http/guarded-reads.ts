@@ -37,7 +37,7 @@ export function guardedDownload<C extends Call>(
   return { ...guardedRead(call, answer), fileName };
 }
 
-export type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
+type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
 /** Serves the reads that need a permission, checked in this order: 401 or 403, 400, 404, then 403 for what they concern. */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {

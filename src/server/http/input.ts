@@ -33,7 +33,7 @@ function givenTwice({ query: known }: Call, query: unknown): Issue[] {
 }
 
 /** Returns the faults that a schema found, in the contract's shape. */
-export function issuesOf(error: z.ZodError): Issue[] {
+function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
@@ -102,7 +102,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** The names of a body's fields in the order of its form, those of its parts after those of the whole. */
-export type FormOrder = readonly string[];
+type FormOrder = readonly string[];
 
 /**
  * Returns what the rules accepted. Otherwise throws one 422 `Refusal` with the faults of the body's shape and of the rules,

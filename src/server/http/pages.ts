@@ -13,7 +13,7 @@ import { notFound } from '../refusal.ts';
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
 /** The address that visitors use, and what the page's answers so far depend on (`contract/protocol`). */
-export type PagePlace = { publicUrl: string; dependsOn: () => string };
+type PagePlace = { publicUrl: string; dependsOn: () => string };
 
 /** Renders the page of an address (path and query) from the client's answers. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;

@@ -34,7 +34,7 @@ export type Answers = {
 };
 
 /** Called with each answer that a client was given, and with each unexpected error. */
-export type TransportListener = {
+type TransportListener = {
   used: (entry: CacheEntry, sent: ApiRequest) => void;
   failed: (error: unknown) => void;
 };

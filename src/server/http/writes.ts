@@ -14,7 +14,7 @@ import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './i
 import { mayUndo } from './subjects.ts';
 
 /** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
-export type WriteRequest<C extends Call> = Input<C> & {
+type WriteRequest<C extends Call> = Input<C> & {
   actor: Actor;
   body: unknown;
   /** What the transaction reads, before its own changes. */
@@ -24,7 +24,7 @@ export type WriteRequest<C extends Call> = Input<C> & {
 };
 
 /** Returns what a write concerns, as it is now and as it would be; throws a 404 `Refusal` for an unknown id in the path. */
-export type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
+type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
 
 /** A write of the API: what it concerns, and `act`, which checks the body and changes the league in one transaction. */
 export type Write = {
@@ -57,7 +57,7 @@ export function writeOfFile<C extends Call, Prepared>(
 }
 
 /** `secure`: whether visitors use HTTPS. */
-export type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate; secure?: boolean };
+type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate; secure?: boolean };
 
 const MAX_KEY_LENGTH = 200;
 

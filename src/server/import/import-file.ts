@@ -2,14 +2,15 @@ import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { decodeFile } from './csv/decode-file.ts';
 import { printable } from './csv/cell.ts';
 import { type Header, openLines } from './csv/file-lines.ts';
-import { rememberedColumns } from './results/remembered.ts';
+import { rememberedColumns, resultsJob } from './results/import-results.ts';
 import type { ImportJob, ImportOptions, OnProgress } from './csv/import-job.ts';
 import { emptyReport, type Faults, gatherFaults, type Report } from './csv/report.ts';
-import { resultsJob } from './results/import-results.ts';
 import { readFileRows } from './results/read-file.ts';
 import { RESULTS_FORMAT } from './results/results-format.ts';
 import { squadsJob } from './squads/import-squads.ts';
 import { readSquadLines, SQUADS_FORMAT } from './squads/squad-lines.ts';
+import { type LeagueRules, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 
 /** A file that was read, or the report of one that cannot be used. */
 type ReadFile = { job: ImportJob; faults: Faults } | { unusable: Report };
@@ -96,4 +97,21 @@ function mayWrite({ job, faults }: { job: ImportJob; faults: Faults }, { skipBad
 
 function originOf({ by, via, fileName }: ImportOptions): Origin {
   return { by, via, action: 'import', summary: `Imported ${fileName}` };
+}
+
+/** The rules of a season in a league that has none yet. */
+const FIRST: LeagueRules = {
+  ...USUAL_TABLE_RULES,
+  framesPerFixture: 5,
+  walkoverScore: 42,
+  maxFramesPerPlayer: 1,
+  highestBreak: 155,
+  highestScore: 250,
+  breaksFrom: 1,
+};
+
+/** Returns the rules for a season that an import creates: those of the default season. */
+export async function rulesForImport(db: Snapshot): Promise<LeagueRules> {
+  const [known, shown] = [await seasons(db), await defaultSeason(db)];
+  return (known.find(({ name }) => name === shown) ?? known.at(-1))?.rules ?? FIRST;
 }

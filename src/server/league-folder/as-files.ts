@@ -4,10 +4,10 @@ import { galleriesIn } from '../content/galleries.ts';
 import { PICTURE_TYPES } from '#contract/documents.ts';
 import type { Post } from '../content/league-content.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { IN_JSON } from './as-content.ts';
+import { IN_JSON } from './contents.ts';
 
 /** A text file of a folder, by its path. */
-export type TextFile = { path: string; text: string };
+type TextFile = { path: string; text: string };
 
 /** A file of a folder whose bytes are stored under a hash. */
 export type StoredCopy = { path: string; file: string };

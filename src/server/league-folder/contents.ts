@@ -4,9 +4,10 @@ import type { League } from './league-schema.ts';
 import { type FolderFile, listFiles, type Mistake, mistakeText, type Parsed, readText } from './folder-files.ts';
 import { parsePost } from './posts.ts';
 import { LEAGUE_JSON, parseLeague } from './league-json.ts';
-import type { OlderHonour } from '#domain/honours.ts';
+import { type OlderHonour, honourSeasonName } from '#domain/honours.ts';
 import { HONOURS_CSV, parseHonours } from './honours-file.ts';
 import { ConfigError } from '../config.ts';
+import { contactsPart, leaguePart, linksPart, questionnairePart, venuesPart } from '#contract/content.ts';
 
 /** The contents of the league's folder at one moment. */
 export type LeagueContents = {
@@ -79,12 +80,35 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The contents of `league.json`. Its seasons only seed a new database; everything else is read from the file. */
-export type LeagueFile = League;
-
 /** Reads the whole folder; throws a `ConfigError` with one line for each mistake. */
 export async function readFolder(folder: string): Promise<LeagueContents> {
   const { contents, mistakes } = await readContents(folder);
   if (contents !== null && mistakes.length === 0) return contents;
   throw new ConfigError(mistakes.map((mistake) => path.join(folder, mistakeText(mistake))).join('\n'));
+}
+
+/** The parts that are groups of values in `league.json`. */
+export const IN_JSON = {
+  league: leaguePart,
+  contacts: contactsPart,
+  venues: venuesPart,
+  links: linksPart,
+  questionnaire: questionnairePart,
+};
+
+/** Returns what a folder says about its league, by the identifiers under which the store has it. */
+export function contentValues(folder: Omit<LeagueContents, 'files'>): Map<string, unknown> {
+  const { file, posts, howToStart, rules, honours } = folder;
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(IN_JSON).map(([id, { shape }]) => [
+      id,
+      Object.fromEntries(Object.entries(file).filter(([name]) => name in shape)),
+    ]),
+  );
+  values['handicap-texts'] = file.handicaps;
+  values['how-to-start'] = { text: howToStart };
+  values['rules'] = { text: rules };
+  values['honours'] = { honours: honours.map((one) => ({ ...one, season: honourSeasonName(one.season) })) };
+  for (const { id, ...post } of posts) values[`post:${id}`] = post;
+  return new Map(Object.entries(values));
 }

@@ -96,7 +96,7 @@ const FAILURES: Record<string, string> = {
 };
 
 /** Describes the whole API from the schemas that check requests and answers. */
-export function describeApi(leagueName: string): Json {
+function describeApi(leagueName: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };

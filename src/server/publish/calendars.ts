@@ -102,7 +102,7 @@ async function fixturesOf(facts: Facts, whose: Whose): Promise<Omit<CalendarFixt
 }
 
 /** `changedAt` is a moment in ISO 8601; `sequence` rises with every change of the list. */
-export type CalendarFixture = {
+type CalendarFixture = {
   fixture: ScheduledFixtureAnswer;
   changedAt: string;
   sequence: number;
@@ -113,7 +113,7 @@ export type CalendarFixture = {
 };
 
 /** `time`: the local start of matches in `timeZone`; `address`: the site's. */
-export type CalendarParts = { name: string; time: string; timeZone: string; address: string };
+type CalendarParts = { name: string; time: string; timeZone: string; address: string };
 
 const HOURS = 3;
 

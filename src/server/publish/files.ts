@@ -7,7 +7,7 @@ import { notFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 
 /** A file that may be sent: its real path, size, and time of the last change (milliseconds). */
-export type FoundFile = { place: string; name: string; bytes: number; changed: number };
+type FoundFile = { place: string; name: string; bytes: number; changed: number };
 
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-export type FileType = { type: string; isShown: boolean };
+type FileType = { type: string; isShown: boolean };
 
 export function typeOf(name: string): FileType {
   const type = SHOWN[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];

@@ -21,7 +21,7 @@ export function widthOf(text: string): number {
 }
 
 /** How a line of text is set, in pixels; `x` is its left end, or the point that `anchor` names. */
-export type Setting = {
+type Setting = {
   x: number;
   y: number;
   size: number;

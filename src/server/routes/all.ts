@@ -9,10 +9,9 @@ import { contentReads, contentWrites } from './content.ts';
 import { documentReads } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
-import { fixturesPictureReads } from './fixtures-picture.ts';
+import { fixtureListReads } from './fixture-list.ts';
 import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
 import { fixtureListWrites } from './fixture-list-writes.ts';
-import { fixtureListReads } from './fixture-list.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { leagueReads } from './league-pages.ts';
@@ -42,7 +41,6 @@ export function allReads(): Read[] {
     ...teamReads,
     ...matchReads,
     ...fixtureListReads,
-    ...fixturesPictureReads,
     ...drawReads,
     ...competitionReads,
   ];

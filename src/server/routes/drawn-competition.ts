@@ -76,7 +76,7 @@ export function cupOfDraw({ competition, ties }: Cup): CupOfDraw {
 }
 
 /** The entrants of a draw by name, `Bye` included, and the round where it is one of a cup. */
-export type ToDraw = { entrants: string[]; round: RoundToDraw | null };
+type ToDraw = { entrants: string[]; round: RoundToDraw | null };
 
 /** Returns what is drawn next; throws 409 if nothing can be. */
 export function nextDraw(competition: DrawnCompetition): ToDraw {

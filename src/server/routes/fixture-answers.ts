@@ -3,11 +3,13 @@ import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { breaksOn, type Frame, type Side } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
-import { resultState } from '#domain/review.ts';
+import { type Recording, resultState } from '#domain/review.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
 import { notFound } from '../refusal.ts';
 import { versionsOf } from '../storage/card-history.ts';
 import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
-import type { Entities, Snapshot } from '../storage/store.ts';
+import type { Change, Entities, Snapshot } from '../storage/store.ts';
 
 /** Returns a recorded fixture as everybody sees it, with today's names. `today`: the league's day. */
 export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
@@ -77,4 +79,15 @@ export async function reviewedAnswers(
     confirmBy: fixture.review?.confirmBy ?? null,
     version: versions.get(fixture.id) ?? 0,
   }));
+}
+
+/** When a card is recorded in this request. */
+export function recordingNow(facts: Facts, clock: Clock): Recording {
+  return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
+}
+
+/** Notes what a write did to a card in the history, and answers the same. */
+export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>) {
+  change.summarise(summary);
+  return { success: true as const, fixtureId: id, message: `${summary}.` };
 }

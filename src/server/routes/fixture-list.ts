@@ -1,13 +1,20 @@
-import { listFixtures, nextFixture, officialFixtures } from '#contract/fixture-list.ts';
+import {
+  listFixtures,
+  nextFixture,
+  officialFixtures,
+  fixturesPicture,
+  type FixturesPictureAnswer,
+  type PictureAnswer,
+} from '#contract/fixture-list.ts';
 import { isSeasonOver } from '#domain/calendar.ts';
 import { latestWeek } from '#domain/fixture.ts';
 import { liveTeams } from '#domain/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
-import { compareSeasons } from '#domain/season.ts';
+import { compareSeasons, type Season } from '#domain/season.ts';
 import { tablesOf, venueKey } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
-import { mapOf } from '../content/map-link.ts';
+import { mapOf } from '../content/league-content.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import type { LiveContent } from '../content/live-content.ts';
@@ -16,6 +23,10 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
+import { createHash } from 'node:crypto';
+import type { Facts } from '../cache/facts.ts';
+import { ownPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
+import { poster, posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
@@ -56,6 +67,22 @@ export const fixtureListReads = [
         map: venue === undefined ? '' : mapOf(venue),
       },
     };
+  }),
+
+  /** The league's own picture, or a drawn one. */
+  read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
+    const { list, default: shown } = await facts.seasons();
+    const name = namedSeason(query.season) ?? shown;
+    const season = list.find((one) => one.name === name);
+    const own = name === shown ? facts.content().fixturesPicture : null;
+    if (own) return { season: name, wide: ownPicture(own), tall: null, words: `Fixtures of season ${name}`, own: true };
+    const wanted = { division: query.division ?? null, week: query.week ?? null };
+    const drawn = async (shape: Shape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
+    const words =
+      wanted.division === null
+        ? `Fixtures of season ${name}`
+        : `Fixtures of Division ${wanted.division}, season ${name}`;
+    return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), words, own: false };
   }),
 ];
 
@@ -111,4 +138,19 @@ type InDivision = { division: number; homeTeamId: string; awayTeamId: string };
 function teamsOf(fixtures: readonly InDivision[], division: number): number {
   const own = fixtures.filter((one) => one.division === division);
   return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
+}
+
+/** The address has a hash of the picture, so that open pages fetch a changed one. */
+async function drawnPicture(facts: Facts, season: Season, request: PosterRequest): Promise<PictureAnswer | null> {
+  const data = posterData(facts.content().name, season, await publishedList(facts, season.name), request);
+  if (!data) return null;
+  const { svg, width, height } = poster(data);
+  const query = [
+    `season=${encodeURIComponent(season.name).replaceAll('%2F', '/')}`,
+    ...(request.division === null ? [] : [`division=${request.division}`]),
+    ...(request.week === null ? [] : [`week=${request.week}`]),
+    `shape=${request.shape}`,
+    `v=${createHash('sha256').update(svg).digest('base64url').slice(0, 8)}`,
+  ];
+  return { address: `/fixtures.svg?${query.join('&')}`, width, height };
 }

@@ -17,10 +17,9 @@ import { guardedDownload } from '../http/guarded-reads.ts';
 import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { Report } from '../import/csv/report.ts';
-import { importFileInto } from '../import/import-file.ts';
+import { importFileInto, rulesForImport } from '../import/import-file.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { rulesForImport } from '../import/import-rules.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 

@@ -12,8 +12,7 @@ import {
   questionnaire,
 } from '#contract/league.ts';
 import { read } from '../http/reads.ts';
-import { postsOn } from '../content/league-content.ts';
-import { mapOf } from '../content/map-link.ts';
+import { postsOn, mapOf } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';

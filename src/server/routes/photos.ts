@@ -24,7 +24,7 @@ import { createWorkQueue } from '../work-queue.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /** The photos of all galleries together: more would fill a small disk, and no visitor looks at more. */
-export const MOST_PHOTOS = 2000;
+const MOST_PHOTOS = 2000;
 
 export const photoReads = [
   guardedRead(album, async (db) => {

@@ -6,11 +6,21 @@ import {
   listMatches,
   matchesOfWeek,
   submitResult,
+  cardBody,
 } from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/card.ts';
 import { compareFixtures, type Fixture } from '#domain/fixture.ts';
 import { knownTeam, type People } from '#domain/people.ts';
-import { correctedReview, isOfOtherSide, newReview, recordedFor, recorderOf, resultState } from '#domain/review.ts';
+import {
+  correctedReview,
+  isOfOtherSide,
+  newReview,
+  recordedFor,
+  recorderOf,
+  resultState,
+  confirmed,
+  similarCards,
+} from '#domain/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
@@ -30,10 +40,12 @@ import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { cardSubject, readCard } from './card-body.ts';
-import { fixtureAnswer, fixtureOfPath, storedOf } from './fixture-answers.ts';
+import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, storedOf, reviewedAnswers } from './fixture-answers.ts';
 import { subjectOf } from '../http/subjects.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
-import { agreeOn, recordingNow, refuseSimilar } from './two-cards.ts';
+import { cardDifferences } from '#domain/card-differences.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { peek } from '../http/input.ts';
 
 export const matchReads = [
   read(listMatches, (facts, { query: { season, division, weekNumber, teamId } }) =>
@@ -64,7 +76,7 @@ function submission(clock: Clock): Write {
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await record(change, recorded, people);
-      return answer(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded);
+      return answerOf(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded);
     },
   );
 }
@@ -90,7 +102,7 @@ function correction(clock: Clock): Write {
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await record(change, corrected, people);
-      return answer(change, correctionLine(before, corrected, people), corrected);
+      return answerOf(change, correctionLine(before, corrected, people), corrected);
     },
   );
 }
@@ -101,7 +113,7 @@ const deletion = write(
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
     await change.put('fixture', { ...(await storedOf(change.db, removed)), deleted: true });
-    return answer(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
+    return answerOf(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
   },
 );
 
@@ -167,11 +179,6 @@ function correctionLine(before: Fixture, after: Fixture, people: People): string
   return was === is ? `Corrected the card of ${is}` : `Corrected ${was}, to ${is}`;
 }
 
-function answer(change: Change, summary: string, { id }: Fixture) {
-  change.summarise(summary);
-  return { success: true as const, fixtureId: id, message: `${summary}.` };
-}
-
 async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[]> {
   const states = await statesOfCard(db, fixtureId);
   if (states.length === 0) throw notFound('There is no such result.');
@@ -190,4 +197,40 @@ function stateAnswers(states: readonly CardState[], known: People, today: () => 
     deleted: card.deleted,
     card: fixtureAnswer(card, known, today),
   }));
+}
+
+type Sent = { body: unknown; facts: Facts; actor: Actor; nothingNew: () => void };
+
+/** Confirms what the other side recorded if this side's card is the same; otherwise throws 409 with the differences (Rule C14). */
+async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, nothingNew }: Sent) {
+  const people = await facts.people();
+  const differences = cardDifferences(recorded.frames, card.frames);
+  if (differences.length > 0) {
+    const [fixture] = await reviewedAnswers(change.db, [recorded], { people, today: facts.today });
+    throw conflict(`${recorderName(recorded, people)} have recorded another card of this match.`, {
+      fixture,
+      differences,
+    });
+  }
+  nothingNew();
+  if (resultState(recorded, facts.today) !== 'final')
+    await change.put('fixture', confirmed(await storedOf(change.db, recorded)));
+  const summary = `Confirmed ${scoreLine(recorded, people)}, ${when(recorded)}`;
+  return { ...answerOf(change, summary, recorded), confirmed: true as const };
+}
+
+/** Throws 409 if the other side may have recorded the same match under another week or with the sides swapped (Rule C17). */
+async function refuseSimilar(change: Change, card: Card, { body, facts, actor }: Sent): Promise<void> {
+  if (actor.role !== 'captain' || peek(cardBody.pick({ another: true }), body).another === true) return;
+  const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
+  const [first] = found;
+  if (!first) return;
+  const people = await facts.people();
+  const similar = await reviewedAnswers(change.db, found, { people, today: facts.today });
+  const line = `${scoreLine(first, people)} in week ${first.week}`;
+  throw conflict(`${recorderName(first, people)} have recorded ${line}. Is this another match?`, { similar });
+}
+
+function recorderName(card: Fixture, { teams }: People): string {
+  return knownTeam(teams, recordedFor(card) ?? '').name;
 }

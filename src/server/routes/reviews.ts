@@ -36,8 +36,7 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { CARD_ORDER, checkMatches } from './card-body.ts';
 import { subjectOf } from '../http/subjects.ts';
-import { fixtureOfPath, matchAnswers, reviewedAnswers, storedOf } from './fixture-answers.ts';
-import { recordingNow } from './two-cards.ts';
+import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './fixture-answers.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
 
@@ -76,7 +75,7 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
   await change.put('fixture', confirmed(await storedOf(change.db, card)));
-  return answer(change, `Confirmed ${await lineOf(card, facts)}`, card);
+  return answerOf(change, `Confirmed ${await lineOf(card, facts)}`, card);
 });
 
 function dispute(clock: Clock): Write {
@@ -95,7 +94,7 @@ function dispute(clock: Clock): Write {
     const made = { by, at: clock.now().toISOString(), note: said.note, frames };
     await change.put('fixture', { ...stored, review: { ...review, dispute: made } });
     const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
-    return answer(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(said.note)}`, card);
+    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(said.note)}`, card);
   });
 }
 
@@ -113,11 +112,11 @@ function settlement(clock: Clock): Write {
     const { frames } = said.card ?? card;
     if (kindOf(card, sent) !== 'different') {
       await change.put('fixture', confirmed(stored));
-      return answer(change, `Settled ${before} as recorded${inQuotes(said.note)}`, card);
+      return answerOf(change, `Settled ${before} as recorded${inQuotes(said.note)}`, card);
     }
     const review = newReview('official', recordingNow(facts, clock));
     await change.put('fixture', { ...stored, frames, review });
-    return answer(change, `Settled ${before} as ${scoreOf(frames)}${inQuotes(said.note)}`, card);
+    return answerOf(change, `Settled ${before} as ${scoreOf(frames)}${inQuotes(said.note)}`, card);
   });
 }
 
@@ -182,9 +181,4 @@ function scoreOf(frames: readonly Frame[]): string {
 
 function inQuotes(note: string): string {
   return note === '' ? '' : `: “${note}”`;
-}
-
-function answer(change: Change, summary: string, { id }: Fixture) {
-  change.summarise(summary);
-  return { success: true as const, fixtureId: id, message: `${summary}.` };
 }

@@ -9,7 +9,7 @@ import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
-import { makeDefault } from './choose-season.ts';
+import { makeDefault } from './change-season.ts';
 import {
   adminSeasonOf,
   isGiven,
@@ -109,7 +109,7 @@ const WORDS: readonly [Move, string][] = [
 ];
 
 /** Returns `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
-export function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
+function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
   const moves = placings.map(({ was, division }) => moveOf(was, division));
   const counts = WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
   const moved = counts.filter(({ count }) => count > 0);

@@ -4,7 +4,7 @@ import { lastRecorded } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
-import { mutex } from './mutex.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { raise } from './revisions.ts';
 import type { Change, Entities, Entity, HistoryChange, Origin, Revisions, Scope, Snapshot } from './store.ts';
 import { chunks } from './table-rows.ts';
@@ -121,7 +121,7 @@ function valueWriter(db: Snapshot) {
  * not awaited could run after the rollback, outside any transaction.
  */
 function oneAfterAnother() {
-  const exclusively = mutex();
+  const exclusively = createWorkQueue(1);
   let ended = false;
   let failure: { error: unknown } | null = null;
 

@@ -4,6 +4,8 @@ import { upsert } from './table-rows.ts';
 import type { Reveal } from '#domain/draw.ts';
 import type { DrawRevealTable } from './schema.ts';
 import { allDraws, type StoredDraw } from './mappers/draws.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { Hashes } from '#domain/proven-draw.ts';
 
 /** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
 export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
@@ -44,7 +46,7 @@ export async function openSeal(db: Snapshot, competition: string): Promise<strin
 }
 
 /** The reveals of these draws, by draw; draws made elsewhere have none. */
-export async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
+async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
@@ -95,3 +97,9 @@ export async function knownDraws(db: Snapshot, competition: string): Promise<Kno
   const drawIds = draws.map(({ id }) => id);
   return { draws, reveals: await revealsOf(db, drawIds), seal: await sealOf(db, competition) };
 }
+
+/** The hash functions of a draw, from Node's cryptography. */
+export const drawHashes: Hashes = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+};

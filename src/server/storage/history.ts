@@ -20,7 +20,7 @@ export type HistoryEntry = Origin & {
 };
 
 /** Divisions, or all: only entries of which every change is of a result, scheduled fixture or adjustment in them. */
-export type Within = { divisions: readonly number[] | null };
+type Within = { divisions: readonly number[] | null };
 
 /** Which entries to read: older than the entry `before`; `of`: only those of one value; `null`: any. */
 type Wanted = {

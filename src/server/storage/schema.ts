@@ -199,7 +199,7 @@ export type TieTable = {
 };
 
 /** A sealed draw; its seed stays in this table until it is drawn. `entrants` is JSON. */
-export type DrawSealedTable = {
+type DrawSealedTable = {
   competition: string;
   seed: string;
   commitment: string;
@@ -258,7 +258,7 @@ export type ContentTable = { content_id: string; value: string; deleted: number 
  * A link with which a person joins. Only the hash of its code is stored; `key_hash` and `session_id` are of the request
  * that used it.
  */
-export type InvitationTable = {
+type InvitationTable = {
   code_hash: string;
   person_id: string;
   kind: string;
@@ -281,16 +281,16 @@ export type SessionTable = {
 };
 
 /** A stored answer to a repeated request; `place` is the hash of method, path and key. */
-export type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
+type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
 
 /** A shared shootout timer; `shootout` is JSON, `used` the moment of the last press. */
-export type TimerTable = { code: string; version: number; shootout: string; used: string };
+type TimerTable = { code: string; version: number; shootout: string; used: string };
 
 /** A picture or document of the league. Its bytes are elsewhere (`files/stored-files.ts`). */
-export type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };
+type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };
 
 /**
  * The bytes of files in parts, on PostgreSQL and in a backup that holds everything; otherwise empty. `hash` references no
  * row, as bytes are stored before anything names them.
  */
-export type StoredFilePartTable = { hash: string; part: number; data: Uint8Array; kept_at: string };
+type StoredFilePartTable = { hash: string; part: number; data: Uint8Array; kept_at: string };

@@ -105,7 +105,7 @@ export type Change = {
 };
 
 /** Receives the number of the history entry, or `null`, the league's revision, and how to read what the entry changed. */
-export type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
+type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
 /** The store: a SQLite file or a PostgreSQL database, with the same behaviour. */
 export type Store = {

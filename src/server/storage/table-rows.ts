@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
 /** Rows per statement: far below SQLite's 32,766 parameters even for the widest table, and few enough for its text to stay cached. */
-export const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 200;
 
 /** Splits a list into parts of at most `size`. */
 export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {

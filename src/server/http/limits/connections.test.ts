@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionSlots } from './connections.ts';
+import { createConnectionSlots, addressKey } from './connections.ts';
 
 test('one address may hold so many slots, and other addresses have their own', () => {
   const slots = createConnectionSlots(10, 2);
@@ -34,4 +34,23 @@ test('the busiest address is one with more than twice as many slots as another w
     null,
     null,
   ]);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:0201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:c000:201', '192.0.2.1'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:00a0:1:2:3:4', '2001:db8:0:a0::/64'],
+  ['2001:db8:0:a0::', '2001:db8:0:a0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
 });

@@ -14,7 +14,7 @@ const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics', live.path]);
 const FILES = '/assets/';
 
 /** `usualBody`: bytes; a route that accepts more takes large bodies. */
-export type OverloadParts = {
+type OverloadParts = {
   limits: Pick<Limits, 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
   lag?: EventLoopLag;
@@ -110,7 +110,7 @@ const SLOW = 1500;
 const WEIGHT = 0.05;
 
 /** Counts the requests under way, and tells whether there are more than can be answered in time. */
-export type ConcurrencyLimit<T extends object> = {
+type ConcurrencyLimit<T extends object> = {
   isTooMany(): boolean;
   begin(request: T): void;
   /** Does nothing for a request that has ended, or never began. */
@@ -143,7 +143,7 @@ const LATE = 1000;
 const QUEUE = 50;
 
 /** Tells whether the event loop is so far behind that a new request would wait for seconds. */
-export type EventLoopLag = {
+type EventLoopLag = {
   /** To be called once for each request that has to be worked on. */
   isLate(): boolean;
   stop(): void;

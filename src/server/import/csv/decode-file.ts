@@ -8,7 +8,7 @@ const ACCENTED = /[\p{L}\p{N}'’.-]*[^\p{ASCII}\s][\p{L}\p{N}'’.-]*/gu;
 const NO_CHARACTER = /[\u0080-\u009f]/;
 
 /** The text of a file; `note` asks a person to check it where the encoding was guessed. */
-export type DecodedFile = { text: string; note: string | null };
+type DecodedFile = { text: string; note: string | null };
 
 /**
  * Decodes what spreadsheets write: UTF-8 with or without a byte-order mark, UTF-16 with one, and Windows-1252. Refuses

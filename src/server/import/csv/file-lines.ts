@@ -20,7 +20,7 @@ export type Format<Kind extends string> = {
 };
 
 /** What officials said about columns, and who is told of a header that needs more of it. */
-export type ColumnHelp = {
+type ColumnHelp = {
   answers: readonly ColumnAnswer[];
   ask: (columns: Pick<OtherColumns, 'lacking' | 'unused'>) => void;
 };

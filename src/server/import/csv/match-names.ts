@@ -69,7 +69,7 @@ type Known = Entry & { deleted: boolean };
 /** The team or player that a line names: one the league knows, or with `known: null` a new one with this id. */
 export type Match<L extends NamedLine, K extends Known> = { named: L; known: K | null; id: string };
 
-export type Matching<L extends NamedLine, K extends Known> = {
+type Matching<L extends NamedLine, K extends Known> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
   /** The live one that a name without an id denotes: of exactly that name, and for a player in exactly that team. */

@@ -2,13 +2,13 @@ import type { NameAnswer } from '#domain/import-answers.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /** The contents of a file that can be imported; its header shows which. */
-export type FileKind = 'results' | 'squads';
+type FileKind = 'results' | 'squads';
 
 /** How many faults a report lists. A file with more is not a file of results, and an endless list would fill the memory. */
-export const MOST_FAULTS = 10_000;
+const MOST_FAULTS = 10_000;
 
 /** How many changes a report lists; `counts` includes all of them. */
-export const MOST_CHANGES = 1_000;
+const MOST_CHANGES = 1_000;
 
 /** Collects the faults of a file, each with its line. */
 export type Faults = {
@@ -100,11 +100,11 @@ export type ReportedChange = {
   sentence: string;
 };
 
-export const REPORTED_KINDS = ['seasons', 'teams', 'players', 'results'] as const;
-export type ReportedKind = (typeof REPORTED_KINDS)[number];
+const REPORTED_KINDS = ['seasons', 'teams', 'players', 'results'] as const;
+type ReportedKind = (typeof REPORTED_KINDS)[number];
 
 /** How many values of each kind the file adds, changes and leaves unchanged. */
-export type ReportedCounts = Record<ReportedKind, { added: number; changed: number; unchanged: number }>;
+type ReportedCounts = Record<ReportedKind, { added: number; changed: number; unchanged: number }>;
 
 /** A value before and after an import; `before` is `null` for a new one. */
 export type Placed<T> = { before: T | null; after: T };

@@ -19,12 +19,15 @@ import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, readRecordedLeague, type RecordedLeague } from './recorded-cards.ts';
-import { rememberAnswers, rememberColumns } from './remembered.ts';
 import { type GrownSeason, grownSeasons } from './season-growth.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/squads-report.ts';
 import { firstLine, titleOf } from './file-card.ts';
+import { answerFor, type NameAnswer } from '#domain/import-answers.ts';
+import type { ColumnAnswer } from '#domain/result-columns.ts';
+import { nameAnswers } from '../../storage/mappers/name-answers.ts';
+import { setting } from '../../storage/mappers/settings.ts';
 
 /** Progress is reported after this many written cards. */
 const CARDS_AT_A_TIME = 500;
@@ -177,4 +180,31 @@ function newResult({ card, home, away, frames }: NewCard): ReportedChange {
   });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
   return { line: firstLine(card), what: 'results', how: 'added', name, fields, sentence };
+}
+
+/** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
+async function rememberAnswers(change: Change, answers: readonly NameAnswer[]): Promise<void> {
+  const known = await nameAnswers(change.db);
+  const kept = answers.map((answer) => {
+    const id = known.find((one) => answerFor([one], answer.name, answer.teams))?.id;
+    return { ...answer, id: id ?? newId(), deleted: false };
+  });
+  await change.putAll('nameAnswer', kept);
+}
+
+/** The setting with what was said about columns of files. */
+const COLUMNS = 'import-columns';
+
+/** What was said about columns of earlier files. */
+export async function rememberedColumns(db: Snapshot): Promise<ColumnAnswer[]> {
+  const text = await setting(db, COLUMNS);
+  // JSON that only rememberColumns writes.
+  const kept = text === null || text === '' ? [] : (JSON.parse(text) as [string, string][]);
+  return kept.map(([column, header]) => ({ column, header, value: null }));
+}
+
+/** Remembers which header means which column; one value for a whole file is of that file only. */
+async function rememberColumns(change: Change, answers: readonly ColumnAnswer[]): Promise<void> {
+  const kept = answers.flatMap(({ column, header }) => (header === null ? [] : [[column, header]]));
+  if (kept.length > 0) await change.put('setting', { key: COLUMNS, value: JSON.stringify(kept) });
 }

@@ -16,7 +16,7 @@ export type NewCard = {
   players: Map<string, Resolved>;
 };
 
-export type Resolvers = { teams: Resolver; players: Resolver };
+type Resolvers = { teams: Resolver; players: Resolver };
 
 type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
 

@@ -1,8 +1,27 @@
 import { Worker } from 'node:worker_threads';
+import { openStore, type Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import type { TaskInput, TaskName, TaskResult } from './backup-tasks.ts';
-import type { WorkerAnswer } from './backup-worker.ts';
+import { draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
+import { inspectUpload, restoreBackup } from './restore.ts';
+
+/** What a thread can do. Its results and arguments pass between threads. */
+export const TASKS = {
+  draft: ({ place, draft, files }: { place: Place; draft: string; files: FilesOfBackup }) =>
+    draftBackup(place, draft, files),
+  fill: ({ backup, draft }: { backup: string; draft: string }) => draftWithFiles(backup, draft),
+  inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
+  restore: (given: { file: string; place: Place; folder: string; by: string; now: Date }) =>
+    restoreBackup({ ...given, replace: true, open: () => openStore(given.place) }),
+};
+type Tasks = typeof TASKS;
+type TaskName = keyof Tasks;
+type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
+
+/** What a thread is given. */
+export type WorkerTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
+/** What it returns. Errors lose their class between threads, so this says which one it was. */
+export type WorkerAnswer = { result: unknown } | { fault: string; isUnderWay: boolean };
 
 /** Does a task with a backup; `folder` is that of the backups. */
 export type RunTask = <N extends TaskName>(
@@ -10,7 +29,7 @@ export type RunTask = <N extends TaskName>(
   folder: string,
   input: TaskInput<N>,
   signal: AbortSignal,
-) => Promise<TaskResult<N>>;
+) => Promise<Awaited<ReturnType<Tasks[N]>>>;
 
 /**
  * Does a task in a thread of its own. Throws `BackupFailure`, and `BackupUnderWay` while another process makes a backup. An
@@ -25,8 +44,7 @@ export const inThread: RunTask = async (name, folder, input, signal) => {
   signal.addEventListener('abort', stop);
   try {
     const answer = await answerOf(worker);
-    // The thread returns what its task of that name does.
-    if ('result' in answer) return answer.result as TaskResult<typeof name>;
+    if ('result' in answer) return answer.result as never; // what the task of that name returns
     throw answer.isUnderWay ? new BackupUnderWay() : new BackupFailure(answer.fault);
   } finally {
     signal.removeEventListener('abort', stop);

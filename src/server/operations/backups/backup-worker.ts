@@ -1,17 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure, backupFailure } from './backup-folder.ts';
-import { type TaskInput, type TaskName, TASKS } from './backup-tasks.ts';
+import { TASKS, type WorkerAnswer, type WorkerTask } from './backup-thread.ts';
 
 /*
  * The program of a thread that does one task with a backup: SQLite copies and checks without a pause, and visitors must not
  * wait for that.
  */
-
-/** What a thread is given. */
-export type WorkerTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
-/** What it returns. Errors lose their class between threads, so this says which one it was. */
-export type WorkerAnswer = { result: unknown } | { fault: string; isUnderWay: boolean };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
 parentPort?.postMessage(await answer(workerData as WorkerTask)); // set by backup-thread.ts

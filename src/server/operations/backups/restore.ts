@@ -13,7 +13,7 @@ import { BackupFailure, backupFailure, newDraft, openBackupFolder, removeDraft }
 import { type Backup, makeBackup } from './make-backup.ts';
 
 /** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
-export type RestoreOptions = {
+type RestoreOptions = {
   file: string;
   place: Place;
   /** Opens the store at `place`. */
@@ -124,7 +124,7 @@ export function inspectUpload(file: string, folder: string): Promise<Upload> {
 }
 
 /** An open backup: what it contains, and a store on its rows in the tables of this version, in the file `draft`. */
-export type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store; draft: string };
+type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store; draft: string };
 
 /**
  * Opens a backup for some work, upgraded in a file of its own in `folder`: the backup itself never changes. Throws

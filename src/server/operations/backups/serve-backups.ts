@@ -27,7 +27,7 @@ import {
 } from './backup-folder.ts';
 import { inThread, type RunTask } from './backup-thread.ts';
 
-export type BackupRoutes = { place: Place; folder: string; gate: Gate; clock: Clock; run?: RunTask };
+type BackupRoutes = { place: Place; folder: string; gate: Gate; clock: Clock; run?: RunTask };
 
 /** The prefix of an uploaded backup: a draft that no finished backup begins like, removed after an hour. */
 const UPLOAD = `${DRAFT}upload-`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { foldName } from '#domain/name.ts';
 
 /** Replaces every occurrence of a person's names in a text. */
-export type Renamer = (text: string) => string;
+type Renamer = (text: string) => string;
 
 /**
  * Creates a renamer that replaces whole words, in any case, by `called`. A name that is part of a longer one of `others`

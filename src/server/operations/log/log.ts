@@ -102,7 +102,7 @@ const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
 /** Returns how many lines of this kind were dropped before this one, or `null` if this one is to be dropped. */
-export type LogThrottle = (kind: string) => number | null;
+type LogThrottle = (kind: string) => number | null;
 
 /** Limits lines of one kind: every request fails alike while a database is unavailable, and would fill the disk. */
 export function createLogThrottle(now: () => number): LogThrottle {
@@ -124,7 +124,7 @@ export function createLogThrottle(now: () => number): LogThrottle {
 const SLOW = 1000;
 
 /** A request that was answered. `route` is its pattern, which names nobody. */
-export type LoggedRequest = { method: string; route: string; status: number; ms: number };
+type LoggedRequest = { method: string; route: string; status: number; ms: number };
 
 /** Returns a function that logs failed and slow requests, and at level `debug` all of them. */
 export function createRequestLog(

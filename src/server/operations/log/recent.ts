@@ -1,8 +1,8 @@
 /** A warning or an error for officials, in words that name nobody. */
-export type Incident = { at: string; level: 'warn' | 'error'; sentence: string };
+type Incident = { at: string; level: 'warn' | 'error'; sentence: string };
 
 /** `at` is when it last occurred, `times` how often it has. */
-export type RepeatedIncident = Incident & { times: number };
+type RepeatedIncident = Incident & { times: number };
 
 /** The recent warnings and errors, in memory alone: it starts empty with each process. */
 export type Recent = {

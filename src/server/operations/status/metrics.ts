@@ -9,7 +9,7 @@ import { readBackupStatus } from '../backups/status.ts';
 import { type Operating, readDisk } from './operating.ts';
 
 /** Plain numbers, which cost nothing where they are counted; a scrape copies them. */
-export type Meters = { fastPath: FastPathMeter; cache: CacheMeter };
+type Meters = { fastPath: FastPathMeter; cache: CacheMeter };
 
 export function createMeters(): Meters {
   return { fastPath: { whole: 0, unchanged: 0 }, cache: newCacheMeter() };

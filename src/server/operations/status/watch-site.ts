@@ -3,11 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { downloadBackup, restoreBackup } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import { createRequestLog } from '../log/log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, ScrapeSources } from './metrics.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 
 /** Pages that `pages` does not list: they need a name in their address, or a sign-in. */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
@@ -87,4 +89,43 @@ export function meteredStore(
 
 function isRefusal(error: unknown): boolean {
   return error instanceof DuplicateFixture || (error instanceof Refusal && error.status < 500);
+}
+
+/** `/healthz` tells whether the process lives, `/readyz` whether `isReady` resolves. */
+export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown>): void {
+  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  app.get('/readyz', async (_, reply) => {
+    await isReady();
+    return reply.header('cache-control', 'no-store').send({ ok: true });
+  });
+}
+
+type MetricsParts = Omit<ScrapeSources, 'connections' | 'listeners'> & {
+  token: string;
+  metrics: Metrics;
+  listeners: () => number;
+};
+
+/** Serves `/metrics` to clients that send the token; without parts there is none (404). */
+export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): void {
+  app.get('/metrics', async (request, reply) => {
+    if (parts === null) throw notFound();
+    const { token, metrics, listeners, ...sources } = parts;
+    if (!hasToken(request.headers.authorization, token)) {
+      throw new Refusal(401, 'This needs the token of METRICS_TOKEN.', { headers: { 'www-authenticate': 'Bearer' } });
+    }
+    const connections = await promisify(app.server.getConnections.bind(app.server))();
+    const text = await metrics.scrape({ ...sources, connections, listeners: listeners() });
+    return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text);
+  });
+}
+
+/** Compares hashes, so that the time tells nothing of the token, not even its length. */
+function hasToken(header: string | undefined, token: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+  return timingSafeEqual(hash(given), hash(token));
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -5,8 +5,7 @@ import { type CacheableAnswer, createResponseCache } from '../../cache/response-
 import { sendDocument } from '../files.ts';
 import type { LiveContent } from '../../content/live-content.ts';
 import type { Answers } from '../../http/reads.ts';
-import { readTable, tableCsv } from '../league-tables.ts';
-import { hasTable, recordingClient, type WantedTable } from '../page-answers.ts';
+import { readTable, tableCsv, hasTable, recordingClient, type WantedTable } from '../league-tables.ts';
 import type { Draft } from './paper.ts';
 import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
@@ -150,7 +149,7 @@ export type DocumentName = keyof typeof DOCUMENTS;
 const PAGE_DOCUMENTS = ['standings', 'results', 'handicaps'] as const;
 export type PageDocument = (typeof PAGE_DOCUMENTS)[number];
 
-export function isDocument(name: string): name is DocumentName {
+function isDocument(name: string): name is DocumentName {
   return Object.hasOwn(DOCUMENTS, name);
 }
 

@@ -5,8 +5,7 @@ import { stateMark } from '#domain/review.ts';
 import { adjustmentParts } from '#domain/table-words.ts';
 import type { Draft } from './paper.ts';
 import { wholeDay } from '../day-words.ts';
-import { numberColumns, readTable } from '../league-tables.ts';
-import { hasTable, type WantedTable } from '../page-answers.ts';
+import { numberColumns, readTable, hasTable, type WantedTable } from '../league-tables.ts';
 import type { PageDocument } from './documents.ts';
 import { type SheetColumn, type SheetTable, tableSheets } from './table-sheets.ts';
 

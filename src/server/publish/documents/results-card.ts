@@ -16,7 +16,7 @@ import {
 export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 
 /** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
-export type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string };
+type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 

@@ -19,7 +19,7 @@ import {
   placesInOrder,
   together,
 } from '../folder-plan.ts';
-import { titleOfName } from '../photos/captions.ts';
+import { titleOfName } from '../photos/galleries.ts';
 
 /** The setting that says that a league has taken in the documents of its folder. */
 const TAKEN_IN = 'documents-taken-in';

@@ -221,8 +221,8 @@ export type Shape = 'wide' | 'tall';
 export type PosterRequest = { division: number | null; week: number | null; shape: Shape };
 
 /** The fixtures of one division in one week. */
-export type PosterBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
-export type PosterData = { league: string; title: string; about: string; blocks: PosterBlock[]; shape: Shape };
+type PosterBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
+type PosterData = { league: string; title: string; about: string; blocks: PosterBlock[]; shape: Shape };
 
 /** The weeks of a picture that does not show the whole season. */
 const WEEKS: Record<Shape, number> = { wide: 3, tall: 1 };

@@ -49,7 +49,7 @@ export function siteImage(leagueName: string): string {
 /** One line of a list: its number, its name, a note under the name (may be empty), and two figures at the right. */
 export type ListRow = { place: string; name: string; note: string; middle: string; end: string };
 /** `headings`: what the two figures of a row are. `nobody`: shown without rows. */
-export type ListImage = {
+type ListImage = {
   leagueName: string;
   title: string;
   headings: { middle: string; end: string };
@@ -108,7 +108,7 @@ function emptyLine(text: string): string {
 
 type Figure = { label: string; value: string };
 /** `below`: the line under the name. `last`: the line under the figures; may be empty. */
-export type FiguresImage = {
+type FiguresImage = {
   leagueName: string;
   name: string;
   below: string;
@@ -147,7 +147,7 @@ function tileOf({ label, value }: Figure, x: number, width: number, leads: boole
 
 type Side = { name: string; score: number };
 /** `when`: division, week and season. */
-export type ResultImage = { leagueName: string; when: string; home: Side; away: Side };
+type ResultImage = { leagueName: string; when: string; home: Side; away: Side };
 
 /** A result; the winner's score is brass and has a mark, so that it does not depend on colour. */
 export function resultImage({ leagueName, when, home, away }: ResultImage): string {
@@ -182,7 +182,7 @@ export type BracketSide = { name: string; score: string };
 /** `away` is null for a bye, `won` while the tie is open. */
 type BracketPlace = { home: BracketSide; away: BracketSide | null; won: 'home' | 'away' | null };
 /** `columns`: the places of each round from top to bottom, half as many in each as in the one before. */
-export type BracketImage = {
+type BracketImage = {
   leagueName: string;
   title: string;
   below: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CallFailed } from '#contract/client.ts';
 import type { Answers } from '../../http/reads.ts';
 import { createWorkQueue } from '../../work-queue.ts';
-import { recordingClient } from '../page-answers.ts';
+import { recordingClient } from '../league-tables.ts';
 import { renderPng } from '../svg-text.ts';
 import type { FactsReader } from '../../cache/facts.ts';
 import { createResponseCache, type CacheableAnswer } from '../../cache/response-cache.ts';
@@ -10,7 +10,7 @@ import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
 import { type Draw, pictures, type PictureSource, type Wanted } from './pictures.ts';
 
-export type LinkImageParts = { answers: Answers; facts: FactsReader };
+type LinkImageParts = { answers: Answers; facts: FactsReader };
 
 /** The cache of images is separate, as they are large and would push pages out. */
 const CACHE_BYTES = 16 * 1024 * 1024;

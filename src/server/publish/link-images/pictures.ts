@@ -8,8 +8,7 @@ import { rivalryTotals } from '#domain/rivalry.ts';
 import { resultState, stateMark } from '#domain/review.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { notFound } from '../../refusal.ts';
-import { readTable } from '../league-tables.ts';
-import { hasTable } from '../page-answers.ts';
+import { readTable, hasTable } from '../league-tables.ts';
 import { bracketImage, type BracketSide, figuresImage, listImage, resultImage, siteImage } from './designs.ts';
 
 /** Where a picture's content comes from. A picture uses one of both, so that it shows one state of the league. */

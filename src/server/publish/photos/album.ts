@@ -17,7 +17,7 @@ export type Album = {
 };
 
 /** `cacheFolder`: the place of the files made from pictures. */
-export type AlbumParts = { content: Pick<LiveContent, 'present'>; store: Store; cacheFolder: string };
+type AlbumParts = { content: Pick<LiveContent, 'present'>; store: Store; cacheFolder: string };
 
 /** Pictures that are converted at a time: requests need the processors too. */
 const AT_ONCE = 2;

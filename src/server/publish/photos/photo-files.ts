@@ -37,7 +37,7 @@ export function parseFileName(name: string): Variant | null {
 }
 
 /** The files made from photos, stored in a folder under names that say what they are. */
-export type PhotoFiles = {
+type PhotoFiles = {
   /** Returns the stored file, or makes and stores it; simultaneous calls make it once. */
   get(variant: Variant, make: () => Promise<Buffer>): Promise<Buffer>;
   /** Removes the files of all other photos, so that nothing remains of a photo that was taken out. */
@@ -79,7 +79,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
 }
 
 /** Stores a file under a temporary name first, so that a file under its own name is complete. */
-export async function storeFile(folder: string, name: string, content: Buffer | string): Promise<void> {
+async function storeFile(folder: string, name: string, content: Buffer | string): Promise<void> {
   await makeFolder(folder);
   const temporary = path.join(folder, `${name}.${randomUUID()}.part`);
   try {

@@ -20,7 +20,7 @@ export type BackupContents = {
 };
 
 /** The state of a backup. `version` is `none` for a file without a league; `problems` is empty for a sound backup. */
-export type BackupReport = {
+type BackupReport = {
   version: TablesVersion;
   contents: BackupContents | null;
   problems: string[];

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { allMigrations, type Migrations } from '../migrations/all-migrations.ts';
-import { appliedMigrations } from '../migrations/migrate.ts';
+import { allMigrations, type Migrations, appliedMigrations } from '../migrations/migrate.ts';
 import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';

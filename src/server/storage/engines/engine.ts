@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { makeChange } from '../change.ts';
-import { mutex } from '../mutex.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { EngineName, Revisions, Snapshot, Store } from '../store.ts';
@@ -33,7 +33,7 @@ export type Engine = {
 
 /** The store on an engine; `integrity` checks the rows themselves. */
 export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
-  const exclusively = mutex();
+  const exclusively = createWorkQueue(1);
   const inside = new AsyncLocalStorage<true>();
   const running = new Set<Promise<unknown>>();
   const listeners = changeListeners(engine);

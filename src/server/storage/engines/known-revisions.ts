@@ -1,7 +1,7 @@
 import type { Revisions } from '../store.ts';
 
 /** The revisions as known from notifications that may come late, in another order or not at all. */
-export type KnownRevisions = {
+type KnownRevisions = {
   /** The same object as before where nothing changed. */
   current(): Revisions;
   /** Adds what one write raised; returns whether any of it is new. */

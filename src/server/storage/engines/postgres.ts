@@ -3,8 +3,7 @@ import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from
 import { backupPostgres } from '../backup/from-postgres.ts';
 import { filesInTable } from '../files/table-files.ts';
 import type { Engine } from './engine.ts';
-import { type BeforeUpgrade, migrate } from '../migrations/migrate.ts';
-import type { Migrations } from '../migrations/all-migrations.ts';
+import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
 import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
 import { origin } from '../../../../tests/support/sample-values.ts';
-import { allMigrations, type Migrations } from './all-migrations.ts';
+import { allMigrations, type Migrations } from './migrate.ts';
 import type { Place } from '../open.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { seasons } from '../mappers/seasons.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { allMigrations, type Migrations } from './all-migrations.ts';
+import { Migrator, type Migration } from 'kysely/migration';
 import type { EngineName, Snapshot } from '../store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
+import { STATEMENTS } from './statements.ts';
 
 /** Backs up a database before an upgrade: `writeBackup` writes it to a file. Returns a description of where it is. */
 export type BeforeUpgrade = (writeBackup: (target: string) => Promise<void>) => Promise<string>;
 
 /** How a database is backed up before it is upgraded; if this throws, it is not upgraded. */
-export type Precaution = { before: BeforeUpgrade; writeBackup: (target: string) => Promise<void> };
+type Precaution = { before: BeforeUpgrade; writeBackup: (target: string) => Promise<void> };
 
 /**
  * Applies all migrations that the database lacks in one transaction, or none of them. Two processes may start at once:
@@ -50,4 +50,35 @@ export function versionOf(applied: readonly string[], engine: EngineName): Table
   if (applied.length === 0) return 'none';
   if (applied.some((name) => !known.includes(name))) return 'newer';
   return applied.length === known.length ? 'present' : 'older';
+}
+
+export type Migrations = Record<string, Migration>;
+
+/** The words of the statements in which the engines differ. SQLite checks the types of values only in strict tables. */
+const SPELLINGS: Record<EngineName, Record<string, string>> = {
+  sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real', BYTES: 'blob' },
+  postgresql: {
+    STRICT: '',
+    GROWING_KEY: 'integer primary key generated always as identity',
+    FRACTION: 'double precision',
+    BYTES: 'bytea',
+  },
+};
+
+/** Every migration of an engine, by name, in order. */
+export function allMigrations(engine: EngineName): Migrations {
+  const entries = Object.entries(STATEMENTS).map(([name, text]) => {
+    const spelt = text.replaceAll(/[A-Z_]{3,}/g, (word) => SPELLINGS[engine][word] ?? word);
+    const statements = spelt.split(';').filter((statement) => statement.trim() !== '');
+    return [name, migrationOf(statements)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function migrationOf(statements: readonly string[]): Migration {
+  return {
+    async up(db): Promise<void> {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
 }

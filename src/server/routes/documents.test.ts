@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfFault } from './pdf-file.ts';
+import { pdfFault } from './documents.ts';
 
 const END = 'startxref\n9\n%%EOF';
 
