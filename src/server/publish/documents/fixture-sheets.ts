@@ -1,9 +1,11 @@
 import { light, palette } from '#contract/palette.ts';
 import { shortDay } from '../day-words.ts';
 import {
+  addParagraph,
   addText,
-  decorate,
+  drawLine,
   MARGIN,
+  roomOn,
   type Part,
   makePaper,
   type Sheet,
@@ -33,10 +35,7 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {
       drawTitle(sheet, root, { title: subject.title, league: subject.league, below: `Season ${words.season}` });
-      addText(sheet, root, 'P', () => {
-        const sentence = `The fixtures of season ${words.season} are not published yet.`;
-        sheet.font('regular').fontSize(12).fillColor(light.ink).text(sentence, MARGIN, sheet.y);
-      });
+      addParagraph(sheet, root, `The fixtures of season ${words.season} are not published yet.`, { size: 12 });
     }
     for (const [index, division] of divisions.entries()) {
       if (index > 0) sheet.addPage();
@@ -49,7 +48,7 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
 
 function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void {
   let top = sheet.y;
-  let room = sheet.page.height - sheet.page.margins.bottom - top;
+  let room = roomOn(sheet);
   const fill = FILLS.find((one) => fits(sheet, weeks, one, room)) ?? SMALLEST;
   const width = columnWidth(sheet, fill);
   let [column, y] = [0, 0];
@@ -61,7 +60,7 @@ function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void 
       sheet.addPage();
       column = 0;
       top = MARGIN;
-      room = sheet.page.height - sheet.page.margins.bottom - top;
+      room = roomOn(sheet);
     }
     drawWeek(sheet, root, week, rows, { x: MARGIN + column * (width + GAP), y: top + y, width, size: fill.size });
     y += height;
@@ -115,14 +114,7 @@ function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: rea
     sheet.fillColor(palette.baize800);
     fitted(sheet, 'bold', `Week ${week}${dates} `, place);
   });
-  decorate(sheet, 'Layout', () => {
-    sheet
-      .moveTo(x, y + line - 1)
-      .lineTo(x + width, y + line - 1)
-      .lineWidth(0.5)
-      .strokeColor(palette.baize800)
-      .stroke();
-  });
+  drawLine(sheet, { x, y: y + line - 1, width }, { colour: palette.baize800 });
   const list = sheet.struct('L');
   root.add(list);
   let at = y + line + 1;

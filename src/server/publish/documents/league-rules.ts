@@ -3,7 +3,8 @@ import {
   type Subject,
   drawTitle,
   addText,
-  decorate,
+  drawLine,
+  roomOn,
   MARGIN,
   type Face,
   type Part,
@@ -151,18 +152,11 @@ function drawRuns(sheet: Sheet, runs: readonly Run[], x: number, width: number):
 
 function drawRule(sheet: Sheet): void {
   const y = sheet.y + 4;
-  decorate(sheet, 'Layout', () => {
-    sheet
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + widthOf(sheet), y)
-      .lineWidth(0.5)
-      .strokeColor(light.edge)
-      .stroke();
-  });
+  drawLine(sheet, { x: MARGIN, y, width: widthOf(sheet) });
   sheet.y = y + 8;
 }
 
 /** Begins a new page if less than `height` is left, so that a heading is never last on a page. */
 function keepTogether(sheet: Sheet, height: number): void {
-  if (sheet.y + height > sheet.page.height - sheet.page.margins.bottom) sheet.addPage();
+  if (height > roomOn(sheet)) sheet.addPage();
 }

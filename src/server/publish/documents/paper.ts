@@ -83,6 +83,71 @@ export function widthOf({ page }: Sheet): number {
   return page.width - page.margins.left - page.margins.right;
 }
 
+/** The height that is left on the page. */
+export function roomOn({ page, y }: Sheet): number {
+  return page.height - page.margins.bottom - y;
+}
+
+/** Draws a line to the right, as a decoration. */
+export function drawLine(
+  sheet: Sheet,
+  { x, y, width }: { x: number; y: number; width: number },
+  { thickness = 0.5, colour = light.edge } = {},
+): void {
+  decorate(sheet, 'Layout', () => {
+    sheet
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .strokeColor(colour)
+      .stroke();
+  });
+}
+
+/** Adds a paragraph as wide as the page. */
+export function addParagraph(
+  sheet: Sheet,
+  into: Part,
+  text: string,
+  { size = 11, face = 'regular', colour = light.ink, lineGap = 0 }: Partial<Style> = {},
+): void {
+  addText(sheet, into, 'P', () => {
+    sheet
+      .font(face)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, MARGIN, sheet.y, { width: widthOf(sheet), lineGap });
+  });
+}
+
+type Style = { size: number; face: Face; colour: string; lineGap: number };
+
+/** Returns the left ends and widths of columns with these parts of the width. */
+export function columnsOf(sheet: Sheet, shares: readonly number[]): { x: number; width: number }[] {
+  const one = widthOf(sheet) / shares.reduce((sum, share) => sum + share, 0);
+  let x = MARGIN;
+  return shares.map((share) => {
+    const column = { x, width: share * one };
+    x += column.width;
+    return column;
+  });
+}
+
+/** Adds a row to a table; `draw` draws the text of a cell. */
+export function addRow<Cell>(
+  sheet: Sheet,
+  table: Part,
+  cells: readonly Cell[],
+  isHead: boolean,
+  draw: (cell: Cell, index: number) => void,
+): void {
+  const row = sheet.struct('TR');
+  table.add(row);
+  for (const [index, cell] of cells.entries())
+    addText(sheet, row, isHead ? 'TH' : 'TD', () => draw(cell, index), isHead ? { scope: 'Column' } : {});
+  row.end();
+}
+
 function drawFeet(sheet: Sheet, { title, league }: Subject): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
@@ -91,14 +156,9 @@ function drawFeet(sheet: Sheet, { title, league }: Subject): void {
     sheet.page.margins.bottom = 0;
     const y = sheet.page.height - MARGIN;
     const [left, width] = [sheet.page.margins.left, widthOf(sheet)];
+    drawLine(sheet, { x: left, y: y - 8, width });
     decorate(sheet, 'Pagination', () => {
       sheet.font('regular').fontSize(9).fillColor(light.ink2);
-      sheet
-        .moveTo(left, y - 8)
-        .lineTo(left + width, y - 8)
-        .lineWidth(0.5)
-        .strokeColor(light.edge)
-        .stroke();
       sheet.text(`${league}: ${title}`, left, y, { width: width - 90, height: 12, ellipsis: true });
       sheet.text(`Page ${at - start + 1} of ${count}`, left, y, { width, align: 'right' });
     });
@@ -124,17 +184,11 @@ export function drawTitle(
   { title, league, below }: Record<'title' | 'league' | 'below', string>,
 ): void {
   const width = widthOf(sheet);
-  addText(sheet, root, 'P', () => {
-    sheet.font('bold').fontSize(11).fillColor(light.ink2).text(league, MARGIN, MARGIN, { width });
-  });
+  addParagraph(sheet, root, league, { face: 'bold', colour: light.ink2 });
   addText(sheet, root, 'H1', () => {
     sheet.font('bold').fontSize(24).fillColor(palette.baize800).text(title, { width });
   });
-  if (below !== '') {
-    addText(sheet, root, 'P', () => {
-      sheet.font('regular').fontSize(11).fillColor(light.ink2).text(below, { width });
-    });
-  }
+  if (below !== '') addParagraph(sheet, root, below, { colour: light.ink2 });
   const y = sheet.y + 6;
   decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, width, 2.5).fill(palette.baize800));
   sheet.y = y + 16;

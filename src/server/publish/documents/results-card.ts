@@ -1,8 +1,13 @@
 import { light } from '#contract/palette.ts';
 import {
-  fitted,
+  addParagraph,
+  addRow,
   addText,
+  columnsOf,
   decorate,
+  drawLine,
+  fitted,
+  roomOn,
   MARGIN,
   type Part,
   makePaper,
@@ -72,23 +77,16 @@ function field(
     sheet.fillColor(light.ink);
     if (value !== '') fitted(sheet, 'bold', value, { x, y: y + 13, width, size: 13 });
   });
-  decorate(sheet, 'Layout', () => {
-    sheet
-      .moveTo(x, y + 32)
-      .lineTo(x + width, y + 32)
-      .lineWidth(0.75)
-      .strokeColor(light.edge)
-      .stroke();
-  });
+  drawLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
 function drawMatches(sheet: Sheet, root: Part, frames: number): void {
   const table = sheet.struct('Table');
   root.add(table);
-  const columns = columnsOf(sheet);
+  const columns = columnsOf(sheet, WIDTHS);
   let { y } = sheet;
   // Lower rows keep many matches on one page.
-  const row = Math.min(ROW, (sheet.page.height - sheet.page.margins.bottom - y - 240) / frames);
+  const row = Math.min(ROW, (roomOn(sheet) - 240) / frames);
   drawRow(sheet, table, columns, y, 24, HEADS, true);
   y += 24;
   for (let frame = 1; frame <= frames; frame++) {
@@ -100,22 +98,10 @@ function drawMatches(sheet: Sheet, root: Part, frames: number): void {
   sheet.y = y + 28 + 16;
 }
 
-type Column = { x: number; width: number };
-
-function columnsOf(sheet: Sheet): Column[] {
-  const whole = widthOf(sheet);
-  let x = MARGIN;
-  return WIDTHS.map((part) => {
-    const column = { x, width: part * whole };
-    x += column.width;
-    return column;
-  });
-}
-
 function drawRow(
   sheet: Sheet,
   table: Part,
-  columns: readonly Column[],
+  columns: ReturnType<typeof columnsOf>,
   y: number,
   height: number,
   texts: readonly string[],
@@ -128,32 +114,19 @@ function drawRow(
       else sheet.strokeColor(light.edge).stroke();
     }
   });
-  const row = sheet.struct('TR');
-  table.add(row);
-  for (const [index, { x, width }] of columns.entries()) {
+  const size = isHead ? 8 : 11;
+  addRow(sheet, table, columns, isHead, ({ x, width }, index) => {
     const text = texts[index] ?? '';
-    const scope = isHead ? ({ scope: 'Column' } as const) : undefined;
-    addText(
-      sheet,
-      row,
-      isHead ? 'TH' : 'TD',
-      () => {
-        if (text === '') return;
-        const size = isHead ? 8 : 11;
-        sheet
-          .font(isHead ? 'bold' : 'regular')
-          .fontSize(size)
-          .fillColor(light.ink);
-        sheet.text(`${text} `, x + 2, y + (height - size * 1.25) / 2, { width: width - 4, align: 'center' });
-      },
-      scope,
-    );
-  }
-  row.end();
+    if (text === '') return;
+    sheet
+      .font(isHead ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(light.ink);
+    sheet.text(`${text} `, x + 2, y + (height - size * 1.25) / 2, { width: width - 4, align: 'center' });
+  });
 }
 
 function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardForm): void {
-  const width = widthOf(sheet);
   const { y } = sheet;
   fields(sheet, root, y, [
     ['Signed, home captain', ''],
@@ -166,11 +139,7 @@ function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardFo
     'Write up to two breaks of each player, the higher one first.',
     ...(sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`]),
   ];
-  for (const note of notes) {
-    addText(sheet, root, 'P', () => {
-      sheet.font('regular').fontSize(10).fillColor(light.ink).text(note, MARGIN, sheet.y, { width, lineGap: 2 });
-    });
-  }
+  for (const note of notes) addParagraph(sheet, root, note, { size: 10, lineGap: 2 });
 }
 
 function matchCount(frames: number): string {

@@ -1,7 +1,12 @@
 import { light } from '#contract/palette.ts';
 import {
+  addParagraph,
+  addRow,
   addText,
+  columnsOf,
   decorate,
+  drawLine,
+  roomOn,
   drawTitle,
   fitted,
   makePaper,
@@ -36,7 +41,7 @@ export function tableSheets(subject: Subject, below: string, tables: readonly Sh
 
 function drawTable(sheet: Sheet, root: Part, { heading, columns, rows, notes = [] }: SheetTable): void {
   // A heading and the first rows stay together, and a short table as a whole.
-  if (room(sheet) < (Math.min(rows.length, 8) + 3) * ROW) sheet.addPage();
+  if (roomOn(sheet) < (Math.min(rows.length, 8) + 3) * ROW) sheet.addPage();
   if (heading !== '') {
     addText(sheet, root, 'H2', () => {
       sheet
@@ -52,7 +57,7 @@ function drawTable(sheet: Sheet, root: Part, { heading, columns, rows, notes = [
   const head = columns.map(({ label }) => label);
   drawRow(sheet, table, columns, head, true);
   for (const row of rows) {
-    if (room(sheet) < ROW) {
+    if (roomOn(sheet) < ROW) {
       sheet.addPage();
       drawRow(sheet, table, columns, head, true);
     }
@@ -60,20 +65,8 @@ function drawTable(sheet: Sheet, root: Part, { heading, columns, rows, notes = [
   }
   table.end();
   if (notes.length > 0) sheet.y += 8;
-  for (const note of notes) {
-    addText(sheet, root, 'P', () => {
-      sheet
-        .font('regular')
-        .fontSize(SIZE)
-        .fillColor(light.ink)
-        .text(note, MARGIN, sheet.y, { width: widthOf(sheet) });
-    });
-  }
+  for (const note of notes) addParagraph(sheet, root, note);
   sheet.y += 14;
-}
-
-function room(sheet: Sheet): number {
-  return sheet.page.height - sheet.page.margins.bottom - sheet.y;
 }
 
 function drawRow(
@@ -84,41 +77,22 @@ function drawRow(
   isHead: boolean,
 ): void {
   const { y } = sheet;
-  const whole = widthOf(sheet);
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  decorate(sheet, 'Layout', () => {
-    if (isHead) sheet.rect(MARGIN, y, whole, ROW).fill(light.cardHead);
-    sheet
-      .moveTo(MARGIN, y + ROW)
-      .lineTo(MARGIN + whole, y + ROW)
-      .lineWidth(0.5)
-      .strokeColor(light.edge)
-      .stroke();
-  });
-  const row = sheet.struct('TR');
-  table.add(row);
-  let x = MARGIN;
-  for (const [index, { share, align }] of columns.entries()) {
-    const width = (share / shares) * whole;
+  const width = widthOf(sheet);
+  if (isHead) decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, width, ROW).fill(light.cardHead));
+  drawLine(sheet, { x: MARGIN, y: y + ROW, width });
+  const places = columnsOf(
+    sheet,
+    columns.map(({ share }) => share),
+  );
+  addRow(sheet, table, places, isHead, (place, index) => {
     const text = texts[index] ?? '';
+    if (text === '') return;
     const face = isHead || index === 0 ? 'bold' : 'regular';
-    const left = x + PADDING;
-    addText(
-      sheet,
-      row,
-      isHead ? 'TH' : 'TD',
-      () => {
-        if (text === '') return;
-        const space = width - 2 * PADDING;
-        const own = Math.min(space, sheet.font(face).fontSize(SIZE).widthOfString(text));
-        sheet.fillColor(light.ink);
-        const at = align === 'right' ? left + space - own : left;
-        fitted(sheet, face, text, { x: at, y: y + 2, width: space, size: SIZE });
-      },
-      isHead ? { scope: 'Column' } : {},
-    );
-    x += width;
-  }
-  row.end();
+    const space = place.width - 2 * PADDING;
+    const own = Math.min(space, sheet.font(face).fontSize(SIZE).widthOfString(text));
+    sheet.fillColor(light.ink);
+    const x = place.x + PADDING + (columns[index]?.align === 'right' ? space - own : 0);
+    fitted(sheet, face, text, { x, y: y + 2, width: space, size: SIZE });
+  });
   [sheet.x, sheet.y] = [MARGIN, y + ROW];
 }
