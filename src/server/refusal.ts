@@ -30,6 +30,12 @@ export function notFound(sentence = 'There is nothing here.'): Refusal {
   return new Refusal(404, sentence);
 }
 
+/** Returns the value; throws 404 if there is none. */
+export function orNotFound<T>(value: T | null | undefined, sentence?: string): T {
+  if (value === null || value === undefined) throw notFound(sentence);
+  return value;
+}
+
 /** More faults than any form has fields: a client that sends more does not read them. */
 const MAX_ISSUES = 500;
 

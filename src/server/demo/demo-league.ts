@@ -8,6 +8,7 @@ import { type DemoCup, demoCup, type FileCup } from './demo-cup.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Change, Store } from '../storage/store.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
 
 /** An invented league. Fixtures are in the order of recording; `list` has the fixture lists, played or not. */
 export type DemoLeague = {
@@ -45,7 +46,7 @@ type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixture
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const { fixtures, cups, ...file } = await demoFile();
-  const teams = file.teams.map((team) => ({ ...team, deleted: false }));
+  const teams = file.teams.map(markLive);
   const players = file.players.map((player) => playerOn(player, today));
   const people = peopleOf(teams, players);
   const last = seasons.toSorted((a, b) => compareSeasons(a.name, b.name)).at(-1);
@@ -128,23 +129,11 @@ async function putSeasons(change: Change, seasons: readonly Season[]): Promise<v
 async function putLeague(change: Change, { teams, players, fixtures, list, cups }: DemoLeague): Promise<void> {
   await change.putAll('team', teams);
   await change.putAll('player', players);
-  await change.putAll(
-    'fixture',
-    fixtures.map((fixture) => ({ ...fixture, deleted: false })),
-  );
-  await change.putAll(
-    'listedFixture',
-    list.map((scheduled) => ({ ...scheduled, deleted: false })),
-  );
+  await change.putAll('fixture', fixtures.map(markLive));
+  await change.putAll('listedFixture', list.map(markLive));
   for (const { competition, ties, draws } of cups) {
     await change.put('competition', { ...competition, deleted: false });
-    await change.putAll(
-      'tie',
-      ties.map((tie) => ({ ...tie, deleted: false })),
-    );
-    await change.putAll(
-      'draw',
-      draws.map((draw) => ({ ...draw, deleted: false })),
-    );
+    await change.putAll('tie', ties.map(markLive));
+    await change.putAll('draw', draws.map(markLive));
   }
 }

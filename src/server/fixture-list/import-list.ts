@@ -13,6 +13,7 @@ import { type ListRow, readListFile } from './read-list-file.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import type { Named } from '../import/csv/cell.ts';
 import { teamNames } from '../import/csv/match-names.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
 
 /** `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
 type ListImport = {
@@ -46,11 +47,7 @@ export async function importList(change: Change, bytes: Uint8Array, given: ListI
       scheduledFixture(after, before.id, before.published, given.changedAt),
     ),
   ];
-  if (!given.dryRun)
-    await change.putAll(
-      'listedFixture',
-      values.map((one) => ({ ...one, deleted: false })),
-    );
+  if (!given.dryRun) await change.putAll('listedFixture', values.map(markLive));
   const [added, changed] = [changes.added.length, changes.changed.length];
   change.summarise(`Imported ${countOf(added + changed, 'fixture')} of ${seasons.join(', ')} from ${given.fileName}`);
   const put = new Set(values.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { Facts } from '../cache/facts.ts';
 import { playerOnBothSides } from '#domain/merge.ts';
 import { currentId } from '#domain/people.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
 import { adjustmentOf } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
@@ -19,8 +19,7 @@ import { type LeagueAfter, leagueAfter, type Restored, undoConflict } from './un
  */
 export async function undoEntry(change: Change, id: number, facts: Facts, timeZone: string): Promise<string> {
   const { db } = change;
-  const entry = await historyEntry(db, id);
-  if (!entry) throw notFound('The history has no such entry.');
+  const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
   // A season that a file created stays: later files may have widened it.
   const changes = (await historyChanges(db, id)).filter((one) => !isSeasonOfFile(one));
   refuse(whyNever(entry, changes));

@@ -7,7 +7,7 @@ import type { Facts, FactsReader } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
 import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/calendar.ts';
@@ -69,8 +69,7 @@ async function tiesOf(facts: Facts, whose: Whose): Promise<(Omit<CalendarTie, 's
 async function titleOf(facts: Facts, whose: Whose): Promise<string> {
   if (whose === 'league') return 'Fixtures';
   if ('teamId' in whose) {
-    const team = (await facts.people()).teams.get(whose.teamId);
-    if (!team) throw notFound('There is no such team.');
+    const team = orNotFound((await facts.people()).teams.get(whose.teamId), 'There is no such team.');
     return team.name;
   }
   const { list } = await facts.seasons();

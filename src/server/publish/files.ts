@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isInside } from '../league-folder/folder-files.ts';
 import { isKnown } from '../cache/response-cache.ts';
-import { notFound } from '../refusal.ts';
+import { orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 
 /** A file that may be sent: its real path, size, and time of the last change (milliseconds). */
@@ -92,7 +92,6 @@ export async function sendStored(
   const etag = `"${file.slice(0, 32)}"`;
   reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const content = await files.open(file);
-  if (content === null) throw notFound('This file is missing.');
+  const content = orNotFound(await files.open(file), 'This file is missing.');
   return reply.header('content-length', bytes).send(content);
 }

@@ -13,7 +13,7 @@ import { adjustmentLine } from '../history/summaries.ts';
 import { peek, settled, sift } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
-import { notFound } from '../refusal.ts';
+import { orNotFound } from '../refusal.ts';
 import { adjustment } from '../storage/mappers/adjustments.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -97,7 +97,5 @@ async function readAdjustment(body: unknown, facts: Facts, recorded: Adjustment 
 }
 
 async function adjustmentOfPath(db: Snapshot, id: string): Promise<Adjustment> {
-  const found = await adjustment(db, id);
-  if (!found) throw notFound('There is no such adjustment.');
-  return found;
+  return orNotFound(await adjustment(db, id), 'There is no such adjustment.');
 }

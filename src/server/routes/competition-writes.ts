@@ -31,17 +31,16 @@ import type { Clock } from '../clock.ts';
 import { tieLine } from '../history/summaries.ts';
 import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict } from '../refusal.ts';
 import { storedCompetition, storedTie, storedTies } from '../storage/mappers/competitions.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Entities } from '../storage/store.ts';
 import { readCompetition, readTieResult } from './competition-body.ts';
-import { answerNow, namesIn, sidesOf } from './competitions.ts';
+import { answerNow, cupOfPath, namesIn, type OfCompetition, sidesOf } from './competitions.ts';
 import { type DrawnCompetition, drawWords, nextDraw, ofCup, putTies } from './drawn-competition.ts';
 import { openDraw, sealEntrants } from './make-draw.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeague, withId } from './named-in-request.ts';
 
-type OfCompetition = { params: { competitionId: string }; facts: Facts };
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };
 
 /** The writes of knock-out competitions (Rules K1 to K6). Draws that are sealed and revealed are in `draw-writes.ts`. */
@@ -203,12 +202,6 @@ async function takeBackWithdrawal(
   change.summarise(`${nameOf(loser)} is back in ${titleOf(competition)}`);
 }
 
-async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> {
-  const cup = await facts.cup(params.competitionId);
-  if (!cup) throw notFound('There is no such competition.');
-  return cup;
-}
-
 type Names = ReadonlyMap<string, string>;
 
 async function namedCup(request: OfCompetition): Promise<{ cup: Cup; people: People; names: Names }> {
@@ -219,9 +212,7 @@ async function namedCup(request: OfCompetition): Promise<{ cup: Cup; people: Peo
 
 async function tieOfPath(request: OfTie) {
   const named = await namedCup(request);
-  const tie = named.cup.ties.find(({ id }) => id === request.params.tieId);
-  if (!tie) throw notFound('There is no such tie.');
-  return { ...named, tie };
+  return { ...named, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
 /** The subject of a tie's result: its teams, and the divisions of its teams or players today. */

@@ -22,7 +22,7 @@ import { knownTeam, type People } from '#domain/people.ts';
 import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
-import { notFound } from '../refusal.ts';
+import { orNotFound } from '../refusal.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
 import { cupOf, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
 import { mergedPlayers } from '../storage/mappers/fixtures.ts';
@@ -44,12 +44,18 @@ export const competitionReads = [
   }),
 
   read(getCompetition, async (facts, { params }) => {
-    const cup = await facts.cup(params.competitionId);
-    if (!cup) throw notFound('There is no such competition.');
+    const cup = await cupOfPath({ params, facts });
     const draws = await facts.draws(cup.competition.id);
     return competitionAnswer(await contextOf(facts, cup), draws, facts.content().timeZone);
   }),
 ];
+
+export type OfCompetition = { params: { competitionId: string }; facts: Facts };
+
+/** Returns the knock-out competition in a path; throws 404 if there is none. */
+export async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> {
+  return orNotFound(await facts.cup(params.competitionId), 'There is no such competition.');
+}
 
 /** Returns a competition as a write has left it. */
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {

@@ -31,13 +31,14 @@ import { newId } from '../storage/new-id.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { changedMeanwhile } from './content.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeague, withId } from './named-in-request.ts';
 import { refuseUnreadable } from './photos.ts';
 
 /** The documents of a league together: each is in every backup that leaves the machine. */
 const MOST_DOCUMENTS = 300;
 const MOST_DOCUMENT_BYTES = 500_000_000;
 const PDF = 'application/pdf';
+const UNKNOWN = 'There is no such document.';
 
 export const documentReads = [
   guardedRead(listDocuments, async (db) => {
@@ -90,7 +91,7 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
     }),
     writeOfFile(replaceDocument, wholeLeague, preparePdf, async (change, { file, bytes }, { params, query }) => {
       const documents = await storedDocuments(change.db);
-      const present = documentOf(documents, params.document);
+      const present = withId(documents, params.document, UNKNOWN);
       await refuseChanged(change.db, present, query.version);
       const others = documents.filter(({ id }) => id !== present.id);
       refuseTooMuch(others, bytes);
@@ -114,7 +115,7 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
 const changesOfDocuments = [
   write(changeDocument, wholeLeague, async (change, { params, body }) => {
     const documents = await storedDocuments(change.db);
-    const present = documentOf(documents, params.document);
+    const present = withId(documents, params.document, UNKNOWN);
     const { draft, issues } = sift(changeDocument.body, body);
     const order = ['title', 'shown', 'before', 'version'];
     const {
@@ -141,7 +142,7 @@ const changesOfDocuments = [
     return { success: true as const };
   }),
   write(removeDocument, wholeLeague, async (change, { params }) => {
-    const document = documentOf(await storedDocuments(change.db), params.document);
+    const document = withId(await storedDocuments(change.db), params.document, UNKNOWN);
     await putDocument(change, document, true);
     change.summarise(`Removed the document ${document.title}`);
     return { success: true as const };
@@ -157,12 +158,6 @@ const changesOfDocuments = [
 
 async function storedDocuments(db: Snapshot): Promise<LeagueDocument[]> {
   return documentsIn(await contentRows(db));
-}
-
-function documentOf(documents: readonly LeagueDocument[], id: string): LeagueDocument {
-  const found = documents.find((document) => document.id === id);
-  if (found === undefined) throw notFound('There is no such document.');
-  return found;
 }
 
 /** A new name, and the former ones, which lead to it. */

@@ -14,10 +14,11 @@ import type { People } from '#domain/people.ts';
 import { compareSeasons } from '#domain/season.ts';
 import type { Cup } from '#domain/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, orNotFound } from '../refusal.ts';
 import { storedTies } from '../storage/mappers/competitions.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
+import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
 /**
  * A competition that can be drawn: one of the league's settings, by its name, or a knock-out competition, by its id.
@@ -32,8 +33,7 @@ export type DrawnCompetition = { key: string; title: string } & (
 export async function competitionOfPath(facts: Facts, key: string): Promise<DrawnCompetition> {
   const configured = facts.content().competitions.find(({ name }) => name === key);
   if (configured) return { key, title: key, entrants: configured.entrants, cup: null };
-  const cup = await facts.cup(key);
-  if (!cup) throw notFound('The league has no such competition.');
+  const cup = orNotFound(await facts.cup(key), 'The league has no such competition.');
   return ofCup(cup, await facts.people());
 }
 
@@ -103,10 +103,7 @@ export function drawWords({ title, cup }: DrawnCompetition, round: RoundToDraw |
 export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
   const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
   const drawn = tiesOfDraw(competition, round.round, pairs, newId);
-  await change.putAll('tie', [
-    ...replaced.map((tie) => ({ ...tie, deleted: true })),
-    ...drawn.map((tie) => ({ ...tie, deleted: false })),
-  ]);
+  await change.putAll('tie', [...replaced.map(markDeleted), ...drawn.map(markLive)]);
 }
 
 /** Returns drawn names of a cup as ids of its entrants. */

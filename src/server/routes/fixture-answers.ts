@@ -6,7 +6,7 @@ import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
 import { type Recording, resultState } from '#domain/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { notFound } from '../refusal.ts';
+import { orNotFound } from '../refusal.ts';
 import { versionsOf } from '../storage/card-history.ts';
 import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
 import type { Change, Entities, Snapshot } from '../storage/store.ts';
@@ -48,16 +48,12 @@ export function matchAnswers(
 
 /** Returns the result in a path; throws 404 if there is none. */
 export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
-  const found = await fixture(db, id);
-  if (!found) throw notFound('There is no such result.');
-  return found;
+  return orNotFound(await fixture(db, id), 'There is no such result.');
 }
 
 /** Returns a card as it is stored, with its players as they were recorded, also those merged since. */
 export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
-  const stored = await storedFixture(db, id);
-  if (!stored) throw notFound('There is no such result.');
-  return stored;
+  return orNotFound(await storedFixture(db, id), 'There is no such result.');
 }
 
 type Known = { people: People; today: () => string };

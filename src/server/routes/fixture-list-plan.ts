@@ -12,6 +12,7 @@ import { conflict, invalid, Refusal } from '../refusal.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { namedSeason, ownDivisions, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
+import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
 const ORDER = Object.keys(generateBody.shape);
 
@@ -42,14 +43,8 @@ export function fixturePlanWrites(clock: Clock) {
           query.dryRun ?? false,
         );
         if (!query.dryRun) {
-          await change.putAll(
-            'listedFixture',
-            replaced.map((one) => ({ ...one, deleted: true })),
-          );
-          await change.putAll(
-            'listedFixture',
-            planned.map((one) => ({ ...one, deleted: false })),
-          );
+          await change.putAll('listedFixture', replaced.map(markDeleted));
+          await change.putAll('listedFixture', planned.map(markLive));
         }
         const { scheduled, ...rest } = inOrder(planned, [], found.people, clock.today);
         const clashes = clashesOn(scheduled, found.people, tablesAt);

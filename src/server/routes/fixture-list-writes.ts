@@ -25,7 +25,7 @@ import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
 import { settled, peek, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
@@ -101,9 +101,7 @@ async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: str
 }
 
 async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
-  const found = await scheduledFixture(db, id);
-  if (!found) throw notFound('There is no such fixture on the list.');
-  return found;
+  return orNotFound(await scheduledFixture(db, id), 'There is no such fixture on the list.');
 }
 
 /** Reads a new fixture; throws 422 with all faults at once. It is published if its division's list is. */

@@ -2,7 +2,7 @@ import type { People, Team } from '#domain/people.ts';
 import type { Actor, Subject } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/subjects.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, notFound, orNotFound } from '../refusal.ts';
 
 /** Returns the season that a read names, or `null` for `All`, an empty value or none. */
 export function namedSeason(text: string | undefined): string | null {
@@ -32,6 +32,14 @@ export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'
   const team = people.teams.get(teamId);
   if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
   return team;
+}
+
+/** Returns the thing with the id in a path; throws 404 if there is none. */
+export function withId<T extends { id: string }>(things: readonly T[], id: string, sentence: string): T {
+  return orNotFound(
+    things.find((one) => one.id === id),
+    sentence,
+  );
 }
 
 /** The subjects of a write that concerns no team or division in particular. */

@@ -28,13 +28,13 @@ import { accessLine } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { settled, sift } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
 import { peopleWithAccess, personWithAccess } from '../storage/mappers/access.ts';
 import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson, type Session } from '../storage/sessions.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeague, withId } from './named-in-request.ts';
 
 const ORDER = Object.keys(personBody.shape);
 
@@ -104,9 +104,12 @@ export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
     }),
 
     write(endOwnSession, wholeLeague, async ({ db }, { actor, params }) => {
-      const own = (await sessionsOf(db, actor, clock)).some(({ id }) => id === params.sessionId);
-      if (!own) throw notFound('This device has been signed out already.');
-      await endSession(db, params.sessionId);
+      const { id } = withId(
+        await sessionsOf(db, actor, clock),
+        params.sessionId,
+        'This device has been signed out already.',
+      );
+      await endSession(db, id);
       return { success: true as const };
     }),
 
@@ -170,7 +173,5 @@ async function personInPath(db: Snapshot, { params }: { params: { personId: stri
 }
 
 async function personOfPath(db: Snapshot, id: string): Promise<Person> {
-  const found = await personWithAccess(db, id);
-  if (!found) throw notFound('There is no such person with access.');
-  return found;
+  return orNotFound(await personWithAccess(db, id), 'There is no such person with access.');
 }

@@ -15,13 +15,13 @@ import { settled, sift } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
 import { type Picture, takePicture, Unreadable } from '../publish/photos/convert.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
-import { conflict, notFound, Refusal } from '../refusal.ts';
+import { conflict, Refusal } from '../refusal.ts';
 import { addFile, PICTURE } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeague, withId } from './named-in-request.ts';
 
 /** The photos of all galleries together: more would fill a small disk, and no visitor looks at more. */
 const MOST_PHOTOS = 2000;
@@ -168,15 +168,12 @@ function refuseFull(galleries: readonly Gallery[]): void {
 }
 
 function galleryNamed(galleries: readonly Gallery[], id: string): Gallery {
-  const found = galleries.find((gallery) => gallery.id === id);
-  if (found === undefined) throw notFound('There is no such gallery.');
-  return found;
+  return withId(galleries, id, 'There is no such gallery.');
 }
 
 function photoNamed(galleries: readonly Gallery[], id: string): GalleryPhoto {
-  const found = galleries.flatMap(({ photos }) => photos).find((photo) => photo.id === id);
-  if (found === undefined) throw notFound('There is no such photo.');
-  return found;
+  const photos = galleries.flatMap((gallery) => gallery.photos);
+  return withId(photos, id, 'There is no such photo.');
 }
 
 function addPictureRow({ db }: Change, { hash, bytes }: StoredPicture): Promise<void> {

@@ -23,7 +23,7 @@ import { search } from '#domain/search.ts';
 import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import { read } from '../http/reads.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, orNotFound } from '../refusal.ts';
 import { cupRuns } from './competitions.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
@@ -114,9 +114,7 @@ export const playerReads = [
 
 /** Also finds the player by the id of one who was merged. */
 function playerOfPath(people: People, playerId: string): Player {
-  const player = people.players.get(currentId(people, playerId));
-  if (!player) throw notFound('There is no such player.');
-  return player;
+  return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
 }
 
 /** From the history of changes (docs/decisions/handicaps-from-history.md). */

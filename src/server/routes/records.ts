@@ -18,7 +18,7 @@ import { type Feat, markOf, teamFeats } from '#domain/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/season-sums.ts';
 import { read } from '../http/reads.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadFinalTable } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
@@ -82,8 +82,7 @@ type Claimed = { record: RecordName; id: string; scope: Scope; seasons: readonly
 async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvidence> {
   const claimed = { ...asked, id: currentId(asked.people, asked.id) };
   const { record, id, seasons, people } = claimed;
-  const player = people.players.get(id);
-  if (!player) throw notFound('There is no such player.');
+  const player = orNotFound(people.players.get(id), 'There is no such player.');
   const fixtures = await facts.fixturesWith([id], seasons);
   const played = appearancesIn(fixtures);
   const feats = inScope(
@@ -97,8 +96,7 @@ async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvid
 
 async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
   const { record, id, seasons, people } = claimed;
-  const team = people.teams.get(id);
-  if (!team) throw notFound('There is no such team.');
+  const team = orNotFound(people.teams.get(id), 'There is no such team.');
   const played = teamFeats(await facts.fixturesOfTeam(id, seasons));
   const feats = inScope(
     played.filter(({ teamId }) => teamId === id),

@@ -30,6 +30,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
+import { markDeleted } from '../storage/mappers/mapper.ts';
 
 export const teamReads = [
   read(listTeams, async (facts) => teamAnswers(await facts.people(), () => true)),
@@ -101,15 +102,9 @@ export const teamWrites = [
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
     await change.put('team', { ...team, deleted: true });
-    await change.putAll(
-      'player',
-      players.map((player) => ({ ...player, deleted: true })),
-    );
+    await change.putAll('player', players.map(markDeleted));
     const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
-    await change.putAll(
-      'listedFixture',
-      removed.map((fixture) => ({ ...fixture, deleted: true })),
-    );
+    await change.putAll('listedFixture', removed.map(markDeleted));
     const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
     change.summarise(`Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`);
     return { success: true as const };

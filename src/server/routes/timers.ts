@@ -14,7 +14,7 @@ import { type Clock, monotonicNow } from '../clock.ts';
 import { settled, sift } from '../http/input.ts';
 import { type FreshRead, freshRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, orNotFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { wholeLeague } from './named-in-request.ts';
@@ -66,8 +66,7 @@ const NOTHING = { clock: undefined, action: undefined };
 async function timerNamed(db: Snapshot, text: string, now: number): Promise<SharedTimer> {
   const code = parseTimerCode(text);
   const timer = code === null ? null : await timerOf(db, code, now);
-  if (!timer) throw notFound('No timer has this code. A code lasts for a day.');
-  return timer;
+  return orNotFound(timer, 'No timer has this code. A code lasts for a day.');
 }
 
 async function freeCode(db: Snapshot, now: number): Promise<string> {

@@ -20,6 +20,7 @@ import {
   seasonLeague,
   type SeasonLeague,
 } from './season-league.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
 
 type Draft = Sifted<typeof seasonBody._zod.output>;
 
@@ -86,7 +87,7 @@ function readSeason(body: unknown, draft: Draft, before: PreviousSeason, { peopl
   const given = isGiven(body, 'teams') ? draft.teams : [];
   const places = collect(checkTeamPlaces(given, people.teams, { name, divisions }), issues);
   if (places && divisions) {
-    const staying = before.teams.map((team) => ({ ...team, deleted: false }));
+    const staying = before.teams.map(markLive);
     issues.push(...unplacedTeams(staying, places, divisions));
   }
   if (issues.length > 0 || name === undefined || !shape || !rules || !divisionRules || !places) return faulty(issues);

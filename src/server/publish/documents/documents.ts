@@ -8,7 +8,7 @@ import type { Answers } from '../../http/reads.ts';
 import { readTable, tableCsv, hasTable, recordingClient, type WantedTable } from '../league-tables.ts';
 import type { Draft } from './paper.ts';
 import { sendEntry } from '../../http/send-entry.ts';
-import { notFound } from '../../refusal.ts';
+import { notFound, orNotFound } from '../../refusal.ts';
 import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
@@ -111,8 +111,7 @@ export function serveLeagueDocuments(
 ): void {
   app.get<{ Params: { '*': string } }>('/documents/*', async (request, reply) => {
     const asked = request.params['*'];
-    const found = documentNamed(await documentsOf(facts), asked);
-    if (found === null) throw notFound();
+    const found = orNotFound(documentNamed(await documentsOf(facts), asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
     if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });

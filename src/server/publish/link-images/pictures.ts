@@ -7,7 +7,7 @@ import { playerMatches, seasonNumbers } from '#domain/player-matches.ts';
 import { rivalryTotals } from '#domain/rivalry.ts';
 import { resultState, stateMark } from '#domain/review.ts';
 import type { Facts } from '../../cache/facts.ts';
-import { notFound } from '../../refusal.ts';
+import { notFound, orNotFound } from '../../refusal.ts';
 import { readTable, hasTable } from '../league-tables.ts';
 import { bracketImage, type BracketSide, figuresImage, listImage, resultImage, siteImage } from './designs.ts';
 
@@ -162,8 +162,7 @@ async function rivalry({ api }: PictureSource, { playerId = '', opponentId = '' 
 
 async function result({ read }: PictureSource, { fixtureId = '' }: Wanted): Promise<string> {
   return read(async (facts) => {
-    const fixture = await facts.fixture(fixtureId);
-    if (fixture === null) throw notFound('There is no such result.');
+    const fixture = orNotFound(await facts.fixture(fixtureId), 'There is no such result.');
     const { teams } = await facts.people();
     const score = teamScore(fixture);
     const when = `Division ${fixture.division}, week ${fixture.week}, season ${fixture.season}`;

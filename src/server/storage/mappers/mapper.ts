@@ -18,9 +18,14 @@ export type Mapper<E extends Entity> = {
   save(db: Snapshot, values: Entities[E][], present: ReadonlyMap<string, Entities[E]>): Promise<void>;
 };
 
-/** The undo rule of every kind that has a mark of deletion. */
-export function markDeleted<T extends { deleted?: boolean }>(value: T): T & { deleted: true } {
-  return { ...value, deleted: true };
+/** The value as a deleted one: the undo rule of every kind that has a mark of deletion. */
+export function markDeleted<T extends object>(value: T) {
+  return { ...value, deleted: true as const };
+}
+
+/** The value as one that is not deleted. */
+export function markLive<T extends object>(value: T) {
+  return { ...value, deleted: false as const };
 }
 
 /** A value without its mark of deletion. */
