@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeLeague, putContent } from '../support/content.ts';
 import { openLeagueCopy } from '../support/league-folders.ts';
 import { origin, sampleAdjustment } from '../support/sample-values.ts';
-import { documentsIn, putDocument } from '#server/content/documents.ts';
+import { documentsIn, putItem } from '#server/content/items.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openSite } from '../support/site.ts';
 
@@ -185,7 +185,7 @@ describe('the downloads', () => {
     expect((await get('/api/downloads')).json().downloads[0].own).toBe(true);
     await store.write(origin, async (change) => {
       const [document] = documentsIn(await contentRows(change.db));
-      if (document) await putDocument(change, document, true);
+      if (document) await putItem(change, 'document', document, true);
     });
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Rules of the Kingsmead');
   });

@@ -9,7 +9,7 @@ import { contentRows } from '#server/storage/mappers/content.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { postPart } from '#contract/content.ts';
-import { pictureId } from '#server/content/galleries.ts';
+import { pictureId } from '#server/content/items.ts';
 import { takePicture } from '#server/publish/photos/convert.ts';
 import { addFile, PICTURE, storedHashes } from '#server/storage/files/file-rows.ts';
 import { plain } from '../../../tests/support/league-folders.ts';

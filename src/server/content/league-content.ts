@@ -1,12 +1,17 @@
-import type { z } from 'zod';
-import { contentParts, type ContentPart, type PartValue, postPart } from '#contract/content.ts';
-import { documentsIn, type FixturesPicture, fixturesPictureIn, type LeagueDocument } from './documents.ts';
-import { type Gallery, galleriesIn } from './galleries.ts';
+import { contentParts, type ContentPart, type PartValue } from '#contract/content.ts';
+import {
+  documentsIn,
+  type FixturesPicture,
+  fixturesPictureIn,
+  type LeagueDocument,
+  type Gallery,
+  galleriesIn,
+  itemsIn,
+  newestFirst,
+  type Post,
+} from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
 import { isShownOn } from '#domain/news.ts';
-
-/** A news post. `date` and `updated` are days; `text` is Markdown; it is shown from `from` to `until`. */
-export type Post = { id: string } & z.output<typeof postPart>;
 
 /** Everything that a league says about itself. */
 export type LeagueContent = PartValue<'league'> &
@@ -60,7 +65,7 @@ export function leagueContent(
     galleries: galleriesIn(values),
     documents: documentsIn(values),
     fixturesPicture: fixturesPictureIn(values),
-    posts: postsOf(values),
+    posts: itemsIn(values, 'post').toSorted(newestFirst),
     changed: (id) => new Date(changedAt.get(id) ?? 0),
   };
 }
@@ -71,19 +76,6 @@ export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<
   const read = schema.safeParse(value ?? {});
   // The schema of a part has its type; without a value every part but the league's has defaults.
   return (read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {})) as PartValue<P>;
-}
-
-function postsOf(values: ReadonlyMap<string, unknown>): Post[] {
-  const posts = [...values].flatMap(([key, value]) => {
-    const [, id] = /^post:(.*)$/s.exec(key) ?? [];
-    const read = id === undefined ? null : postPart.safeParse(value);
-    return id !== undefined && read?.success ? [{ id, ...read.data }] : [];
-  });
-  return posts.toSorted((a, b) => (a.date === b.date ? compare(b.id, a.id) : compare(b.date, a.date)));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** The posts that are shown on a day (Rule W1). */

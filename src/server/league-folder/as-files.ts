@@ -1,8 +1,7 @@
 import { addressWords } from '#domain/name.ts';
-import { documentsIn, fixturesPictureIn } from '../content/documents.ts';
-import { galleriesIn } from '../content/galleries.ts';
+import { documentsIn, fixturesPictureIn, galleriesIn } from '../content/items.ts';
 import { PICTURE_TYPES } from '#contract/documents.ts';
-import type { Post } from '../content/league-content.ts';
+import type { Post } from '../content/items.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { IN_JSON } from './contents.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Post } from '../content/league-content.ts';
+import { newestFirst, type Post } from '../content/items.ts';
 import type { League } from './league-schema.ts';
 import { type FolderFile, listFiles, type Mistake, mistakeText, type Parsed, readText } from './folder-files.ts';
 import { parsePost } from './posts.ts';
@@ -69,15 +69,11 @@ async function postsOf(folder: string, files: readonly FolderFile[], valueOr: Va
     const post = valueOr(text.ok ? parsePost(path, text.value) : text, null);
     if (post !== null) posts.push(post);
   }
-  return posts.toSorted((a, b) => (a.date === b.date ? compare(b.id, a.id) : compare(b.date, a.date)));
+  return posts.toSorted(newestFirst);
 }
 
 async function optional(folder: string, files: readonly FolderFile[], file: string): Promise<Parsed<string>> {
   return files.some(({ path }) => path === file) ? readText(folder, file) : { ok: true, value: '' };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** Reads the whole folder; throws a `ConfigError` with one line for each mistake. */

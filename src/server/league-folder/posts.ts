@@ -1,6 +1,6 @@
 import { newsPicture } from '#contract/content.ts';
 import { parseDay } from '#domain/day.ts';
-import type { Post } from '../content/league-content.ts';
+import type { Post } from '../content/items.ts';
 import type { Mistake, Parsed } from './folder-files.ts';
 
 const HEAD = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
-import { type Post, postsOn } from '../content/league-content.ts';
+import type { Post } from '../content/items.ts';
+import { postsOn } from '../content/league-content.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/photo-files.ts';
 

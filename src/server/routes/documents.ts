@@ -14,9 +14,9 @@ import {
   fixturesPictureIn,
   type LeagueDocument,
   nameFor,
-  putDocument,
   putFixturesPicture,
-} from '../content/documents.ts';
+  putItem,
+} from '../content/items.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { settled, sift } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
@@ -85,7 +85,7 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
       await addFile(change.db, { hash: file, type: PDF, bytes });
       const id = newId();
       const [place, name] = [lastPlace(documents), nameFor(title, documents)];
-      await putDocument(change, { id, title, place, name, former: [], shown: true, file, bytes });
+      await putItem(change, 'document', { id, title, place, name, former: [], shown: true, file, bytes });
       change.summarise(`Added the document ${title}`);
       return { success: true as const, id };
     }),
@@ -99,7 +99,7 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
       // One that was a file of another kind has another address now.
       const isPdf = /\.pdf$/i.test(present.name);
       const renamed = isPdf ? {} : namedAs(present, nameFor(present.title, others));
-      await putDocument(change, { ...present, ...renamed, file, bytes });
+      await putItem(change, 'document', { ...present, ...renamed, file, bytes });
       change.summarise(`Replaced the document ${present.title}`);
       return { success: true as const };
     }),
@@ -132,18 +132,18 @@ const changesOfDocuments = [
     const places = before === undefined ? new Map<string, number>() : movedBefore(documents, present.id, before);
     for (const other of others) {
       const place = places.get(other.id);
-      if (place !== undefined) await putDocument(change, { ...other, place });
+      if (place !== undefined) await putItem(change, 'document', { ...other, place });
     }
     const ending = /\.\w+$/.exec(present.name)?.[0] ?? '';
     const renamed = isRenamed ? namedAs(present, nameFor(title, others, ending)) : {};
     const place = places.get(present.id) ?? present.place;
-    await putDocument(change, { ...present, ...renamed, title, shown, place });
+    await putItem(change, 'document', { ...present, ...renamed, title, shown, place });
     change.summarise(before === undefined ? `Changed the document ${title}` : `Moved the document ${title}`);
     return { success: true as const };
   }),
   write(removeDocument, wholeLeague, async (change, { params }) => {
     const document = withId(await storedDocuments(change.db), params.document, UNKNOWN);
-    await putDocument(change, document, true);
+    await putItem(change, 'document', document, true);
     change.summarise(`Removed the document ${document.title}`);
     return { success: true as const };
   }),

@@ -9,7 +9,7 @@ import {
   removePhoto,
 } from '#contract/photos.ts';
 import { lastPlace, movedBefore } from '#domain/place.ts';
-import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putGallery, putPhoto } from '../content/galleries.ts';
+import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem } from '../content/items.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { settled, sift } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
@@ -72,7 +72,15 @@ export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
       const { hash: file, width, height } = picture;
       const id = newId();
       const place = lastPlace(photos);
-      await putPhoto(change, { id, gallery: params.gallery, place, caption: query.caption ?? '', file, width, height });
+      await putItem(change, 'photo', {
+        id,
+        gallery: params.gallery,
+        place,
+        caption: query.caption ?? '',
+        file,
+        width,
+        height,
+      });
       change.summarise(`Added a photo to ${title}`);
       return { success: true as const, id };
     }),
@@ -90,7 +98,7 @@ const galleryWrites = [
     const { draft, issues } = sift(addGallery.body, body);
     const { title } = settled(issues, { ok: true, value: { title: draft.title ?? '' } }, ['title']);
     const id = newId();
-    await putGallery(change, { id, title, place: lastPlace(await storedGalleries(change.db)) });
+    await putItem(change, 'gallery', { id, title, place: lastPlace(await storedGalleries(change.db)) });
     change.summarise(`Added the gallery ${title}`);
     return { success: true as const, id };
   }),
@@ -102,7 +110,7 @@ const galleryWrites = [
     const places = before === undefined ? new Map<string, number>() : movedBefore(galleries, id, before);
     for (const gallery of galleries) {
       const place = places.get(gallery.id) ?? gallery.place;
-      await putGallery(change, {
+      await putItem(change, 'gallery', {
         ...gallery,
         place,
         title: gallery.id === id ? (title ?? gallery.title) : gallery.title,
@@ -115,8 +123,8 @@ const galleryWrites = [
   }),
   write(removeGallery, wholeLeague, async (change, { params: { gallery: id } }) => {
     const { photos, ...gallery } = galleryNamed(await storedGalleries(change.db), id);
-    for (const photo of photos) await putPhoto(change, photo, true);
-    await putGallery(change, gallery, true);
+    for (const photo of photos) await putItem(change, 'photo', photo, true);
+    await putItem(change, 'gallery', gallery, true);
     change.summarise(`Removed the gallery ${gallery.title}`);
     return { success: true as const };
   }),
@@ -137,9 +145,14 @@ const changesOfPhotos = [
     const places = isMoved ? movedBefore(target.photos, photo.id, before ?? '') : new Map<string, number>();
     for (const other of target.photos) {
       const place = places.get(other.id);
-      if (place !== undefined && other.id !== photo.id) await putPhoto(change, { ...other, place });
+      if (place !== undefined && other.id !== photo.id) await putItem(change, 'photo', { ...other, place });
     }
-    await putPhoto(change, { ...photo, caption, gallery: target.id, place: places.get(photo.id) ?? photo.place });
+    await putItem(change, 'photo', {
+      ...photo,
+      caption,
+      gallery: target.id,
+      place: places.get(photo.id) ?? photo.place,
+    });
     change.summarise(
       isMoved ? `Moved a photo of ${target.title}` : `Changed the caption of a photo of ${target.title}`,
     );
@@ -148,7 +161,7 @@ const changesOfPhotos = [
   write(removePhoto, wholeLeague, async (change, { params }) => {
     const galleries = await storedGalleries(change.db);
     const photo = photoNamed(galleries, params.photo);
-    await putPhoto(change, photo, true);
+    await putItem(change, 'photo', photo, true);
     change.summarise(`Removed a photo of ${galleryNamed(galleries, photo.gallery).title}`);
     return { success: true as const };
   }),

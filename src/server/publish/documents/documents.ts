@@ -12,7 +12,7 @@ import { notFound, orNotFound } from '../../refusal.ts';
 import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
-import { documentNamed, type LeagueDocument } from '../../content/documents.ts';
+import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 
 /** The parameters of a document: the season of the fixtures, the fixture of the results card. */

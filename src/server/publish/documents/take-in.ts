@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentPart, fixturesPicturePart, PICTURE_TYPES } from '#contract/documents.ts';
-import { documentsIn, type FixturesPicture, type LeagueDocument } from '../../content/documents.ts';
+import { fixturesPicturePart, PICTURE_TYPES } from '#contract/documents.ts';
+import { documentsIn, itemValue, type FixturesPicture, type LeagueDocument } from '../../content/items.ts';
 import { leagueOf } from '../../league-folder/contents.ts';
 import { listFiles, mistakeText } from '../../league-folder/folder-files.ts';
 import type { League } from '../../league-folder/league-schema.ts';
@@ -99,11 +99,9 @@ async function planOfDocuments(
     known,
     wanted.map(({ id }) => id),
   );
-  const all = [...wanted, ...known.filter(({ id }) => wanted.every((one) => one.id !== id))].map((document) => ({
-    id: `document:${document.id}`,
-    value: documentPart.parse({ ...document, place: places.get(document.id) ?? document.place }),
-    deleted: false,
-  }));
+  const all = [...wanted, ...known.filter(({ id }) => wanted.every((one) => one.id !== id))].map((document) =>
+    itemValue('document', { ...document, place: places.get(document.id) ?? document.place }),
+  );
   const changes = differing(all, present);
   return {
     changes,

@@ -4,7 +4,7 @@ import { publishedList } from '../../fixture-list/season-list.ts';
 import { poster, posterData, type PosterRequest } from './poster.ts';
 import { createResponseCache, type CacheableAnswer } from '../../cache/response-cache.ts';
 import { sendStored } from '../files.ts';
-import type { FixturesPicture } from '../../content/documents.ts';
+import type { FixturesPicture } from '../../content/items.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { type Gallery, pictureId } from '../../content/galleries.ts';
+import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent } from '../../content/league-content.ts';
 import type { LiveContent } from '../../content/live-content.ts';
 import { notFound } from '../../refusal.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { countOf } from '#domain/count.ts';
 import { lastPlace } from '#domain/place.ts';
-import { galleryPart, photoPart } from '#contract/photos.ts';
-import { type Gallery, galleriesIn, type GalleryPhoto, pictureId } from '../../content/galleries.ts';
+import { type Gallery, galleriesIn, type GalleryPhoto, itemValue, pictureId } from '../../content/items.ts';
 import { leagueOf } from '../../league-folder/contents.ts';
 import { type FolderFile, listFiles, mistakeText } from '../../league-folder/folder-files.ts';
 import { PICTURE } from '../../storage/files/file-rows.ts';
@@ -118,13 +117,11 @@ async function galleryPlan(
     taken.map(({ id }) => id),
   );
   const { id, place } = known ?? { id: gallery.id, place: gallery.place };
-  const photos = [...taken, ...left].map((photo) => ({
-    id: `photo:${photo.id}`,
-    value: photoPart.parse({ ...photo, gallery: id, place: places.get(photo.id) }),
-    deleted: false,
-  }));
+  const photos = [...taken, ...left].map((photo) =>
+    itemValue('photo', { ...photo, gallery: id, place: places.get(photo.id)! }),
+  );
   const changed = differing(photos, present);
-  const whole = { id: `gallery:${id}`, value: galleryPart.parse({ title: gallery.title, place }), deleted: false };
+  const whole = itemValue('gallery', { id, title: gallery.title, place });
   const added = changed.filter((photo) => !present.has(photo.id)).length;
   const title = differing([whole], present);
   return {

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { addressWords, compareText } from '#domain/name.ts';
+import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
+import type { Change } from '../storage/store.ts';
+import { postPart } from '#contract/content.ts';
+import { galleryPart, photoPart } from '#contract/photos.ts';
+
+/** What the league's content has any number of, each under `{kind}:{id}`. */
+const KINDS = { document: documentPart, gallery: galleryPart, photo: photoPart, post: postPart };
+type Kind = keyof typeof KINDS;
+/** What is stored of an item. */
+type Value<K extends Kind> = z.output<(typeof KINDS)[K]>;
+/** An item with its id. */
+type Item<K extends Kind> = Value<K> & { id: string };
+
+/** Returns the items of a kind; one that today's rules refuse is left out. */
+export function itemsIn<K extends Kind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
+  return [...values].flatMap(([key, value]) => {
+    const read = key.startsWith(`${kind}:`) ? KINDS[kind].safeParse(value).data : undefined;
+    const item = read as Value<K> | undefined; // by the schema of the kind
+    return item === undefined ? [] : [{ ...item, id: key.slice(kind.length + 1) }];
+  });
+}
+
+/** Returns an item as it is stored, without what is not part of its value. */
+export function itemValue<K extends Kind>(kind: K, item: Item<K>, deleted = false) {
+  const value = KINDS[kind].parse(item) as Value<K>; // by the schema of the kind
+  return { id: `${kind}:${item.id}`, value, deleted };
+}
+
+export function putItem<K extends Kind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
+  return change.put('content', itemValue(kind, item, deleted));
+}
+
+/** Puts a changed thing before another one of those in its order, at the end for '', or where it was. */
+export async function putPlaced<T extends Placed>(
+  present: readonly T[],
+  changed: T,
+  before: string | undefined,
+  put: (thing: T) => Promise<void>,
+): Promise<void> {
+  const places = before === undefined ? new Map<string, number>() : movedBefore(present, changed.id, before);
+  for (const other of present)
+    if (other.id !== changed.id && places.has(other.id)) await put({ ...other, place: places.get(other.id)! });
+  await put({ ...changed, place: places.get(changed.id) ?? changed.place });
+}
+
+/** A document of the league. */
+export type LeagueDocument = Item<'document'>;
+/** The league's own picture of the fixtures. */
+export type FixturesPicture = z.output<typeof fixturesPicturePart>;
+
+const PICTURE = 'fixtures-picture';
+
+/** Returns the documents among the league's content, in order, each with a name of its own. */
+export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
+  const documents = inOrder(itemsIn(values, 'document'));
+  const taken = new Set<string>();
+  return documents.map((document) => {
+    // An undo can bring one back whose name another one has by now.
+    const name = taken.has(folded(document.name)) ? withSuffix(document.name, document.id.slice(0, 6)) : document.name;
+    taken.add(folded(name));
+    return { ...document, name };
+  });
+}
+
+export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): FixturesPicture | null {
+  return fixturesPicturePart.safeParse(values.get(PICTURE)).data ?? null;
+}
+
+/** The document at `/documents/{name}`: that of the name, or the one that had it before; `null` if there is none. */
+export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
+  const wanted = folded(name);
+  return (
+    documents.find((document) => folded(document.name) === wanted) ??
+    documents.find(({ former }) => former.some((one) => folded(one) === wanted)) ??
+    null
+  );
+}
+
+/** The name that a title gives a document among others, with the ending of its file. */
+export function nameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
+  const plain = `${addressWords(title, 'document')}${ending}`;
+  const taken = new Set(others.map(({ name }) => folded(name)));
+  let name = plain;
+  for (let count = 2; taken.has(folded(name)); count++) name = withSuffix(plain, String(count));
+  return name;
+}
+
+export function putFixturesPicture(change: Change, value: FixturesPicture, deleted = false): Promise<void> {
+  return change.put('content', { id: PICTURE, value, deleted });
+}
+
+function withSuffix(name: string, suffix: string): string {
+  return name.replace(/(\.\w+)?$/, `-${suffix}$1`);
+}
+
+/** Names of files count as equal whatever their case: disks of some systems do not tell them apart. */
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** A photo of a gallery. `file` is the hash of its picture, which has that width and height. */
+export type GalleryPhoto = Item<'photo'>;
+/** A gallery with its photos, in order. */
+export type Gallery = Item<'gallery'> & { photos: GalleryPhoto[] };
+
+/** Returns the galleries among the league's content, in order, empty ones included. */
+export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
+  const byGallery = Map.groupBy(inOrder(itemsIn(values, 'photo')), ({ gallery }) => gallery);
+  return inOrder(itemsIn(values, 'gallery')).map((gallery) => ({
+    ...gallery,
+    photos: byGallery.get(gallery.id) ?? [],
+  }));
+}
+
+/** The part of a picture's hash that is in its addresses. */
+export function pictureId(file: string): string {
+  return file.slice(0, 32);
+}
+
+/** A news post. `date` and `updated` are days; `text` is Markdown; it is shown from `from` to `until`. */
+export type Post = Item<'post'>;
+
+/** Orders posts, the newest first. */
+export function newestFirst(a: Post, b: Post): number {
+  return compareText(b.date, a.date) || compareText(b.id, a.id);
+}
