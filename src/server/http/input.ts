@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { Checked, Issue } from '#domain/issue.ts';
+import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { invalid, malformed, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
@@ -113,6 +113,22 @@ export function settled<T>(shape: readonly Issue[], checked: Checked<T>, order: 
   if (issues.length > 0) throw invalid(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
   return checked.value;
+}
+
+/** Reads a body by its schema and a rule; throws one 422 `Refusal` as `settled` does. */
+export function checkedBody<S extends z.ZodObject, T>(
+  schema: S,
+  body: unknown,
+  check: (draft: Sifted<z.output<S>>) => Checked<T>,
+): T {
+  const { draft, issues } = sift(schema, body);
+  return settled(issues, check(draft), Object.keys(schema.shape));
+}
+
+/** Reads a body whose rules are all in its schema; throws one 422 `Refusal` as `settled` does. */
+export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown): z.output<S> {
+  // A faulty draft is refused.
+  return checkedBody(schema, body, (draft) => valid(draft as z.output<S>));
 }
 
 function inFormOrder(issues: readonly Issue[], order: FormOrder): Issue[] {

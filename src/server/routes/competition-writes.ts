@@ -29,7 +29,7 @@ import type { Cup } from '#domain/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieLine } from '../history/summaries.ts';
-import { settled, sift } from '../http/input.ts';
+import { checkedBody, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { storedCompetition, storedTie, storedTies } from '../storage/mappers/competitions.ts';
@@ -87,9 +87,9 @@ function competitionChanges() {
 
     write(withdrawEntrant, wholeCup, async (change, { params, body, facts }) => {
       const { cup, names } = await namedCup({ params, facts });
-      const { draft, issues } = sift(withdrawBody, body);
-      const known = knownEntrant(draft.entrantId, cup.competition.entrants);
-      const { id } = settled(issues, known, Object.keys(withdrawBody.shape));
+      const { id } = checkedBody(withdrawBody, body, (draft) =>
+        knownEntrant(draft.entrantId, cup.competition.entrants),
+      );
       const reason = cannotWithdraw(cup, id, names.get(id)!);
       if (reason !== null) throw conflict(reason);
       const stored = (await storedCompetition(change.db, cup.competition.id))!;

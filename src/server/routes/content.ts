@@ -17,7 +17,7 @@ import { addressWords } from '#domain/name.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { sift } from '../http/input.ts';
+import { parsedBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type HistoryEntry, latestEntry } from '../storage/history.ts';
@@ -50,12 +50,11 @@ export const contentReads = [
 export const contentWrites = [
   write(saveContent, wholeLeague, async (change, { params: { id }, body, facts }) => {
     const before = await presentValue(change.db, id);
-    const { draft, issues } = sift(contentBody, body);
-    refuseFaults(issues);
-    const value = checked(kindOf(id).schema, dated(draft.value, id, facts.today()));
+    const sent = parsedBody(contentBody, body);
+    const value = checked(kindOf(id).schema, dated(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
     const last = await latestEntry(change.db, 'content', id);
-    if ((last?.id ?? 0) !== draft.version) throw conflict(changedMeanwhile(last));
+    if ((last?.id ?? 0) !== sent.version) throw conflict(changedMeanwhile(last));
     await change.put('content', { id, value, deleted: false });
     const renamed = id === 'venues' ? await renameVenues(change, before, value) : '';
     change.summarise(`Changed ${nameOf(id, before)}${renamed === '' ? '' : `. ${renamed}`}`);
@@ -63,9 +62,8 @@ export const contentWrites = [
   }),
 
   write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
-    const { draft, issues } = sift(newContentBody, body);
-    refuseFaults(issues);
-    const value = checked(contentLists[list as keyof typeof contentLists], draft.value);
+    const sent = parsedBody(newContentBody, body);
+    const value = checked(contentLists[list as keyof typeof contentLists], sent.value);
     await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
@@ -73,11 +71,7 @@ export const contentWrites = [
     return { success: true as const, id };
   }),
 
-  write(previewContent, wholeLeague, async (_, { body }) => {
-    const { draft, issues } = sift(previewBody, body);
-    refuseFaults(issues);
-    return { html: toHtml(draft.text ?? '', 3) };
-  }),
+  write(previewContent, wholeLeague, async (_, { body }) => ({ html: toHtml(parsedBody(previewBody, body).text, 3) })),
 
   write(removeContent, wholeLeague, async (change, { params: { id } }) => {
     const value = await presentValue(change.db, id);
@@ -116,7 +110,7 @@ async function renameVenues(change: Change, before: object, after: object): Prom
 async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
   const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fileOfPicture(db, picture.id, null)) !== null) return;
-  refuseFaults([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
+  throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
 /** A changed post bears the day of its change. */
@@ -165,11 +159,7 @@ async function presentValue(db: Snapshot, id: string): Promise<Record<string, un
 function checked(schema: z.ZodType<object>, value: unknown): object {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  return refuseFaults(parsed.error.issues.map(faultSentence)) as never;
-}
-
-function refuseFaults(issues: Issue[]): void {
-  if (issues.length > 0) throw invalid(issues);
+  throw invalid(parsed.error.issues.map(faultSentence));
 }
 
 /** The sentence for the second of two officials who change the same. */

@@ -8,7 +8,7 @@ import {
   setFixturesPicture,
 } from '#contract/documents.ts';
 import { formatBytes } from '#domain/count.ts';
-import { lastPlace, movedBefore } from '#domain/place.ts';
+import { lastPlace } from '#domain/place.ts';
 import {
   documentsIn,
   fixturesPictureIn,
@@ -16,9 +16,10 @@ import {
   nameFor,
   putFixturesPicture,
   putItem,
+  putPlaced,
 } from '../content/items.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { settled, sift } from '../http/input.ts';
+import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
 import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
 import { ownPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
@@ -116,29 +117,19 @@ const changesOfDocuments = [
   write(changeDocument, wholeLeague, async (change, { params, body }) => {
     const documents = await storedDocuments(change.db);
     const present = withId(documents, params.document, UNKNOWN);
-    const { draft, issues } = sift(changeDocument.body, body);
-    const order = ['title', 'shown', 'before', 'version'];
-    const {
-      title = present.title,
-      shown = present.shown,
-      before,
-      version = 0,
-    } = settled(issues, { ok: true, value: draft }, order);
+    const sent = parsedBody(changeDocument.body, body);
+    const { title = present.title, shown = present.shown, before, version } = sent;
     const isRenamed = title !== present.title;
     if (isRenamed && replacedBy(present) !== null)
       throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
     await refuseChanged(change.db, present, version);
     const others = documents.filter(({ id }) => id !== present.id);
-    const places = before === undefined ? new Map<string, number>() : movedBefore(documents, present.id, before);
-    for (const other of others) {
-      const place = places.get(other.id);
-      if (place !== undefined) await putItem(change, 'document', { ...other, place });
-    }
     const ending = /\.\w+$/.exec(present.name)?.[0] ?? '';
     const renamed = isRenamed ? namedAs(present, nameFor(title, others, ending)) : {};
-    const place = places.get(present.id) ?? present.place;
-    await putItem(change, 'document', { ...present, ...renamed, title, shown, place });
-    change.summarise(before === undefined ? `Changed the document ${title}` : `Moved the document ${title}`);
+    await putPlaced(documents, { ...present, ...renamed, title, shown }, before, (one) =>
+      putItem(change, 'document', one),
+    );
+    change.summarise(`${before === undefined ? 'Changed' : 'Moved'} the document ${title}`);
     return { success: true as const };
   }),
   write(removeDocument, wholeLeague, async (change, { params }) => {

@@ -25,7 +25,7 @@ import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#d
 import type { Actor } from '#domain/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { settled, sift } from '../http/input.ts';
+import { checkedBody, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { conflict } from '../refusal.ts';
@@ -82,9 +82,8 @@ export function drawWrites(clock: Clock) {
 
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
       const { key } = await competitionOfPath(facts, params.competition);
-      const { draft, issues } = sift(nextBody, body);
       const { draws, reveals } = await facts.draws(key);
-      const { draw, shown } = settled(issues, checkNext(draft, draws), Object.keys(nextBody.shape));
+      const { draw, shown } = checkedBody(nextBody, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
       const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
@@ -96,9 +95,8 @@ export function drawWrites(clock: Clock) {
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
       const { key } = await competitionOfPath(facts, params.competition);
-      const { draft, issues } = sift(skipBody, body);
       const { draws, reveals } = await facts.draws(key);
-      const { id, pairs } = settled(issues, known(draft.drawId, draws), Object.keys(skipBody.shape));
+      const { id, pairs } = checkedBody(skipBody, body, ({ drawId }) => known(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { generateBody, generateFixtures, importFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { importList } from '../fixture-list/import-list.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
-import { settled, peek, sift } from '../http/input.ts';
+import { parsedBody, peek, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, Refusal } from '../refusal.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
@@ -23,15 +24,14 @@ export function fixturePlanWrites(clock: Clock) {
       generateFixtures,
       async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(generateBody, body))],
       async (change, { actor, body, query, facts }) => {
-        const { draft, issues } = sift(generateBody, body);
-        if (issues.length > 0) throw invalid(issues);
-        const name = draft.season ?? '';
+        const sent = parsedBody(generateBody, body);
+        const name = sent.season;
         const found = await seasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tablesOf(facts.content().venues);
-        const request = requestOf(draft, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
+        const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
         const plan = settled([], makePlan(found, request, tablesAt), ORDER);
-        if (draft.plan !== undefined && draft.plan !== plan.name)
+        if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
             'The teams, their venues or their nights have changed since this list was made. Make it again.',
           );
@@ -39,7 +39,7 @@ export function fixturePlanWrites(clock: Clock) {
         const replaced = replacedBy(
           await listOf(change.db, name),
           planned,
-          draft.replace === true,
+          sent.replace === true,
           query.dryRun ?? false,
         );
         if (!query.dryRun) {
@@ -59,24 +59,16 @@ export function fixturePlanWrites(clock: Clock) {
   ];
 }
 
-type SentRequest = {
-  divisions?: (number | undefined)[] | undefined;
-  weeks?: (number | undefined)[] | undefined;
-  night?: number | null | undefined;
-  once?: boolean | undefined;
-  plan?: string | undefined;
-};
-
 /** `own`: the divisions of a request that names none; `null` means all. */
 function requestOf(
-  { divisions, weeks, night, once, plan }: SentRequest,
+  { divisions, weeks, night = null, once = false, plan }: z.output<typeof generateBody>,
   own: number[] | null | undefined,
 ): PlanRequest {
   return {
-    divisions: divisions?.filter((one) => one !== undefined) ?? own ?? null,
-    weeks: weeks?.filter((one) => one !== undefined) ?? null,
-    night: night ?? null,
-    once: once === true,
+    divisions: divisions ?? own ?? null,
+    weeks: weeks ?? null,
+    night,
+    once,
     seed: plan === undefined ? newId() : seedOf(plan),
   };
 }

@@ -23,7 +23,7 @@ import type { Clock } from '../clock.ts';
 import { tablesOf, type TablesAt, venueKey } from '#domain/venue.ts';
 import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
-import { settled, peek, sift } from '../http/input.ts';
+import { parsedBody, peek, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
@@ -76,10 +76,8 @@ export function fixtureListWrites(clock: Clock) {
       publishFixtures,
       async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(publishBody, body))],
       async (change, { actor, body, facts }) => {
-        const { draft, issues } = sift(publishBody, body);
-        const { season = '', published = true } = draft;
-        if (issues.length > 0) throw invalid(issues);
-        const divisions = draft.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
+        const { season, published, ...sent } = parsedBody(publishBody, body);
+        const divisions = sent.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
         const wanted = (await listOf(change.db, season)).filter(({ division }) => divisions.includes(division));
         if (wanted.length === 0)
           throw invalid([{ path: 'season', message: `Season ${season} has no fixture list in these divisions.` }]);

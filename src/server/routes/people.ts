@@ -26,9 +26,9 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { settled, sift } from '../http/input.ts';
+import { parsedBody, settled, sift } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
-import { invalid, orNotFound } from '../refusal.ts';
+import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
 import { peopleWithAccess, personWithAccess } from '../storage/mappers/access.ts';
 import { newId } from '../storage/new-id.ts';
@@ -92,10 +92,9 @@ export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
     }),
 
     write(switchSharedPassword, wholeLeague, async (change, { body }) => {
-      const { draft, issues } = sift(switchBody, body);
-      if (issues.length > 0 || draft.enabled === undefined) throw invalid(issues);
-      await switchPassword(change, draft.enabled);
-      return { enabled: draft.enabled };
+      const { enabled } = parsedBody(switchBody, body);
+      await switchPassword(change, enabled);
+      return { enabled };
     }),
 
     write(ownLink, wholeLeague, async ({ db }, { actor }) => {

@@ -8,10 +8,10 @@ import {
   removeGallery,
   removePhoto,
 } from '#contract/photos.ts';
-import { lastPlace, movedBefore } from '#domain/place.ts';
-import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem } from '../content/items.ts';
+import { lastPlace } from '#domain/place.ts';
+import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem, putPlaced } from '../content/items.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { settled, sift } from '../http/input.ts';
+import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
 import { type Picture, takePicture, Unreadable } from '../publish/photos/convert.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
@@ -95,8 +95,7 @@ export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
 
 const galleryWrites = [
   write(addGallery, wholeLeague, async (change, { body }) => {
-    const { draft, issues } = sift(addGallery.body, body);
-    const { title } = settled(issues, { ok: true, value: { title: draft.title ?? '' } }, ['title']);
+    const { title } = parsedBody(addGallery.body, body);
     const id = newId();
     await putItem(change, 'gallery', { id, title, place: lastPlace(await storedGalleries(change.db)) });
     change.summarise(`Added the gallery ${title}`);
@@ -105,20 +104,9 @@ const galleryWrites = [
   write(changeGallery, wholeLeague, async (change, { params: { gallery: id }, body }) => {
     const galleries = await storedGalleries(change.db);
     const present = galleryNamed(galleries, id);
-    const { draft, issues } = sift(changeGallery.body, body);
-    const { title, before } = settled(issues, { ok: true, value: draft }, ['title', 'before']);
-    const places = before === undefined ? new Map<string, number>() : movedBefore(galleries, id, before);
-    for (const gallery of galleries) {
-      const place = places.get(gallery.id) ?? gallery.place;
-      await putItem(change, 'gallery', {
-        ...gallery,
-        place,
-        title: gallery.id === id ? (title ?? gallery.title) : gallery.title,
-      });
-    }
-    change.summarise(
-      before === undefined ? `Renamed the gallery ${present.title}` : `Moved the gallery ${present.title}`,
-    );
+    const { title = present.title, before } = parsedBody(changeGallery.body, body);
+    await putPlaced(galleries, { ...present, title }, before, (one) => putItem(change, 'gallery', one));
+    change.summarise(`${before === undefined ? 'Renamed' : 'Moved'} the gallery ${present.title}`);
     return { success: true as const };
   }),
   write(removeGallery, wholeLeague, async (change, { params: { gallery: id } }) => {
@@ -134,25 +122,13 @@ const changesOfPhotos = [
   write(changePhoto, wholeLeague, async (change, { params, body }) => {
     const galleries = await storedGalleries(change.db);
     const photo = photoNamed(galleries, params.photo);
-    const { draft, issues } = sift(changePhoto.body, body);
-    const {
-      caption = photo.caption,
-      gallery,
-      before,
-    } = settled(issues, { ok: true, value: draft }, ['caption', 'gallery', 'before']);
+    const { caption = photo.caption, gallery, before } = parsedBody(changePhoto.body, body);
     const isMoved = gallery !== undefined || before !== undefined;
     const target = galleryNamed(galleries, gallery ?? photo.gallery);
-    const places = isMoved ? movedBefore(target.photos, photo.id, before ?? '') : new Map<string, number>();
-    for (const other of target.photos) {
-      const place = places.get(other.id);
-      if (place !== undefined && other.id !== photo.id) await putItem(change, 'photo', { ...other, place });
-    }
-    await putItem(change, 'photo', {
-      ...photo,
-      caption,
-      gallery: target.id,
-      place: places.get(photo.id) ?? photo.place,
-    });
+    const changed = { ...photo, caption, gallery: target.id };
+    await putPlaced(target.photos, changed, isMoved ? (before ?? '') : undefined, (one) =>
+      putItem(change, 'photo', one),
+    );
     change.summarise(
       isMoved ? `Moved a photo of ${target.title}` : `Changed the caption of a photo of ${target.title}`,
     );

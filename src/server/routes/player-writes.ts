@@ -12,12 +12,12 @@ import {
   updatePlayer,
 } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
-import { applyNewHandicaps, checkApply, checkHandicaps, type Handicaps, resetNewHandicaps } from '#domain/handicap.ts';
+import { applyNewHandicaps, checkApply, checkHandicaps, resetNewHandicaps } from '#domain/handicap.ts';
 import { currentId, knownTeam, type People, type Player, type Team } from '#domain/people.ts';
 import { checkPlayerDraft, checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { settled, sift } from '../http/input.ts';
+import { checkedBody, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -28,7 +28,7 @@ export const playerWrites = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
-    const entered = readPlayer(body);
+    const entered = checkedBody(playerBody, body, checkPlayerDraft);
     refuseName(people, team, entered.name, null);
     const player: Player = { ...entered, id: newId(), formerNames: [], teamId: team.id, deleted: false };
     await change.put('player', player);
@@ -39,7 +39,7 @@ export const playerWrites = [
   write(updatePlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: before } = playerOfPath(people, params);
-    const entered = readPlayer(body);
+    const entered = checkedBody(playerBody, body, checkPlayerDraft);
     refuseName(people, team, entered.name, before.id);
     const player = { ...before, ...entered };
     await change.put('player', player);
@@ -49,7 +49,7 @@ export const playerWrites = [
 
   write(updateHandicap, teamInPath, async (change, { params, body, facts }) => {
     const { team, player: before } = playerOfPath(await facts.people(), params);
-    const player = { ...before, ...readHandicaps(body) };
+    const player = { ...before, ...checkedBody(handicapBody, body, checkHandicaps) };
     await change.put('player', player);
     change.summarise(playerChange(before, player, team));
     return playerAnswer(player);
@@ -98,18 +98,6 @@ function playerOfPath(
   const player = people.players.get(currentId(people, playerId));
   if (!player || player.deleted || player.teamId !== team.id) throw notFound(`${team.name} have no such player.`);
   return { team, player };
-}
-
-function readPlayer(body: unknown): Handicaps & Pick<Player, 'name'> {
-  const { draft, issues } = sift(playerBody, body);
-  const { name, handicap, modifier, newHandicap } = draft;
-  return settled(issues, checkPlayerDraft({ name, handicap, modifier, newHandicap }), Object.keys(playerBody.shape));
-}
-
-function readHandicaps(body: unknown): Handicaps {
-  const { draft, issues } = sift(handicapBody, body);
-  const { handicap, modifier, newHandicap } = draft;
-  return settled(issues, checkHandicaps({ handicap, modifier, newHandicap }), Object.keys(handicapBody.shape));
 }
 
 function refuseName(people: People, team: Team, name: string, exceptId: string | null): void {

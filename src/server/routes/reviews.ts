@@ -29,7 +29,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { settled, sift } from '../http/input.ts';
+import { parsedBody, settled, sift } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
@@ -70,8 +70,7 @@ export function reviewWrites(clock: Clock): Write[] {
 }
 
 const confirmation = write(confirmResult, inPath, async (change, { params, body, facts, actor }) => {
-  const { draft, issues } = sift(confirmBody, body ?? {});
-  const { version } = settled(issues, valid(draft), ORDER);
+  const { version } = parsedBody(confirmBody, body ?? {});
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
   await change.put('fixture', confirmed(await storedOf(change.db, card)));

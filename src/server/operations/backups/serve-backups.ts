@@ -10,7 +10,7 @@ import type { Call } from '#contract/call.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
-import { checkType, hasBytes, jsonOf, settled, sift } from '../../http/input.ts';
+import { checkType, hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
@@ -83,8 +83,7 @@ export function serveBackups(app: FastifyInstance, { place, folder, gate, clock,
 
   app.post(restoreBackup.path, async (request, reply) => {
     const { name } = await admitted(request, gate, restoreBackup);
-    const { draft: body, issues } = sift(restoreBackup.body, jsonOf(request.body));
-    const { upload } = settled(issues, { ok: true, value: { upload: body.upload ?? '' } }, ['upload']);
+    const { upload } = parsedBody(restoreBackup.body, jsonOf(request.body));
     const file = path.join(folder, `${UPLOAD}${upload}.sqlite`);
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {
