@@ -196,3 +196,202 @@ it('makes the next competition of those who are still in the league, with the la
     entrants: [{ teamId: 't1' }, { name: 'Guests' }],
   });
 });
+
+describe('what a draft leaves out or stretches (Rules K1, K4)', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Club ${i}` }));
+  const ROUNDS = [
+    { bestOf: 3, playBy: '2026-01-01' },
+    { bestOf: 5, playBy: null },
+  ];
+  const noWhole = 'Best of must be a whole number from 1 to 49.';
+  const noStart = 'maxStart: The largest start must be a whole number from 1 to 150.';
+
+  // Its own fault is reported elsewhere, so nothing is said of it here.
+  it.each<[string, Partial<CompetitionDraft>]>([
+    ['a season', { season: undefined }],
+    ['a name', { name: undefined }],
+    ['a kind', { kind: undefined }],
+    ['a draw', { draw: undefined }],
+    ['entrants', { entrants: undefined }],
+    ['an entrant', { entrants: [{ teamId: 't1' }, undefined, { teamId: 't2' }] }],
+    ['rounds', { rounds: undefined }],
+    ['a number of frames', { bestOf: undefined }],
+    ['a round', { rounds: [ROUNDS[0], undefined] }],
+    ['the frames of a round', { rounds: [ROUNDS[0], { bestOf: undefined, playBy: null }] }],
+    ['one of a pair', { kind: 'pair', entrants: [{ playerIds: ['p1', undefined] }, { playerIds: ['p2', 'p3'] }] }],
+  ])('is no competition without %s', (_, draft) => {
+    expect(checkCompetition({ ...DRAFT, ...draft }, CONTEXT)).toEqual({ ok: false, issues: [] });
+  });
+
+  it.each<[Partial<CompetitionDraft>, string[]]>([
+    [{ handicap: true, maxStart: 1 }, []],
+    [{ handicap: true, maxStart: 150 }, []],
+    [{ handicap: true, maxStart: 151 }, [noStart]],
+    [{ handicap: true, maxStart: 1.5 }, [noStart]],
+    [{ bestOf: 1 }, []],
+    [{ bestOf: 49 }, []],
+    [{ bestOf: 50 }, [`bestOf: ${noWhole}`]],
+    [{ bestOf: 2.5 }, [`bestOf: ${noWhole}`]],
+    [{ bestOf: 50, entrants: undefined }, [`bestOf: ${noWhole}`]],
+    [{ rounds: ROUNDS }, []],
+    [
+      {
+        rounds: [
+          { bestOf: 3, playBy: '2026-02-01' },
+          { bestOf: 3, playBy: '2026-02-01' },
+        ],
+      },
+      [],
+    ],
+    [
+      { rounds: [ROUNDS[0], { bestOf: 0, playBy: 'soon' }] },
+      [`rounds.1.bestOf: ${noWhole}`, 'rounds.1.playBy: The date must be written as YYYY-MM-DD, such as 2025-09-22.'],
+    ],
+    [{ rounds: [...ROUNDS, ROUNDS[1]] }, ['rounds: 3 entrants play 2 rounds; 3 given.']],
+    [
+      { rounds: [...ROUNDS, { bestOf: 9, playBy: '2025-12-31' }], entrants: many(5) },
+      ['rounds.2.playBy: A round cannot be due before the one before it.'],
+    ],
+    [{ entrants: many(2) }, []],
+    [{ entrants: many(128) }, []],
+    [{ entrants: many(129) }, ['entrants: A competition has 2 to 128 entrants.']],
+    [{ entrants: many(129), rounds: ROUNDS }, ['entrants: A competition has 2 to 128 entrants.']],
+    [{ entrants: [] }, ['entrants: A competition has 2 to 128 entrants.']],
+    [{ entrants: [{ name: 'Guests' }, { name: 'GUESTS' }] }, ['entrants.1: GUESTS is entered more than once.']],
+    [{ entrants: [{ name: 'Guests' }, { name: ' ' }] }, ['entrants.1: The name is required.']],
+    [
+      { kind: 'player', entrants: [{ playerIds: ['p1', 'p2'] }, { playerIds: [] }, { playerIds: ['p3'] }] },
+      ['entrants.0: This competition is for single players.', 'entrants.1: This competition is for single players.'],
+    ],
+    [
+      { kind: 'pair', entrants: [{ playerIds: ['p1', 'p9'] }, { playerIds: ['x', 'p2'] }] },
+      ['entrants.0: Player p9 has been deleted.', 'entrants.1: The league has no such player.'],
+    ],
+    [{ kind: 'pair', entrants: [{ playerIds: ['p1', 'p2'] }, { playerIds: ['p3', 'p4'] }] }, []],
+  ])('%j: %j', (draft, expected) => {
+    const checked = checkCompetition({ ...DRAFT, ...draft }, CONTEXT);
+    expect(checked.ok).toBe(expected.length === 0);
+    expect(faults(draft)).toEqual(expected);
+  });
+
+  it('may take any name that no other competition of the season has, in any spelling', () => {
+    expect(faults({ name: 'Plates' })).toEqual([]);
+    expect(faults({ name: 'Singles' }, { taken: ['Plate', 'singles'] })).toEqual([
+      'name: There is a competition called singles already.',
+    ]);
+  });
+
+  it('has its rounds as they were sent, and gives every entrant a new id', () => {
+    const checked = checkCompetition({ ...DRAFT, handicap: true, maxStart: 21, rounds: ROUNDS }, CONTEXT);
+    expect(checked).toMatchObject({
+      ok: true,
+      value: { handicap: true, maxStart: 21, rounds: ROUNDS, draw: 'bracket' },
+    });
+    expect(new Set(checked.ok ? checked.value.entrants.map(({ id }) => id) : []).size).toBe(3);
+  });
+});
+
+describe('who was entered before', () => {
+  const pairs: Competition = {
+    ...PRESENT,
+    kind: 'pair',
+    entrants: [
+      { id: 'e1', playerIds: ['p1', 'p9'] },
+      { id: 'e2', playerIds: ['p3', 'p4'] },
+    ],
+  };
+  const draft = { ...DRAFT, season: '24/25', kind: 'pair' };
+
+  it('stays, whichever player is named first, and even if deleted since', () => {
+    const entrants = [{ playerIds: ['p4', 'p3'] }, { playerIds: ['p9', 'p1'] }];
+    const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, present: pairs });
+    expect(checked.ok && checked.value.entrants).toEqual([
+      { id: 'e2', playerIds: ['p4', 'p3'] },
+      { id: 'e1', playerIds: ['p9', 'p1'] },
+    ]);
+  });
+
+  it('is another pair with another player', () => {
+    const entrants = [{ playerIds: ['p1', 'p3'] }, { playerIds: ['p2', 'p4'] }];
+    const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, present: pairs });
+    expect(checked.ok && checked.value.entrants.map(({ id }) => id.slice(0, 3))).toEqual(['new', 'new']);
+  });
+
+  it('of a retired team stays, while another retired one cannot enter', () => {
+    const present = {
+      ...PRESENT,
+      entrants: [
+        { id: 'e1', teamId: 't3' },
+        { id: 'e2', teamId: 't1' },
+      ],
+    };
+    const entrants = [{ teamId: 't3' }, { teamId: 't1' }];
+    expect(faults({ season: '24/25', entrants }, { present })).toEqual([]);
+    expect(faults({ season: '24/25', entrants }, { present: PRESENT })).toEqual(['entrants.0: Old Hall are retired.']);
+  });
+});
+
+describe('once the first round is drawn', () => {
+  const fixed = 'The first round is drawn: entrants, kind and way of drawing are fixed.';
+  const drawn = [
+    { round: 1, result: null },
+    { round: 2, result: null },
+  ] as unknown as ResolvedTie[];
+  it.each<[string, Partial<Competition>, string | null]>([
+    ['the kind', { kind: 'pair' }, fixed],
+    ['the way of drawing', { draw: 'eachRound' }, fixed],
+    ['the order of the entrants', { entrants: PRESENT.entrants.toReversed() }, fixed],
+    ['an entrant more', { entrants: [...PRESENT.entrants, { id: 'e4', name: 'X' }] }, fixed],
+    [
+      'the frames of rounds without a result',
+      {
+        rounds: [
+          { bestOf: 1, playBy: null },
+          { bestOf: 1, playBy: null },
+        ],
+      },
+      null,
+    ],
+    ['nothing', {}, null],
+  ])('changing %s', (_, change, conflict) => {
+    expect(changeConflict(PRESENT, { ...PRESENT, ...change }, drawn)).toBe(conflict);
+  });
+});
+
+describe('the next competition', () => {
+  const singles: Competition = {
+    ...PRESENT,
+    kind: 'player',
+    handicap: true,
+    maxStart: 30,
+    draw: 'eachRound',
+    entrants: [
+      { id: 'e1', playerIds: ['p1'] },
+      { id: 'e2', playerIds: ['p9'] },
+      { id: 'e3', playerIds: ['gone'] },
+      { id: 'e4', teamId: 't3' },
+      { id: 'e5', teamId: 'gone' },
+    ],
+  };
+
+  it('leaves out who has left the league, and keeps its terms', () => {
+    expect(nextCompetition(singles, PEOPLE, 2)).toEqual({
+      name: 'Team Cup',
+      kind: 'player',
+      handicap: true,
+      maxStart: 30,
+      draw: 'eachRound',
+      bestOf: null,
+      entrants: [{ playerIds: ['p1'] }],
+      rounds: [{ bestOf: 5, playBy: null }],
+    });
+  });
+
+  it.each([
+    [3, [3, 5]],
+    [8, [3, 3, 5]],
+    [9, [3, 3, 3, 5]],
+  ])('of %i entrants has rounds of %j frames', (count, frames) => {
+    expect(nextCompetition(singles, PEOPLE, count).rounds?.map((round) => round?.bestOf)).toEqual(frames);
+  });
+});

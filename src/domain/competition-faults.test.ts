@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/competition.ts';
 import { entrantsOfRound, tiesOfDraw } from '#domain/competition-draw.ts';
-import { cupFault, enteredTwice, orphanedTie } from '#domain/competition-faults.ts';
+import { cupFault, enteredTwice, orphanedTie, playedOnSentence } from '#domain/competition-faults.ts';
 
 const RESULT: TieResult = { homeFrames: 2, awayFrames: 1, frames: [], playedOn: null, walkover: null, start: null };
 const AWAY_WON: TieResult = { ...RESULT, homeFrames: 0, awayFrames: 2 };
@@ -140,5 +140,68 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
         }
       }),
     );
+  });
+});
+
+describe('which tie is left without its sides (Rule K5)', () => {
+  const eachRound = { ...CUP, draw: 'eachRound' as const };
+  it.each<[string, Competition, Tie[], string | undefined]>([
+    [
+      'an open final has none to lose',
+      CUP,
+      [{ ...FIRST[0]!, result: AWAY_WON }, FIRST[1]!, { ...FINAL, result: null }],
+      undefined,
+    ],
+    ['a final of other winners', CUP, [FIRST[0]!, { ...FIRST[1]!, result: AWAY_WON }, FINAL], '2 0'],
+    ['a final drawn the other way round', eachRound, [...FIRST, tie(2, 0, 'c', 'a', null)], undefined],
+    ['a drawn final without its home side', eachRound, [{ ...FIRST[0]!, result: null }, FIRST[1]!, FINAL], '2 0'],
+    ['a drawn final without its away side', eachRound, [FIRST[0]!, { ...FIRST[1]!, result: null }, FINAL], '2 0'],
+    ['no tie of the first round', CUP, FIRST, undefined],
+  ])('%s', (_, competition, ties, id) => {
+    const orphan = orphanedTie(competition, ties);
+    expect(orphan?.id).toBe(id);
+    // It is named as it was played or drawn.
+    if (orphan) expect([orphan.home, orphan.away]).toEqual(['a', 'c']);
+  });
+
+  it.each<[Partial<TieResult>, bestOf: number, fits: boolean]>([
+    [{ homeFrames: 2, awayFrames: 1 }, 3, true],
+    [{ homeFrames: 1, awayFrames: 2 }, 3, true],
+    [{ homeFrames: 2, awayFrames: 2 }, 3, false],
+    [{ homeFrames: 2, awayFrames: 1 }, 5, false],
+    [{ homeFrames: 2, awayFrames: 2 }, 4, false],
+    [{ homeFrames: 0, awayFrames: 0, walkover: 'away' }, 3, true],
+    [{ homeFrames: 0, awayFrames: 0 }, 3, false],
+  ])('%j fits best of %i: %s', (more, bestOf, fits) => {
+    const cup = { ...CUP, rounds: [{ bestOf, playBy: null }, CUP.rounds[1]!] };
+    const ties = [{ ...FIRST[0]!, result: { ...RESULT, ...more } }, FIRST[1]!, tie(2, 0, null, null, null)];
+    const fault = cupFault(cup, ties, (id) => id);
+    expect(fault).toBe(fits ? null : 'Semi-finals has a result of another number of frames.');
+  });
+
+  it('names a side that is not known by a question mark', () => {
+    const orphan = { ...resolveTies(CUP, [...FIRST, FINAL])[2]!, away: null };
+    expect(playedOnSentence(orphan, CUP, (id) => id)).toBe('Final, a v ?, has a result.');
+    expect(playedOnSentence({ ...orphan, home: null, away: 'c', result: null }, CUP, (id) => id)).toBe(
+      'Final, ? v c, is drawn.',
+    );
+  });
+
+  it('needs the draw of all its entrants, and of nobody else', () => {
+    const swap = { ...FIRST[1]!, away: 'e' };
+    for (const draw of WAYS_OF_DRAWING)
+      expect(cupFault({ ...CUP, draw }, [FIRST[0]!, swap, FINAL], (id) => id)).toBe('The first round is drawn.');
+    const entrants = [...CUP.entrants, { id: 'e', name: 'E' }];
+    expect(cupFault({ ...eachRound, entrants }, FIRST, (id) => id)).toBe('The first round is drawn.');
+  });
+
+  it('counts only players, each once in an entrant', () => {
+    const entrants = [
+      { id: 'e1', teamId: 't' },
+      { id: 'e2', teamId: 't' },
+      { id: 'e3', playerIds: ['p'] },
+    ];
+    expect(enteredTwice({ entrants }, {})).toBeUndefined();
+    expect(enteredTwice({ entrants: [...entrants, { id: 'e4', playerIds: ['q', 'p'] }] }, {})).toBe('p');
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readSquads } from './pasted-squads.ts';
 
-/** `Lions: Ann Lee 20 (C), Bob Fox 0`, with the division after the team's name and the venue after `@`. */
+/** `Lions: Ann Lee 20 (C), Bob Fox 0`, with the division after the team's name and the venue after `in`. */
 function read(text: string): string[] {
   const { teams, issues } = readSquads(text);
   const lines = teams.map(({ name, division, venue, players }) => {
-    const where = `${division === null ? '' : ` [${division}]`}${venue === '' ? '' : ` @ ${venue}`}`;
+    const where = `${division === null ? '' : ` [${division}]`}${venue === '' ? '' : ` in ${venue}`}`;
     const who = players.map((player) => {
       const { modifier, newHandicap, handicap } = player;
       const more = modifier === 0 && newHandicap === handicap ? '' : `/${modifier}/${newHandicap}`;
@@ -57,7 +57,7 @@ const LISTS: [what: string, text: string, expected: string[]][] = [
   [
     'labels',
     'Team: Lions\nVenue: Red Lion\nCaptain: Ann Lee 20\nPlayers: Bob Fox\n\nTeam name: Tigers\nCat Hill 7',
-    ['Lions @ Red Lion: Ann Lee 20 (C), Bob Fox 0', tigers],
+    ['Lions in Red Lion: Ann Lee 20 (C), Bob Fox 0', tigers],
   ],
   [
     'divisions as headings',
@@ -78,7 +78,7 @@ const LISTS: [what: string, text: string, expected: string[]][] = [
   [
     'venues in a column and after an at',
     'Team,Venue,Player\nLions,Red Lion,Ann Lee\nTigers @ The Den,,Cat Hill',
-    ['Lions @ Red Lion: Ann Lee 0', 'Tigers @ The Den: Cat Hill 0'],
+    ['Lions in Red Lion: Ann Lee 0', 'Tigers in The Den: Cat Hill 0'],
   ],
   [
     'cells in quotation marks',
@@ -156,6 +156,165 @@ const LISTS: [what: string, text: string, expected: string[]][] = [
       'line 8: The team name is longer than 60 characters.',
     ],
   ],
+  // Where a list is read in more than one way, each way stands beside its neighbour.
+  ['an at with more blanks', 'Lions  @  The Den\nAnn Lee 20', ['Lions in The Den: Ann Lee 20']],
+  ['an at without a blank behind it', 'Lions @Den\nAnn Lee 20', ['Lions in Den: Ann Lee 20']],
+  ['an at within the name', 'Lions@Den\nAnn Lee 20', ['Lions@Den: Ann Lee 20']],
+  [
+    'a venue only on the first of its lines',
+    'Team,Venue,Player\nLions,Red Lion,Ann Lee\nLions,,Bob Fox',
+    ['Lions in Red Lion: Ann Lee 0, Bob Fox 0'],
+  ],
+  [
+    'a venue that is too long',
+    `Team: Lions\nVenue: ${'V'.repeat(81)}\nAnn Lee 20`,
+    ['Lions: Ann Lee 20', 'line 2: The venue is longer than 80 characters.'],
+  ],
+  [
+    'a team in one division, then in none and in the same',
+    'Team,Player,Division\nLions,Ann Lee,1\nLions,Bob Fox,\nLions,Cat Hill,1\nTigers,Dan,\nTigers,Eve,2',
+    ['Lions [1]: Ann Lee 0, Bob Fox 0, Cat Hill 0', 'Tigers: Dan 0, Eve 0'],
+  ],
+  [
+    'no handicap in every word',
+    'Team,Player,Handicap\nLions,A,-\nLions,B,–\nLions,C,?\nLions,D,na\nLions,E,N/A\nLions,F,tba\nLions,G,TBC\nLions,H,tbd\nLions,I,none\nLions,J,New\nLions,K,scratch\nLions,L,Scr.\nLions,M,scr',
+    [`Lions: ${Array.from('ABCDEFGHIJKLM', (name) => `${name} 0`).join(', ')}`],
+  ],
+  [
+    'handicaps that are no numbers',
+    'Team,Player,Handicap\nLions,A,tbx\nLions,B,ascr\nLions,C,scratched\nLions,D,1 2\nLions,E,a1\nLions,F,12345\nLions,G,--1\nLions,H,nil',
+    [
+      'Lions: ',
+      ...['A: tbx', 'B: ascr', 'C: scratched', 'D: 1 2', 'E: a1', 'F: 12345', 'G: --1', 'H: nil'].map((row, i) => {
+        const [name, text] = row.split(': ');
+        return `line ${i + 2}: ${name}: the handicap “${text}” is not a number.`;
+      }),
+    ],
+  ],
+  [
+    'numbers below zero, and with a comma',
+    'Team,Player,Handicap,Modifier\nLions,Ann,20,−1\nLions,Bob,20,"1,25"\nLions,Cat,20,+1.5',
+    ['Lions: Bob 20/1.25/20, Cat 20/1.5/20', 'line 2: Ann: The modifier must be from 0 to 150.'],
+  ],
+  [
+    'divisions written in every way',
+    'Division,Team\n12,Lions\nDiv 3,Tigers\n2nd,Bears\n2 A,Wolves',
+    [
+      'Lions [12]: ',
+      'Tigers [3]: ',
+      'Bears: ',
+      'Wolves: ',
+      'line 4: The division “2nd” is not a number.',
+      'line 5: The division “2 A” is not a number.',
+    ],
+  ],
+  [
+    'captains in a column in every word',
+    'Team,Player,Captain\nLions,A,y\nLions,B,YES\nLions,C,x\nLions,D,c.\nLions,E,capt\nLions,F,Captain\nLions,G,1\nLions,H,true\nLions,I,✓\nLions,J,vice captain\nLions,K,captain 2\nLions,L,-',
+    [`Lions: ${Array.from('ABCDEFGHI', (name) => `${name} 0 (C)`).join(', ')}, J 0, K 0, L 0`],
+  ],
+  [
+    'marks and handicaps in the name, with a header',
+    'Team,Player\nLions,1. Ann Lee (C) 20\nLions,Bob Fox 5',
+    ['Lions: Ann Lee 20 (C), Bob Fox 5'],
+  ],
+  ['a number in the name where handicaps have a column', 'Team,Player,Handicap\nLions,Ann 2,20', ['Lions: Ann 2 20']],
+  [
+    'a header between rows',
+    'Team,Player,Handicap\nLions,Ann Lee,20\n\nTeam,Player,Handicap\nTigers,Cat Hill,7',
+    ['Lions: Ann Lee 20', tigers],
+  ],
+  ['empty lines before a header', '\n\nTeam,Player,Handicap\nLions,Ann Lee,20', ['Lions: Ann Lee 20']],
+  [
+    'empty lines before the first team',
+    '\n\nLions\nAnn Lee\n\nTigers\nCat Hill',
+    ['Lions: Ann Lee 0', 'Tigers: Cat Hill 0'],
+  ],
+  ['an empty line below the only team', 'Lions\nAnn Lee\nBob Fox\n\n', ['Lions: Ann Lee 0, Bob Fox 0']],
+  [
+    'a heading before teams without handicaps',
+    'Division 1\n\nLions\nAnn Lee\nBob Fox',
+    ['Lions [1]: Ann Lee 0, Bob Fox 0'],
+  ],
+  [
+    'headings in every way',
+    'DIV1\nLions\nAnn 1\nDivision  12 :\nTigers\nBob 2\nDiv 3\nBears\nCat 3\nDivision\t4\nWolves\nDan 4',
+    ['Lions [1]: Ann 1', 'Tigers [12]: Bob 2', 'Bears [3]: Cat 3', 'Wolves [4]: Dan 4'],
+  ],
+  [
+    'what only looks like a heading',
+    'Subdivision 2\nAnn Lee 20\n\nDivision 2 Rovers\nBob Fox 5\n\nDivision 123\nCat Hill',
+    ['Subdivision 2: Ann Lee 20', 'Division 2 Rovers: Bob Fox 5', 'Division 123: Cat Hill 0'],
+  ],
+  [
+    'labels in every word',
+    'Team name : Lions\nHome venue: Red Lion, Kings Road\nCaptain : Ann Lee 20\nPlayer: Bob Fox\nPlayers: Cat Hill 7 , Dan Oak,Eve Ash',
+    ['Lions in Red Lion, Kings Road: Ann Lee 20 (C), Bob Fox 0, Cat Hill 7, Dan Oak 0, Eve Ash 0'],
+  ],
+  [
+    'other words for a venue and a captain',
+    'Team: Lions\nGround: Old Hall\nCapt.: Ann Lee\n\nTeam: Tigers\nHome club house: The Den\nCAPT: Bob Fox',
+    ['Lions in Old Hall: Ann Lee 0 (C)', 'Tigers in The Den: Bob Fox 0 (C)'],
+  ],
+  [
+    'teams whose names begin or end like labels',
+    'The venue: Ann Lee\nVenue B: Bob Fox\nVice captain: Cat Hill\nCaptains: Dan Oak\nOld players: Eve Ash\nPlayers B: Fay Elm\nA team: Gus Bay\nTeam names: Hal Orr',
+    [
+      'The venue: Ann Lee 0',
+      'Venue B: Bob Fox 0',
+      'Vice captain: Cat Hill 0',
+      'Captains: Dan Oak 0',
+      'Old players: Eve Ash 0',
+      'Players B: Fay Elm 0',
+      'A team: Gus Bay 0',
+      'Team names: Hal Orr 0',
+    ],
+  ],
+  [
+    'a label and cells',
+    'Lions:\tAnn Lee\t20\t\tBob Fox\nTigers:\t\tCat Hill\t7',
+    ['Lions: Ann Lee 20, Bob Fox 0', tigers],
+  ],
+  ['a time of day in a team’s line', 'Lions\nAnn Lee: 20\nBob Fox :0', [lions]],
+  ['a handicap in the cell after a colon', 'Lions\nAnn Lee:\t20\nBob Fox:\t0', [lions]],
+  ['a captain’s mark without a name', 'Lions\nAnn Lee 20\n(C)', ['Lions: Ann Lee 20', 'line 3: (C) has no name.']],
+  ['a division after a team and a colon', 'Lions:\t\t20\tAnn Lee', ['Lions [20]: Ann Lee 0']],
+  ['a label without a name', 'Lions:\nCaptain:\nAnn Lee 20', ['Lions: Ann Lee 20', 'line 2: captain has no name.']],
+  ['a second number after a player', 'Lions\nAnn Lee\t20\t15', ['Lions: Ann Lee 20']],
+  ['a numbered team and its players on one line', '1. Lions,Ann Lee 20,Bob Fox\n12) Tigers,Cat Hill 7', both],
+  ['a division of two digits after the team', 'Lions,12,Ann Lee,20,Bob Fox', ['Lions [12]: Ann Lee 20, Bob Fox 0']],
+  ['numbers of two digits in a column', 'Lions\n9.\tAnn Lee\t20\n10)\tBob Fox\t0', [lions]],
+  [
+    'bullets of every kind',
+    'Lions\n• A\n· B\n▪ C\n* D\n– E\n- F\n-G\n12. H\n12) I\n12 J\n1.K',
+    [`Lions: ${Array.from('ABCDEFGHIJK', (name) => `${name} 0`).join(', ')}`],
+  ],
+  [
+    'a number before a name, which is no team, and one alone',
+    '3 Lions\n\n147\n',
+    ['line 1: Lions has no team: write the team’s name above.', 'line 3: 147 has no name.'],
+  ],
+  [
+    'captain’s marks of every kind',
+    'Lions\nA (c)\nB [C]\nC (Capt)\nD [captain.]\nE*\nF, captain\nG – capt.\nH capt\nI(c)\nJ (c) 5\nK [capt.]7',
+    [`Lions: ${Array.from('ABCDEFGHI', (name) => `${name} 0 (C)`).join(', ')}, J 5 (C), K 7 (C)`],
+  ],
+  [
+    'what is no captain’s mark',
+    'Lions\nA (cap) 1\nB captain Fox 2\nC Escapt 3',
+    ['Lions: A (cap) 1, B captain Fox 2, C Escapt 3'],
+  ],
+  [
+    'captain’s marks in cells',
+    'Lions\nA,[Capt.]\nB,captain\nF,(c),5\nG,C.',
+    ['Lions: A 0 (C), B 0 (C), F 5 (C), G 0 (C)'],
+  ],
+  [
+    'handicaps of every kind after names',
+    "Lions\nA  1\nB : 2\nC: 3\nD (4)\nE(5)\nF - 6\nG –  7\nH h/c 8\nI hc: 9\nJ hcap. 10\nK h'cap 11\nL handicap:12\nM (hcap 13)\nN +14\nO hc15",
+    [`Lions: ${Array.from('ABCDEFGHIJKLMNO', (name, i) => `${name} ${i + 1}`).join(', ')}`],
+  ],
+  ['numbers that are no handicaps', 'Lions\n\nClub 1234\n\nX2\n\n(7)\n', ['Lions: ', 'Club 1234: ', 'X2: ', '(7): ']],
   [
     'a handicap alone, and a mark that is not closed',
     'Lions\nAnn Lee,20\nBob Fox\n33\n"Dan',

@@ -182,7 +182,7 @@ function readLine(line: number, cells: string[], list: SquadList, { layout, star
   if (texts.length > 1) {
     list.team(
       line,
-      (cells[0] ?? '').replace(/^\d{1,2}[.)]\s*/, ''),
+      (cells[0] ?? '').replace(/^\d{1,2}[.)]\s*|\s*:$/g, ''),
       NUMBER.test(cells[1] ?? '') ? Number(cells[1]) : list.division,
     );
     return readPlayers(line, cells.slice(NUMBER.test(cells[1] ?? '') ? 2 : 1), list);
@@ -248,9 +248,9 @@ function isText(cell: string): boolean {
   return cell !== '' && !NUMBER.test(cell) && !CAPTAIN.test(cell);
 }
 
-/** A name without its number, bullet and captain's mark. */
+/** A name without its number, bullet, final colon and captain's mark. */
 function marksOf(written: string): { name: string; captain?: boolean } {
-  const name = written.replace(/^(?:\d{1,2}[.)]\s*|\d{1,2}\s+(?=\p{L})|[•·▪*–-]\s*)/u, '');
+  const name = written.replace(/^(?:\d{1,2}[.)]\s*|\d{1,2}\s+(?=\p{L})|[•·▪*–-]\s*)|\s*:$/gu, '');
   const [, captained] =
     /^(.*?)(?:\s*[([](?:c|capt|captain)\.?[)\]]|\s*\*|\s+[-–,]?\s*(?:capt|captain)\.?)$/i.exec(name) ?? [];
   if (captained !== undefined) return { name: captained, captain: true };
