@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createAnswers, serveFreshReads, serveReads } from './http/reads.ts';
+import { createAnswers, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
@@ -34,11 +34,12 @@ import { serveWrites } from './http/writes.ts';
 import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LiveContent } from './content/live-content.ts';
-import { allReads, allWrites, freshReads, guardedReads } from './routes/all.ts';
+import { allReads, allWrites, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { documentWrites } from './routes/documents.ts';
 import { photoWrites } from './routes/photos.ts';
 import { statusReads } from './routes/status.ts';
+import { timerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
 import type { Operating } from './operations/status/operating.ts';
 import { revisionsOf } from './storage/revisions.ts';
@@ -128,7 +129,6 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const listeners = serveLive(app, { store, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
-  serveFreshReads(app, freshReads(clock), store);
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
   serveSecurityText(app, { facts, clock, publicUrl });
   serveServiceWorker(app, web.serviceWorker ?? null);
@@ -147,6 +147,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(clock),
+      ...timerReads(clock),
       ...fixtureDraftReads(clock, content),
       ...(operating ? statusReads({ engine: store.engine, clock, listeners, operating }) : []),
     ],

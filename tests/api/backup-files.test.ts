@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type RunTask, TASKS } from '#server/operations/backups/backup-thread.ts';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
-import { removeOldBackups } from '#server/operations/backups/retention.ts';
+import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { filesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';

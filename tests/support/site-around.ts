@@ -6,7 +6,7 @@ import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
-import type { Log } from '#server/operations/log/log.ts';
+import { type Log, createRecent } from '#server/operations/log/log.ts';
 import { type LeagueContents, readFolder } from '#server/league-folder/contents.ts';
 import type { League } from '#server/league-folder/league-schema.ts';
 import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
@@ -16,7 +16,6 @@ import { openContent } from '#server/content/live-content.ts';
 import { beginEmpty, takeFolderIn } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
-import { createRecent } from '#server/operations/log/recent.ts';
 import type { Store } from '#server/storage/store.ts';
 import type { StoreContent } from './store.ts';
 

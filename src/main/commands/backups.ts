@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
-import { removeOldBackups } from '#server/operations/backups/retention.ts';
+import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { settledPlace, openLeagueStore, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';

@@ -15,13 +15,13 @@ import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Gate } from '../http/gate.ts';
+import { sendJson } from '../http/send-entry.ts';
 import { checkType, hasBytes, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Attempts } from './attempts.ts';
-import type { Cookies } from './cookies.ts';
-import type { Csrf } from './csrf.ts';
+import type { Cookies, Csrf } from './cookies.ts';
 import {
   changePassword,
   parseNewPassword,
@@ -191,11 +191,7 @@ async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyR
 
 /** Sends an answer that no cache may store. */
 export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
-  return reply
-    .code(call.status ?? 200)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(call.answer.parse(answer)));
+  return sendJson(reply.code(call.status ?? 200), JSON.stringify(call.answer.parse(answer)));
 }
 
 /** Signs the browser out, and gives it a CSRF token for its next sign-in. */

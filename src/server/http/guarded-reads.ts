@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { Actor, Subject } from '#domain/permissions.ts';
+import { type Actor, may, type Subject, VISITOR } from '#domain/permissions.ts';
 import type { Gate } from './gate.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
+import { sendJson } from './send-entry.ts';
 import { type Input, inputOf, routePath } from './input.ts';
 
 type GuardedRequest<C extends Call> = Input<C> & { actor: Actor };
 type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => Promise<A>;
 
-/** A read that needs a permission: answered from the store each time, and never cached. */
+/** A read that is answered from the store each time, and never cached: it needs a permission, or changes with time. */
 export type GuardedRead = {
   call: Call;
   answer: Answer<Call, unknown>;
@@ -39,20 +40,20 @@ export function guardedDownload<C extends Call>(
 
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
-/** Serves the reads that need a permission, checked in this order: 401 or 403, 400, 404, then 403 for what they concern. */
+/** Serves these reads, checked in this order: 401 or 403, 400, 404, then 403 for what they concern. */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
   for (const { call, answer, subjects, fileName } of reads) {
     app.get(routePath(call.path), async (request, reply) => {
-      const actor = await gate.actor(request);
+      // What everybody may read needs no session.
+      const actor = may(VISITOR, call.action) ? VISITOR : await gate.actor(request);
       gate.check(actor, call.action);
       const input = inputOf(call, request.params, request.query);
       const value = await store.read(async (db) => {
         if (subjects) gate.check(actor, call.action, await subjects(db, { ...input, actor }));
         return call.answer.parse(await answer(db, { ...input, actor }));
       });
-      reply.header('cache-control', 'no-store');
       if (call.download && fileName) return sendFile(reply, call.download.type, fileName(input), String(value));
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+      return sendJson(reply, JSON.stringify(value));
     });
   }
 }
@@ -60,6 +61,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
 /** Sends a file to save. The byte order mark tells a spreadsheet that it is UTF-8; the import removes it. */
 function sendFile(reply: FastifyReply, type: string, name: string, text: string): FastifyReply {
   return reply
+    .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
     .type(`${type}; charset=utf-8`)
     .send(`\u{feff}${text}`);

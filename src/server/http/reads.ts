@@ -7,7 +7,6 @@ import type { PublicAction } from '#domain/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
 import { refusalOf } from './errors.ts';
 import { type Input, inputOf, routePath } from './input.ts';
 import { sendEntry } from './send-entry.ts';
@@ -85,30 +84,6 @@ export function serveReads(app: FastifyInstance, reads: readonly Read[], answers
       const entry = await answers.answer(read, request.params, request.query);
       reply.header(dependsOnHeader, dependenciesText(entry.dependencies));
       return sendEntry(request, reply, entry);
-    });
-  }
-}
-
-/** A public read whose answer is right for this moment only: computed from the store each time, and never cached. */
-export type FreshRead = { call: Call; answer: (db: Snapshot, input: Input<Call>) => Promise<unknown> };
-
-/** Binds an answer to its call, with the types of the call's schemas. */
-export function freshRead<C extends Call & { action: PublicAction }>(
-  call: C,
-  answer: (db: Snapshot, input: Input<C>) => Promise<z.input<C['answer']>>,
-): FreshRead {
-  return { call, answer };
-}
-
-export function serveFreshReads(app: FastifyInstance, reads: readonly FreshRead[], store: Pick<Store, 'read'>): void {
-  for (const { call, answer } of reads) {
-    app.get(routePath(call.path), async (request, reply) => {
-      const input = inputOf(call, request.params, request.query);
-      const value = await store.read(async (db) => call.answer.parse(await answer(db, input)));
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(value));
     });
   }
 }

@@ -41,6 +41,14 @@ export async function sendEntry(
   return reply.headers({ 'content-type': type, ...variant.headers }).send(variant.body);
 }
 
+/** Sends JSON that no cache may store; a text is JSON already. */
+export function sendJson(reply: FastifyReply, answer: object | string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(typeof answer === 'string' ? answer : JSON.stringify(answer));
+}
+
 function sourceOf(source: CacheEntry['usage']['source'], type: string): AnswerSource {
   return source === 'computed' && type.startsWith('text/html') ? 'rendered' : source;
 }

@@ -10,6 +10,7 @@ import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import type { Gate } from './gate.ts';
+import { sendJson } from './send-entry.ts';
 import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './input.ts';
 import { mayUndo } from './subjects.ts';
 
@@ -144,7 +145,7 @@ async function answerWrite(
     // A visitor is given no cookie.
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+  return sendJson(reply.code(status), text);
 }
 
 async function bodyOf({ call: { file }, prepare }: Write, request: FastifyRequest): Promise<unknown> {

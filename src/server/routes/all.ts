@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { GuardedRead } from '../http/guarded-reads.ts';
-import type { FreshRead, Read } from '../http/reads.ts';
+import type { Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import { adjustmentReads, adjustmentWrites } from './adjustments.ts';
 import { competitionReads } from './competitions.ts';
@@ -27,7 +27,7 @@ import { reviewReads, reviewWrites } from './reviews.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { standingsReads } from './standings.ts';
 import { teamReads, teamWrites } from './teams.ts';
-import { timerReads, timerWrites } from './timers.ts';
+import { timerWrites } from './timers.ts';
 
 /** Returns the public reads that depend on nothing but the facts. */
 export function allReads(): Read[] {
@@ -84,9 +84,4 @@ export function guardedReads(clock: Clock): GuardedRead[] {
     ...exportReads,
     ...guardedSeasonReads,
   ];
-}
-
-/** Returns the public reads whose answer changes with time, so that none is cached. */
-export function freshReads(clock: Clock): FreshRead[] {
-  return timerReads(clock);
 }

@@ -37,8 +37,15 @@ import { newId } from '../storage/new-id.ts';
 import type { Change, Entities } from '../storage/store.ts';
 import { readCompetition, readTieResult } from './competition-body.ts';
 import { answerNow, cupOfPath, namesIn, type OfCompetition, sidesOf } from './competitions.ts';
-import { type DrawnCompetition, drawWords, nextDraw, ofCup, putTies } from './drawn-competition.ts';
-import { openDraw, sealEntrants } from './make-draw.ts';
+import {
+  type DrawnCompetition,
+  drawWords,
+  nextDraw,
+  ofCup,
+  putTies,
+  openDraw,
+  sealEntrants,
+} from './drawn-competition.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };

@@ -32,9 +32,16 @@ import { conflict } from '../refusal.ts';
 import { moveReveal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';
 import { newId } from '../storage/new-id.ts';
-import { competitionOfPath, type DrawnCompetition, drawnCompetitions, nextDraw } from './drawn-competition.ts';
+import {
+  competitionOfPath,
+  type DrawnCompetition,
+  drawnCompetitions,
+  nextDraw,
+  openDraw,
+  refuseAgain,
+  sealEntrants,
+} from './drawn-competition.ts';
 import { drawDetails, sealDetails } from './draws.ts';
-import { openDraw, refuseAgain, sealEntrants } from './make-draw.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];

@@ -12,7 +12,7 @@ import {
 } from '#domain/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { settled, sift } from '../http/input.ts';
-import { type FreshRead, freshRead } from '../http/reads.ts';
+import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -23,13 +23,13 @@ const SHARE_ORDER = ['game', 'shot', 'left', 'since'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
 
 /** A shared timer with the server's time, so that all phones agree; and the server's time alone. */
-export function timerReads(clock: Clock): FreshRead[] {
+export function timerReads(clock: Clock): GuardedRead[] {
   return [
-    freshRead(getTimer, async (db, { params: { code } }) => {
+    guardedRead(getTimer, async (db, { params: { code } }) => {
       const now = monotonicNow(clock);
       return { ...(await timerNamed(db, code, now)), now };
     }),
-    freshRead(serverTime, async () => ({ now: monotonicNow(clock) })),
+    guardedRead(serverTime, async () => ({ now: monotonicNow(clock) })),
   ];
 }
 

@@ -22,7 +22,7 @@ import { dateOf, readRecordedLeague, type RecordedLeague } from './recorded-card
 import { type GrownSeason, grownSeasons } from './season-growth.ts';
 import { teamScore } from '#domain/fixture.ts';
 import { byName } from '#domain/name.ts';
-import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/squads-report.ts';
+import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/import-squads.ts';
 import { firstLine, titleOf } from './file-card.ts';
 import { answerFor, type NameAnswer } from '#domain/import-answers.ts';
 import type { ColumnAnswer } from '#domain/result-columns.ts';

@@ -16,9 +16,9 @@ import {
   openBackupFolder,
   removeAbandonedDrafts,
   removeDraft,
+  removeOldBackups,
 } from './backup-folder.ts';
 import { inThread, type RunTask } from './backup-thread.ts';
-import { removeOldBackups } from './retention.ts';
 import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
 import { execFile } from 'node:child_process';
 

@@ -10,6 +10,7 @@ import type { Call } from '#contract/call.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
+import { sendJson } from '../../http/send-entry.ts';
 import { checkType, hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { Place } from '../../storage/open.ts';
@@ -155,10 +156,6 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
       'content-disposition': `attachment; filename="league-${moment}.sqlite"`,
     })
     .send(file);
-}
-
-function sendJson(reply: FastifyReply, value: object): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 
 /** The sentence of a failure, which names the draft where a command names the file that was given to it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
 import { backupFindings, diskFinding, errorsFinding } from './findings.ts';
-import { createRecent } from '../log/recent.ts';
+import { createRecent } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
 const COPY = { file: 'baize-000001-2026-03-10T19-00-00Z-kept.sqlite', at: '2026-03-10T19:00:00Z', bytes: 900_000 };

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import type { BackupStatus } from '../backups/status.ts';
-import type { Recent } from '../log/recent.ts';
+import type { Recent } from '../log/log.ts';
 import type { Disk } from './operating.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { BackupSettings } from '../../config.ts';
 import type { Place } from '../../storage/open.ts';
-import type { Recent } from '../log/recent.ts';
+import type { Recent } from '../log/log.ts';
 
 /** What a site knows of its program and machine, for officials and for monitoring. */
 export type Operating = {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { downloadBackup, restoreBackup } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
+import { sendJson } from '../../http/send-entry.ts';
 import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
@@ -93,10 +94,10 @@ function isRefusal(error: unknown): boolean {
 
 /** `/healthz` tells whether the process lives, `/readyz` whether `isReady` resolves. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown>): void {
-  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  app.get('/healthz', (_, reply) => sendJson(reply, { ok: true }));
   app.get('/readyz', async (_, reply) => {
     await isReady();
-    return reply.header('cache-control', 'no-store').send({ ok: true });
+    return sendJson(reply, { ok: true });
   });
 }
 

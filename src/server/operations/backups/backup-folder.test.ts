@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BackupKind, type BackupName, backupFile, backupsAmong, parseBackupFile } from './backup-folder.ts';
-import { backupsToRemove } from './retention.ts';
+import {
+  type BackupKind,
+  type BackupName,
+  backupFile,
+  backupsAmong,
+  parseBackupFile,
+  backupsToRemove,
+} from './backup-folder.ts';
 import type { Retention } from '../../config.ts';
 
 function named(number: number, at: string, kind: BackupKind = 'kept'): BackupName {
