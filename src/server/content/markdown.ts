@@ -15,13 +15,16 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   if (token === undefined) return '';
   const alt = self.renderInlineAsText(token.children ?? [], options, env);
   const source = String(token.attrGet('src') ?? '');
-  if (!OWN.test(source)) return markdown.utils.escapeHtml(alt);
-  return `<img src="${markdown.utils.escapeHtml(source)}" alt="${markdown.utils.escapeHtml(alt)}" loading="lazy">`;
+  if (!OWN.test(source)) return escapeHtml(alt);
+  return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" loading="lazy">`;
 };
+
+/** Escapes text for HTML and XML. */
+export const { escapeHtml } = markdown.utils;
 
 /** A long e-mail address breaks after its @. */
 markdown.renderer.rules['text'] = (tokens, index) =>
-  markdown.utils.escapeHtml(tokens[index]?.content ?? '').replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
+  escapeHtml(tokens[index]?.content ?? '').replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
 
 /** Parses Markdown into the library's tokens, for documents that are not pages. */
 export function tokensOf(text: string) {

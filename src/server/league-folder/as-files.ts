@@ -1,4 +1,5 @@
 import { addressWords } from '#domain/name.ts';
+import { csvLine } from '../csv-line.ts';
 import { documentsIn, fixturesPictureIn, galleriesIn } from '../content/items.ts';
 import { PICTURE_TYPES } from '#contract/documents.ts';
 import type { Post } from '../content/items.ts';
@@ -101,10 +102,6 @@ function oneLine(text: string): string {
 const COLUMNS = ['season', 'title', 'winner', 'note'];
 
 function honoursText(honours: readonly Record<string, string>[]): string {
-  const lines = honours.map((one) => COLUMNS.map((name) => quoted(one[name] ?? '')).join(','));
+  const lines = honours.map((one) => csvLine(COLUMNS.map((name) => one[name] ?? '')));
   return [COLUMNS.join(','), ...lines, ''].join('\n');
-}
-
-function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

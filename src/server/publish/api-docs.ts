@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type CacheEntry, permanentEntry } from '../cache/response-cache.ts';
+import { escapeHtml } from '#server/content/markdown.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -52,9 +53,9 @@ function docsPage(leagueName: string, description: Json): string {
   );
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><h1>${escaped(title)}</h1>
-<p>${escaped(String((description['info'] as Json)['description']))}</p>
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(String((description['info'] as Json)['description']))}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${operations.join('\n')}
 </body></html>
@@ -63,8 +64,8 @@ ${operations.join('\n')}
 
 function operationText(method: string, path: string, operation: Json): string {
   const { summary, parameters, requestBody, responses, security } = operation;
-  return `<h2><b>${method}</b> ${escaped(path)}</h2>
-<p>${escaped(String(summary))}${security ? ' <em>Needs sign-in.</em>' : ''}</p>
+  return `<h2><b>${method}</b> ${escapeHtml(path)}</h2>
+<p>${escapeHtml(String(summary))}${security ? ' <em>Needs sign-in.</em>' : ''}</p>
 ${part('Parameters', Array.isArray(parameters) && parameters.length > 0 ? parameters : undefined)}
 ${part('Body', requestBody)}
 ${part('Answers', responses)}`;
@@ -72,11 +73,7 @@ ${part('Answers', responses)}`;
 
 function part(title: string, value: unknown): string {
   if (value === undefined) return '';
-  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(value, null, 2))}</pre></details>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 }
 
 /** A part of the OpenAPI 3.1 description. */

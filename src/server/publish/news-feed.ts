@@ -1,29 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import type { FactsReader } from '../cache/facts.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
+import { textAnswer } from './site-files.ts';
 import type { Post } from '../content/items.ts';
 import { postsOn } from '../content/league-content.ts';
-import { toHtml } from '#server/content/markdown.ts';
+import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/photo-files.ts';
 
 type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
 
 /** Serves `/news.atom`; every page links it (`web/document`). */
 export function serveNewsFeed(app: FastifyInstance, { facts, cache, publicUrl }: NewsFeedParts): void {
-  app.get('/news.atom', async (request, reply) => {
-    const entry = await cache('/news.atom', async () => {
-      const { value, dependencies } = await facts.read(async (from) => {
-        const content = from.content();
-        return { name: content.name, posts: postsOn(content, from.today) };
-      });
-      const xml = atomOf({ ...value, address: publicUrl });
-      const headers = { 'content-type': 'application/atom+xml; charset=utf-8' };
-      return { status: 200, headers, body: Buffer.from(xml), dependencies };
-    });
-    return sendEntry(request, reply, entry);
-  });
+  const make = async (from: Facts) =>
+    atomOf({ name: from.content().name, posts: postsOn(from.content(), from.today), address: publicUrl });
+  app.get('/news.atom', async (request, reply) =>
+    sendEntry(request, reply, await cache('/news.atom', () => textAnswer(facts, ATOM, make))),
+  );
 }
+
+const ATOM = 'application/atom+xml; charset=utf-8';
 
 /** `address`: the site's, without a slash at its end. */
 type FeedParts = { name: string; address: string; posts: readonly Post[] };
@@ -87,10 +83,5 @@ function momentOf(day: string): string {
 
 /** Also removes control characters, which XML cannot hold. */
 function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 }

@@ -34,22 +34,29 @@ export function serveSitemap(app: FastifyInstance, parts: SitemapParts): void {
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   );
-  app.get('/sitemap.xml', async (request, reply) =>
-    sendEntry(request, reply, await parts.cache('sitemap', () => makeSitemap(parts))),
-  );
+  const make = () => textAnswer(parts.facts, 'application/xml; charset=utf-8', (from) => sitemap(parts, from));
+  app.get('/sitemap.xml', async (request, reply) => sendEntry(request, reply, await parts.cache('sitemap', make)));
 }
 
-async function makeSitemap({ pages, publicUrl, facts }: SitemapParts): Promise<CacheableAnswer> {
-  const { value, dependencies } = await facts.read(peoplesPages);
-  const paths = [...pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start))), ...value];
+/** A text that is made from the facts, as the caches store it. */
+export async function textAnswer(
+  facts: FactsReader,
+  type: string,
+  make: (from: Facts) => Promise<string>,
+): Promise<CacheableAnswer> {
+  const { value, dependencies } = await facts.read(make);
+  return { status: 200, headers: { 'content-type': type }, body: Buffer.from(value), dependencies };
+}
+
+async function sitemap({ pages, publicUrl }: SitemapParts, from: Facts): Promise<string> {
+  const listed = pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start)));
+  const paths = [...listed, ...(await peoplesPages(from))];
   const urls = paths.slice(0, most).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
 `;
-  const headers = { 'content-type': 'application/xml; charset=utf-8' };
-  return { status: 200, headers, body: Buffer.from(xml), dependencies };
 }
 
 /** The pages of present teams, of players with a frame in the default season, and of its cups. */
@@ -106,19 +113,13 @@ export function serveLeagueStyle(
   app: FastifyInstance,
   { facts, cache }: { facts: FactsReader; cache: ResponseCache },
 ): void {
-  app.get('/league.css', async (request, reply) => {
-    const entry = await cache('/league.css', async () => {
-      const { value: colours, dependencies } = await facts.read(async (from) => from.content().colours);
-      const css = colours === null ? '' : styleSheetOf(colours);
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/css; charset=utf-8' },
-        body: Buffer.from(css),
-        dependencies,
-      };
-    });
-    return sendEntry(request, reply, entry);
-  });
+  const make = async (from: Facts) => {
+    const { colours } = from.content();
+    return colours === null ? '' : styleSheetOf(colours);
+  };
+  app.get('/league.css', async (request, reply) =>
+    sendEntry(request, reply, await cache('/league.css', () => textAnswer(facts, 'text/css; charset=utf-8', make))),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { renderAsync, Resvg } from '@resvg/resvg-js';
+import { escapeHtml } from '#server/content/markdown.ts';
 
 /** The fonts come with the site, as a server may have none. */
 const faces = ['400Regular/SourceSerif4_400Regular.ttf', '600SemiBold/SourceSerif4_600SemiBold.ttf'];
@@ -65,14 +66,6 @@ function element(text: string, { x, y, size, weight = 600, anchor = 'start', fil
 
 /** Escapes text for XML and replaces characters that XML cannot hold. */
 export function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
-      .replace(/[\u0000-\u001f\u007f\ufffe\uffff]/g, ' ')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
+  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u001f\u007f\ufffe\uffff]/g, ' '));
 }

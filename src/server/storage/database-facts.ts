@@ -29,7 +29,7 @@ async function postgresFacts(db: Snapshot) {
  * backup, everything since the last restore waits for one.
  */
 export async function changedSince(db: Snapshot, at: string | null): Promise<string | null> {
-  const restored = at === null ? await lastRestore(db) : null;
+  const restored = at === null ? await latestChange(db, 'restore') : null;
   if (restored !== null) return restored;
   const row = await db
     .selectFrom('history')
@@ -39,20 +39,12 @@ export async function changedSince(db: Snapshot, at: string | null): Promise<str
   return row?.first ?? null;
 }
 
-async function lastRestore(db: Snapshot): Promise<string | null> {
+/** The moment (ISO 8601) of the latest change, or of the latest restore; `null` if there is none. */
+export async function latestChange(db: Snapshot, action?: 'restore'): Promise<string | null> {
   const row = await db
     .selectFrom('history')
     .select(({ fn }) => fn.max('at').as('at'))
-    .where('action', '=', 'restore')
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
-/** The moment (ISO 8601) of the latest change, or `null`. */
-export async function latestChange(db: Snapshot): Promise<string | null> {
-  const row = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.max('at').as('at'))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .executeTakeFirst();
   return row?.at ?? null;
 }

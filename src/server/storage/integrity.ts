@@ -2,46 +2,53 @@ import { rulesOf } from '#domain/season.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
-import { rowsOf } from './table-rows.ts';
+import { rowsOf, type TableShape } from './table-rows.ts';
+
+/** Where a table has JSON; its rows are called `what` with the first column of their key. */
+type Texts = TableShape & { what: string };
+
+const ofSeasons: Texts = {
+  name: 'season',
+  what: 'The season',
+  key: ['name'],
+  columns: ['name', 'divisions', 'calendar', 'rules', 'division_rules', 'placings'],
+};
+const ofOthers: readonly Texts[] = [
+  { name: 'content', what: 'The content', key: ['content_id'], columns: ['content_id', 'value'] },
+  { name: 'team', what: 'The team', key: ['id'], columns: ['id', 'former_names'] },
+  { name: 'player', what: 'The player', key: ['id'], columns: ['id', 'former_names'] },
+  { name: 'draw', what: 'The draw', key: ['id'], columns: ['id', 'pairs', 'proof'] },
+  { name: 'competition', what: 'The competition', key: ['id'], columns: ['id', 'rounds', 'entrants', 'withdrawn'] },
+  { name: 'tie', what: 'The tie', key: ['id'], columns: ['id', 'result'] },
+];
+const ofHistory: Texts = {
+  name: 'history_change',
+  what: 'The history entry',
+  key: ['history_id', 'position'],
+  columns: ['history_id', 'position', 'before', 'after'],
+};
 
 /** Problems that no engine finds by itself: texts that are not JSON, and live fixtures with missing frames. */
 export async function integrity(db: Snapshot): Promise<string[]> {
-  const inSeasons = await brokenSeasons(db);
-  const texts = [...inSeasons, ...(await brokenTexts(db))];
+  const inSeasons = await brokenTexts(db, ofSeasons);
+  const problems = [...inSeasons];
+  for (const table of ofOthers) problems.push(...(await brokenTexts(db, table)));
+  problems.push(...(await brokenMerges(db)), ...(await brokenTexts(db, ofHistory)));
   // The number of frames is a rule of the season, which must be readable.
-  return inSeasons.length > 0 ? texts : [...texts, ...(await brokenFixtures(db))];
+  return inSeasons.length > 0 ? problems : [...problems, ...(await brokenFixtures(db))];
 }
 
-async function brokenSeasons(db: Snapshot): Promise<string[]> {
-  const rows = await db
-    .selectFrom('season')
-    .select(['name', 'divisions', 'calendar', 'rules', 'division_rules', 'placings'])
-    .execute();
-  return rows.flatMap(({ name, ...texts }) =>
-    broken(
-      `The season ${name}`,
-      Object.values(texts).map((text) => text ?? 'null'),
-    ),
-  );
-}
-
-async function brokenTexts(db: Snapshot): Promise<string[]> {
-  const teams = await db.selectFrom('team').select(['id', 'former_names']).execute();
-  const players = await db.selectFrom('player').select(['id', 'former_names']).execute();
-  const draws = await db.selectFrom('draw').select(['id', 'pairs', 'proof']).execute();
-  const competitions = await db.selectFrom('competition').select(['id', 'rounds', 'entrants', 'withdrawn']).execute();
-  const ties = await db.selectFrom('tie').select(['id', 'result']).execute();
-  const content = await db.selectFrom('content').select(['content_id', 'value']).execute();
-  return [
-    ...content.flatMap((row) => broken(`The content ${row.content_id}`, [row.value])),
-    ...teams.flatMap((row) => broken(`The team ${row.id}`, [row.former_names])),
-    ...players.flatMap((row) => broken(`The player ${row.id}`, [row.former_names])),
-    ...draws.flatMap((row) => broken(`The draw ${row.id}`, [row.pairs, row.proof ?? 'null'])),
-    ...competitions.flatMap(({ id, ...texts }) => broken(`The competition ${id}`, Object.values(texts))),
-    ...ties.flatMap((row) => broken(`The tie ${row.id}`, [row.result ?? 'null'])),
-    ...(await brokenMerges(db)),
-    ...(await brokenChanges(db)),
-  ];
+/** Reads in parts, as the history is large. */
+async function brokenTexts(db: Snapshot, { what, ...shape }: Texts): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const rows of rowsOf(db, shape)) {
+    for (const row of rows) {
+      const texts = shape.columns.filter((column) => !shape.key.includes(column)).map((column) => row[column]);
+      if (!texts.every(isJson))
+        problems.push(`${what} ${String(row[shape.key[0] ?? ''])} holds a text that is not JSON.`);
+    }
+  }
+  return problems;
 }
 
 async function brokenMerges(db: Snapshot): Promise<string[]> {
@@ -52,29 +59,10 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
-/** The history is by far the largest table, so it is read in parts. */
-async function brokenChanges(db: Snapshot): Promise<string[]> {
-  const key = ['history_id', 'position'];
-  const problems: string[] = [];
-  for await (const rows of rowsOf(db, { name: 'history_change', key, columns: [...key, 'before', 'after'] })) {
-    for (const { history_id: entry, before, after } of rows)
-      problems.push(...broken(`The history entry ${Number(entry)}`, [textOf(before), textOf(after)]));
-  }
-  return problems;
-}
-
-/** `before` is `null` for a new value. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : 'null';
-}
-
-function broken(what: string, texts: string[]): string[] {
-  return texts.every(isJson) ? [] : [`${what} holds a text that is not JSON.`];
-}
-
-function isJson(text: string): boolean {
+/** Whether a column holds JSON, or nothing. */
+function isJson(text: unknown): boolean {
   try {
-    JSON.parse(text);
+    if (typeof text === 'string') JSON.parse(text);
     return true;
   } catch {
     return false;
