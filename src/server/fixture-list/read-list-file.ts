@@ -1,9 +1,17 @@
-import { parseWrittenDay } from '#domain/written-day.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, collect, type Issue, valid } from '#domain/issue.ts';
 import { type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
 import { parseVenue } from '#domain/venue.ts';
-import { type Named, parseOrdinal, parseTeamCell, parseWhole, printable, unguardCell } from '../import/csv/cell.ts';
-import { decodeFile } from '../import/csv/decode-file.ts';
+import {
+  fault,
+  type Named,
+  parseDayCell,
+  parseOrdinal,
+  parseTeamCell,
+  parseWhole,
+  printable,
+  unguardCell,
+} from '../import/csv/cell.ts';
+import { decodeInto } from '../import/csv/decode-file.ts';
 import { type CellsOf, type Format, openLines, readLines } from '../import/csv/file-lines.ts';
 import type { Faults } from '../import/csv/report.ts';
 
@@ -37,13 +45,8 @@ export type ListRow = {
 /** Reads a whole file of fixtures; adds every fault to `faults`. */
 export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<ListFile> {
   const rows: ListRow[] = [];
-  const decoded = decodeFile(bytes);
-  if (!decoded.ok) {
-    for (const { path, message } of decoded.issues) faults.add(Number(path.replace('line ', '')) || 1, message);
-    return { rows, lines: 0, notes: [], ignoredColumns: [] };
-  }
-  const notes = decoded.value.note === null ? [] : [decoded.value.note];
-  const file = openLines(decoded.value.text, faults, [LIST_FORMAT]);
+  const { text, notes } = decodeInto(bytes, faults);
+  const file = text === null ? null : openLines(text, faults, [LIST_FORMAT]);
   if (file === null) return { rows, lines: 0, notes, ignoredColumns: [] };
   const reader = {
     take(line: number, cells: CellsOf<ListColumn>): boolean {
@@ -59,28 +62,19 @@ export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<L
 
 /** Reads one line by itself; `null` where it has a fault. Reports every fault. */
 function readListRow(line: number, cells: CellsOf<ListColumn>, report: (message: string) => void): ListRow | null {
-  let isWhole = true;
-  function read<T>(checked: Checked<T>): T | undefined {
-    if (checked.ok) return checked.value;
-    isWhole = false;
-    for (const { message } of checked.issues) report(message);
-    return undefined;
-  }
+  const issues: Issue[] = [];
+  const read = <T>(checked: Checked<T>) => collect(checked, issues);
   const division = read(parseWhole(cells('division'), 'division'));
   const week = read(parseOrdinal(cells('week'), 'week', MAX_WEEKS));
-  const date = read(dateOf(cells('date')));
+  const date = read(parseDayCell(cells('date')));
   const home = read(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'));
   const away = read(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'));
   const venue = read(parseVenue(unguardCell(cells('venue').trim())));
   const state = read(stateOf(cells('state')));
-  if (!isWhole || division === undefined || week === undefined || date === undefined) return null;
+  for (const { message } of issues) report(message);
+  if (division === undefined || week === undefined || date === undefined) return null;
   if (!home || !away || venue === undefined || state === undefined) return null;
   return { line, season: cells('season').trim(), division, week, date, home, away, venue, state };
-}
-
-function dateOf(cell: string): Checked<string | null> {
-  const day = cell.trim();
-  return day === '' ? valid(null) : parseWrittenDay(printable(day));
 }
 
 /** An empty state means planned; so does `played`, since the result says that. */
@@ -89,6 +83,5 @@ function stateOf(cell: string): Checked<ScheduledState> {
   if (word === '' || word === 'played') return valid('planned');
   const state = scheduledStates.find((known) => known === word);
   if (state !== undefined) return valid(state);
-  const message = `state is "${printable(cell.trim())}": it must be one of ${scheduledStates.join(', ')}.`;
-  return faulty([{ path: '', message }]);
+  return fault(`state is "${printable(cell.trim())}": it must be one of ${scheduledStates.join(', ')}.`);
 }

@@ -1,5 +1,5 @@
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { decodeFile } from './csv/decode-file.ts';
+import { decodeInto } from './csv/decode-file.ts';
 import { printable } from './csv/cell.ts';
 import { type Header, openLines } from './csv/file-lines.ts';
 import { rememberedColumns, resultsJob } from './results/import-results.ts';
@@ -49,17 +49,15 @@ async function withColumns(db: Snapshot, options: ImportOptions): Promise<Import
 
 async function readFile(bytes: Uint8Array, options: ImportOptions, onProgress: OnProgress): Promise<ReadFile> {
   const faults = gatherFaults();
-  const decoded = decodeFile(bytes);
-  if (!decoded.ok)
-    for (const { path, message } of decoded.issues) faults.add(Number(path.replace('line ', '')), message);
+  const { text, notes: decoding } = decodeInto(bytes, faults);
   let columns: Report['columns'] = null;
   const help = { answers: options.columns ?? [], ask: (asked: Report['columns']) => void (columns = asked) };
-  const opened = decoded.ok ? openLines(decoded.value.text, faults, [RESULTS_FORMAT, SQUADS_FORMAT], help) : null;
+  const opened = text === null ? null : openLines(text, faults, [RESULTS_FORMAT, SQUADS_FORMAT], help);
   const unusable = (): ReadFile => ({
     unusable: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun: options.dryRun ?? false, columns },
   });
-  if (!decoded.ok || !opened) return unusable();
-  const notes = [...(decoded.value.note === null ? [] : [decoded.value.note]), ...columnNotes(opened.header)];
+  if (!opened) return unusable();
+  const notes = [...decoding, ...columnNotes(opened.header)];
   const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
   if (opened.header.kind === 'squads') {
     const file = await readSquadLines(opened, faults, onLines);

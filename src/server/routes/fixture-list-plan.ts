@@ -4,12 +4,13 @@ import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { tablesOf } from '#domain/venue.ts';
 import type { Clock } from '../clock.ts';
+import { refusalOfFile } from '../import/csv/report.ts';
 import { importList } from '../fixture-list/import-list.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { parsedBody, peek, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import { conflict, invalid, Refusal } from '../refusal.ts';
+import { conflict, invalid } from '../refusal.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { namedSeason, ownDivisions, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
@@ -105,8 +106,7 @@ export function fixtureImportWrites(clock: Clock) {
         changedAt: clock.now().toISOString(),
       });
       if (imported.ok) return imported.report;
-      const many = imported.faults === 1 ? 'one fault' : `${imported.faults} faults`;
-      throw new Refusal(422, `Nothing was written: the file has ${many}.`, { issues: imported.issues });
+      throw refusalOfFile(imported.faults, imported.issues);
     }),
   ];
 }

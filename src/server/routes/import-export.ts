@@ -16,11 +16,11 @@ import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-reads.ts';
 import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import type { Report } from '../import/csv/report.ts';
+import { refusalOfFile } from '../import/csv/report.ts';
 import { importFileInto, rulesForImport } from '../import/import-file.ts';
 import { resultsTemplate as emptyResults } from '../import/results/results-format.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalid } from '../refusal.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 
 /** Files for a spreadsheet, which the import accepts again. */
@@ -66,7 +66,7 @@ export const importWrites = [
     const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
     // A preview asks about columns; only results may have other names of columns.
     const asksColumns = report.dryRun && report.columns !== null;
-    if ((issues.length > 0 || kind === null) && !asksColumns) throw faulty(report);
+    if ((issues.length > 0 || kind === null) && !asksColumns) throw refusalOfFile(issues.length + moreIssues, issues);
     const { recorded, alreadyRecorded } = cards;
     return {
       success: true as const,
@@ -91,11 +91,4 @@ function readImport(body: unknown, people: People): ReadImport {
   // Without an issue each has all its fields.
   const sides = (draft.sides ?? []) as SideAnswer[];
   return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers, sides, columns };
-}
-
-function faulty({ issues, moreIssues }: Report): Refusal {
-  const faults = issues.length + moreIssues;
-  return new Refusal(422, `Nothing was written: the file has ${faults === 1 ? 'one fault' : `${faults} faults`}.`, {
-    issues,
-  });
 }

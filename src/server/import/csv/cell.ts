@@ -1,4 +1,5 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { parseWrittenDay } from '#domain/written-day.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
 
 /** A player or team as named in a file; `id` is `null` where the file gives none. */
@@ -36,6 +37,12 @@ export function parseOrdinal(text: string, column: string, most: number): Checke
 /** A whole number, or `null` for an empty cell. */
 export function parseOptionalWhole(text: string, column: string): Checked<number | null> {
   return text.trim() === '' ? valid(null) : parseWhole(text, column);
+}
+
+/** A day in any usual notation, or `null` for an empty cell. */
+export function parseDayCell(text: string): Checked<string | null> {
+  const cell = text.trim();
+  return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
 }
 
 const TEAMS = { homeTeam: 'The home team', awayTeam: 'The away team', team: 'The team name' };
@@ -78,7 +85,8 @@ function named(name: string, idCell: string, column: string): Checked<Named> {
   return valid({ name, folded: foldName(name), id: id === '' ? null : id });
 }
 
-function fault(message: string): Checked<never> {
+/** A fault of a cell, whose place is its line. */
+export function fault(message: string): Checked<never> {
   return faulty([{ path: '', message }]);
 }
 

@@ -1,4 +1,5 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import type { Faults } from './report.ts';
 
 const LINE_FEED = 10;
 const MOST_SHOWN = 3;
@@ -23,6 +24,15 @@ export function decodeFile(bytes: Uint8Array): Checked<DecodedFile> {
   } catch {
     return decodeWindows(bytes);
   }
+}
+
+/** The same with its faults among those of the file; `text` is `null` for a file that cannot be read. */
+export function decodeInto(bytes: Uint8Array, faults: Faults): { text: string | null; notes: string[] } {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok)
+    for (const { path, message } of decoded.issues) faults.add(Number(path.replace('line ', '')), message);
+  const { text, note } = decoded.ok ? decoded.value : { text: null, note: null };
+  return { text, notes: note === null ? [] : [note] };
 }
 
 /** Looks at the first bytes: .xlsx and .ods are zip archives, .xls is an OLE file. */

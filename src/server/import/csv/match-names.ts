@@ -62,6 +62,11 @@ function nameIndex<T extends Entry>(
   };
 }
 
+/** The key of a player's name in a squad, where no two live players have the same. */
+export function squadName({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
+  return `${teamId} ${foldName(name)}`;
+}
+
 /** A team or player named on a line of a file of squads. */
 export type NamedLine = Named & { line: number };
 type Known = Entry & { deleted: boolean };

@@ -30,16 +30,31 @@ function pairOn(text: string): [string, string] {
 
 /** Reads from a file of answers what it says about cards whose sides may be swapped: `swap`, or `keep`. */
 export function readSideAnswers(bytes: Uint8Array, questions: readonly SideQuestion[]): Checked<SideAnswer[]> {
+  return readAnswers(bytes, (card, answer) => {
+    if (!questions.some((one) => foldName(one.card) === foldName(card))) return null;
+    if (answer === SWAP || answer === KEEP) return { card, swap: answer === SWAP };
+    return `write ${SWAP} or ${KEEP}`;
+  });
+}
+
+/**
+ * Reads the lines of a file of answers. `answerOf` returns the answer to a question, `null` for a line about something that
+ * is not asked, and for a wrong answer what to write.
+ */
+function readAnswers<A extends object>(
+  bytes: Uint8Array,
+  answerOf: (name: string, answer: string) => A | string | null,
+): Checked<A[]> {
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return decoded;
   const issues: Issue[] = [];
-  const answers: SideAnswer[] = [];
+  const answers: A[] = [];
   for (const { number, text } of linesOf(decoded.value.text)) {
-    const [card, answer] = pairOn(text ?? '');
-    if (!questions.some((one) => foldName(one.card) === foldName(card))) continue;
-    if (answer === SWAP || answer === KEEP) answers.push({ card, swap: answer === SWAP });
-    else
-      issues.push({ path: `line ${number}`, message: `${answer} is no answer for ${card}: write ${SWAP} or ${KEEP}.` });
+    const [name, answer] = pairOn(text ?? '');
+    const given = answerOf(name, answer);
+    if (typeof given === 'string')
+      issues.push({ path: `line ${number}`, message: `${answer} is no answer for ${name}: ${given}.` });
+    else if (given !== null) answers.push(given);
   }
   return issues.length > 0 ? faulty(issues) : valid(answers);
 }
@@ -57,19 +72,10 @@ export function sideExampleLine({ card }: SideQuestion): string {
  * or the id or name of a choice. Lines about names that are not asked about are left out.
  */
 export function readNameAnswers(bytes: Uint8Array, questions: readonly NameQuestion[]): Checked<NameAnswer[]> {
-  const decoded = decodeFile(bytes);
-  if (!decoded.ok) return decoded;
-  const issues: Issue[] = [];
-  const answers: NameAnswer[] = [];
-  for (const { number, text } of linesOf(decoded.value.text)) {
-    const [name, answer] = pairOn(text ?? '');
+  return readAnswers(bytes, (name, answer) => {
     const question = questions.find((one) => foldName(one.name) === foldName(name));
-    if (!question) continue;
-    const given = answerOf(question, answer);
-    if (given) answers.push(given);
-    else issues.push({ path: `line ${number}`, message: `${answer} is no answer for ${name}: ${wordsFor(question)}.` });
-  }
-  return issues.length > 0 ? faulty(issues) : valid(answers);
+    return question ? (answerOf(question, answer) ?? wordsFor(question)) : null;
+  });
 }
 
 /** Returns a line of such a file, with the likeliest answer and, for the reader, what it says. */

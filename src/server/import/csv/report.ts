@@ -1,5 +1,6 @@
 import type { NameAnswer } from '#domain/import-answers.ts';
 import type { Issue } from '#domain/issue.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** The contents of a file that can be imported; its header shows which. */
 type FileKind = 'results' | 'squads';
@@ -122,6 +123,12 @@ export function gatherFaults(): Faults {
     list: () =>
       listed.toSorted((a, b) => a.line - b.line).map(({ line, message }) => ({ path: `line ${line}`, message })),
   };
+}
+
+/** The 422 `Refusal` of a file with so many faults, of which `issues` are listed. */
+export function refusalOfFile(count: number, issues: Issue[]): Refusal {
+  const faults = count === 1 ? 'one fault' : `${count} faults`;
+  return new Refusal(422, `Nothing was written: the file has ${faults}.`, { issues });
 }
 
 /** The report of a file with these faults that changes nothing. */

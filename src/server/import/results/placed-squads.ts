@@ -1,3 +1,4 @@
+import { squadName } from '../csv/match-names.ts';
 import type { Placed } from '../csv/report.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/people.ts';
@@ -64,7 +65,7 @@ function moveTeams({ people, current, notes }: Placing): Placed<Team>[] {
 function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): Placed<Player>[] {
   const { people, all, current, notes } = placing;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
-  const taken = new Set(live.map(({ name, teamId }) => squadName(name, teamId)));
+  const taken = new Set(live.map(squadName));
   return [...movePlayers(), ...addPlayers()];
 
   function movePlayers(): Placed<Player>[] {
@@ -73,12 +74,12 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
       if (teamId === undefined || current.playedFor(player.id, player.teamId)) return [];
       const team = teams.get(teamId);
       if (!team || team.deleted) return [];
-      if (taken.has(squadName(player.name, teamId))) {
+      if (taken.has(squadName({ name: player.name, teamId }))) {
         notes.push(`${player.name} (id ${player.id}) is not moved: ${team.name} have a player of that name.`);
         return [];
       }
-      taken.delete(squadName(player.name, player.teamId));
-      taken.add(squadName(player.name, teamId));
+      taken.delete(squadName(player));
+      taken.add(squadName({ name: player.name, teamId }));
       return [{ before: player, after: { ...player, teamId } }];
     });
   }
@@ -89,8 +90,8 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
       .map(({ id, name }) => {
         const team = teams.get(current.mainTeam(id) ?? all.mainTeam(id) ?? '');
         if (!team) throw new Error(`A new player has played for some team: ${id}`);
-        const isTaken = taken.has(squadName(name, team.id));
-        taken.add(squadName(name, team.id));
+        const isTaken = taken.has(squadName({ name, teamId: team.id }));
+        taken.add(squadName({ name, teamId: team.id }));
         if (isTaken)
           notes.push(`${name} (id ${id}) comes in as deleted: ${team.name} have another player of that name.`);
         const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
@@ -98,10 +99,6 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
         return { before: null, after: { id, name, formerNames: [], teamId: team.id, ...handicaps, deleted } };
       });
   }
-}
-
-function squadName(name: string, teamId: string): string {
-  return `${teamId} ${foldName(name)}`;
 }
 
 /** Which teams each player played for on a number of cards, and when teams and players last appeared. */

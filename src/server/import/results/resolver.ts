@@ -1,7 +1,7 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { newId } from '../../storage/new-id.ts';
-import type { Named } from '../csv/cell.ts';
+import { fault, type Named } from '../csv/cell.ts';
 import type { NameIndex } from '../csv/match-names.ts';
 
 /** How many ids of namesakes a sentence lists. */
@@ -126,8 +126,4 @@ function ambiguous(
     .map((entry) => (foldName(entry.name) === folded ? entry.id : `${entry.id}, now ${entry.name}`));
   const ids = listed.join('; ') + (entries.length > MOST_LISTED ? '; …' : '');
   return `${name} can be ${entries.length} ${many} (${ids}): write the right id into ${column}Id.`;
-}
-
-function fault(message: string): Checked<never> {
-  return faulty([{ path: '', message }]);
 }

@@ -2,7 +2,9 @@ import type { FrameDraft } from '#domain/frame-draft.ts';
 import type { Side } from '#domain/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import {
+  fault,
   type Named,
+  parseDayCell,
   parseOptionalWhole,
   parseOrdinal,
   type parsePlayerCell,
@@ -11,7 +13,6 @@ import {
   printable,
 } from '../csv/cell.ts';
 import type { CellsOf } from '../csv/file-lines.ts';
-import { parseWrittenDay } from '#domain/written-day.ts';
 import { type Column, MOST_DIVISIONS, MAX_WEEKS } from './results-format.ts';
 import { parseSeasonName } from '#domain/season.ts';
 
@@ -34,13 +35,8 @@ export type ReadPlayer = typeof parsePlayerCell;
 
 /** Reads one line by itself; `readPlayer` may cache names. */
 export function readRow(line: number, cells: Cells, report: (message: string) => void, readPlayer: ReadPlayer): Row {
-  let isFaulty = false;
-  function read<T>(checked: Checked<T>): T | undefined {
-    if (checked.ok) return checked.value;
-    isFaulty = true;
-    for (const { message } of checked.issues) report(message);
-    return undefined;
-  }
+  const issues: Issue[] = [];
+  const read = <T>(checked: Checked<T>) => collect(checked, issues);
   /** The second column of a side may have several breaks. */
   function readBreaks(side: Side) {
     const [first, rest] = [`${side}Break`, `${side}Break2`] as const;
@@ -50,7 +46,7 @@ export function readRow(line: number, cells: Cells, report: (message: string) =>
     return { [`${side}Breaks`]: breaks.filter((points) => points !== null) };
   }
   const match = read(parseWhole(cells('match'), 'match'));
-  const date = read(parseDate(cells('date')));
+  const date = read(parseDayCell(cells('date')));
   const home = read(readPlayer(cells('homePlayer'), cells('homePlayerId'), 'homePlayer'));
   const away = read(readPlayer(cells('awayPlayer'), cells('awayPlayerId'), 'awayPlayer'));
   const draft: FrameDraft = {
@@ -61,13 +57,8 @@ export function readRow(line: number, cells: Cells, report: (message: string) =>
     awayScore: read(parseWhole(cells('awayScore'), 'awayScore')),
     ...readBreaks('away'),
   };
-  return { line, match, date, home, away, draft, faulty: isFaulty };
-}
-
-/** An empty cell is no date. */
-function parseDate(text: string): Checked<string | null> {
-  const cell = text.trim();
-  return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
+  for (const { message } of issues) report(message);
+  return { line, match, date, home, away, draft, faulty: issues.length > 0 };
 }
 
 /** Identifies the card that a line belongs to. */
@@ -88,7 +79,7 @@ export function readCardKey(cells: Cells): Checked<CardKey> {
   const home = collect(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'), issues);
   const away = collect(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'), issues);
   if (season === undefined || division === undefined || week === undefined || !home || !away) return faulty(issues);
-  if (isSameTeam(home, away)) return faulty([{ path: '', message: `${home.name} cannot play against themselves.` }]);
+  if (isSameTeam(home, away)) return fault(`${home.name} cannot play against themselves.`);
   return valid({ season, division, week, home, away });
 }
 

@@ -1,7 +1,7 @@
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/people.ts';
 import { checkTeamDraft, playerNameConflict, teamNameConflict } from '#domain/squad.ts';
-import { type Match, matchLines, type NamedLine, playerNames, teamNames } from '../csv/match-names.ts';
+import { type Match, matchLines, type NamedLine, playerNames, squadName, teamNames } from '../csv/match-names.ts';
 import type { Faults, Placed } from '../csv/report.ts';
 import type { SquadRow } from './squad-lines.ts';
 import { venueKey } from '#domain/venue.ts';
@@ -83,7 +83,7 @@ function withoutRepeatedIds(players: PlayerLine[], faults: Faults): PlayerLine[]
 
 function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Match<PlayerLine, Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
-  const bySquad = new Map(live.map((player) => [squadName(player.teamId, player.name), player]));
+  const bySquad = new Map(live.map((player) => [squadName(player), player]));
   const matching = {
     column: 'player' as const,
     names: playerNames(people),
@@ -117,8 +117,7 @@ function reportPlayerClashes(
   teams: ReadonlyMap<string, Team>,
   faults: Faults,
 ): void {
-  const nameOf = ({ name, teamId }: Player) => squadName(teamId, name);
-  for (const { line, after, other } of clashes(placed, people.players.values(), nameOf)) {
+  for (const { line, after, other } of clashes(placed, people.players.values(), squadName)) {
     const team = teams.get(after.teamId)?.name ?? '';
     faults.add(
       line,
@@ -149,10 +148,6 @@ function clashes<T extends { id: string; deleted: boolean }>(
       if (other === undefined) taken.set(placeOf(after), line);
       return other === undefined ? [] : [{ line, after, other }];
     });
-}
-
-function squadName(teamId: string, name: string): string {
-  return `${teamId} ${foldName(name)}`;
 }
 
 /** A team of the file: the first line that names it, its id and home venue if a line gives one, and all its lines. */
