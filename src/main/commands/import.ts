@@ -24,7 +24,8 @@ import {
   readSideAnswers,
   sideExampleLine,
 } from '#server/import/csv/read-answers.ts';
-import type { NameQuestion, Report } from '#server/import/csv/report.ts';
+import type { NameQuestion } from '#contract/import-export.ts';
+import type { Report } from '#server/import/csv/report.ts';
 
 export const importCommand: Command = {
   name: 'import',

@@ -3,7 +3,8 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
 import { foldName } from '#domain/name.ts';
 import { decodeFile } from './decode-file.ts';
-import type { NameQuestion, SideQuestion } from './report.ts';
+import type { NameQuestion } from '#contract/import-export.ts';
+import type { SideQuestion } from './report.ts';
 import { csvLine, linesOf, splitFields } from '../../csv-line.ts';
 
 /** Reads from a file of answers what it says about columns: `Heim,homeTeam` names a header, `season,25/26` one value for all lines. */

@@ -1,9 +1,6 @@
-import type { NameAnswer } from '#domain/import-answers.ts';
+import type { ImportReport, NameQuestion } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
 import { Refusal } from '../../refusal.ts';
-
-/** The contents of a file that can be imported; its header shows which. */
-type FileKind = 'results' | 'squads';
 
 /** How many faults a report lists. A file with more is not a file of results, and an endless list would fill the memory. */
 const MOST_FAULTS = 10_000;
@@ -21,38 +18,11 @@ export type Faults = {
 };
 
 /** What an import wrote, or would write, and its faults. */
-export type Report = {
+export type Report = Omit<ImportReport, 'success' | 'kind' | 'cards'> & {
   /** `null` where it is unknown. */
-  kind: FileKind | null;
-  /** Whether anything was written. */
-  written: boolean;
-  dryRun: boolean;
-  /** Lines of the file, without its header and blank lines. */
-  lines: number;
+  kind: ImportReport['kind'] | null;
   /** `recorded`: written, or to be written; `left`: left out because of a fault. */
-  cards: { recorded: number; alreadyRecorded: number; left: number };
-  seasons: { made: string[]; widened: string[] };
-  teams: { made: string[]; moved: Move<number>[] };
-  players: { made: number; moved: Move<string>[] };
-  /** How many values of each kind the file adds, changes and leaves unchanged. */
-  counts: ReportedCounts;
-  /** The first changes, one by one. */
-  changes: ReportedChange[];
-  /** The number of changes that are not listed. */
-  moreChanges: number;
-  /** Decisions of the import that a person may want to check. */
-  notes: string[];
-  /** Names that are written otherwise than the league has them, and certainly mean a person. */
-  matched: MatchedName[];
-  /** Names that may mean another person, and are not answered yet. */
-  questions: NameQuestion[];
-  /** The answers about names that were followed. */
-  answered: AnsweredName[];
-  /** Cards on which each side's players seem to belong to the other team. */
-  sides: SideQuestion[];
-  ignoredColumns: string[];
-  /** What must be said about the columns of the file before it can be read. */
-  columns: { lacking: string[]; unused: string[] } | null;
+  cards: ImportReport['cards'] & { left: number };
   /** The cards with a fault, each with its first line. */
   leftCards: { line: number; card: string }[];
   /** The first faults, ordered by line; the path is `line 12`. */
@@ -62,50 +32,24 @@ export type Report = {
 };
 
 /** A person that a name may mean: a known one, or with `playerId: null` another name of the file. */
-export type NameChoice = { playerId: string | null; name: string; teams: string[]; reason: string };
-
-/** A name that is like others: the same person as one of the choices, or a new one? */
-export type NameQuestion = { line: number; name: string; teams: string[]; choices: NameChoice[] };
+export type NameChoice = NameQuestion['choices'][number];
 
 /** Are the sides of this card swapped? `swap` is the answer; `null` without one. */
-export type SideQuestion = {
-  line: number;
-  card: string;
-  homeTeam: string;
-  awayTeam: string;
-  homePlayers: string[];
-  awayPlayers: string[];
-  swap: boolean | null;
-};
+export type SideQuestion = ImportReport['sides'][number];
 
 /** What officials answered about a name of the file. */
-export type AnsweredName = Omit<NameAnswer, 'teams'> & { line: number; teams: string[] };
+export type AnsweredName = ImportReport['answered'][number];
 
 /** A name that is written otherwise than the league has it, and certainly means this person. */
-export type MatchedName = { line: number; written: string; name: string };
-
-type Move<P> = { name: string; from: P; to: P };
-
-/** One field of a change; `from` is `null` for a new value. */
-export type ReportedField = { field: string; from: Value; to: Value };
-type Value = string | number | boolean | null;
+export type MatchedName = ImportReport['matched'][number];
 
 /** One value that an import adds or changes: its fields for programs, a sentence for people. */
-export type ReportedChange = {
-  /** The line of the file; `null` where the change follows from several. */
-  line: number | null;
-  what: ReportedKind;
-  how: 'added' | 'changed';
-  name: string;
-  fields: ReportedField[];
-  sentence: string;
-};
+export type ReportedChange = ImportReport['changes'][number];
 
-const REPORTED_KINDS = ['seasons', 'teams', 'players', 'results'] as const;
-type ReportedKind = (typeof REPORTED_KINDS)[number];
+/** One field of a change; `from` is `null` for a new value. */
+export type ReportedField = ReportedChange['fields'][number];
 
-/** How many values of each kind the file adds, changes and leaves unchanged. */
-type ReportedCounts = Record<ReportedKind, { added: number; changed: number; unchanged: number }>;
+type Move<P> = { name: string; from: P; to: P };
 
 /** A value before and after an import; `before` is `null` for a new one. */
 export type Placed<T> = { before: T | null; after: T };
@@ -132,7 +76,7 @@ export function refusalOfFile(count: number, issues: Issue[]): Refusal {
 }
 
 /** The report of a file with these faults that changes nothing. */
-export function emptyReport(kind: FileKind | null, faults: Faults): Report {
+export function emptyReport(kind: Report['kind'], faults: Faults): Report {
   const issues = faults.list();
   return {
     kind,
@@ -160,9 +104,9 @@ export function emptyReport(kind: FileKind | null, faults: Faults): Report {
 /** The part of a report that lists and counts changes. */
 export function reportChanges(
   changes: readonly ReportedChange[],
-  unchanged: Partial<Record<ReportedKind, number>>,
+  unchanged: Partial<Record<ReportedChange['what'], number>>,
 ): Pick<Report, 'counts' | 'changes' | 'moreChanges'> {
-  function count(what: ReportedKind) {
+  function count(what: ReportedChange['what']) {
     const ofKind = changes.filter((change) => change.what === what);
     const added = ofKind.filter(({ how }) => how === 'added').length;
     return { added, changed: ofKind.length - added, unchanged: unchanged[what] ?? 0 };
@@ -180,7 +124,10 @@ export function reportChanges(
 }
 
 /** The fields of `after` that differ from `before`; all of them where `before` is `null`. */
-export function changedFields<T extends Record<string, Value>>(before: T | null, after: T): ReportedField[] {
+export function changedFields<T extends Record<string, ReportedField['to']>>(
+  before: T | null,
+  after: T,
+): ReportedField[] {
   return Object.entries(after).flatMap(([field, to]) => {
     const from = before?.[field] ?? null;
     return from === to ? [] : [{ field, from, to }];

@@ -3,7 +3,8 @@ import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#d
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/people.ts';
 import { REASONS } from '#domain/person-name.ts';
-import type { AnsweredName, MatchedName, NameChoice, NameQuestion } from '../csv/report.ts';
+import type { NameQuestion } from '#contract/import-export.ts';
+import type { AnsweredName, MatchedName, NameChoice } from '../csv/report.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { StatusAnswer } from '#contract/status.ts';
 import { pino } from 'pino';
 import { type Config, ConfigError } from '../../config.ts';
 import { ZodError } from 'zod';
@@ -208,17 +209,15 @@ function faultsOf({ issues }: ZodError): string[] {
     );
 }
 
-/** A warning or an error for officials, in words that name nobody. */
-type Incident = { at: string; level: 'warn' | 'error'; sentence: string };
-
-/** `at` is when it last occurred, `times` how often it has. */
-type RepeatedIncident = Incident & { times: number };
+/** A warning or an error for officials, in words that name nobody: when it last occurred, and how often. */
+type RepeatedIncident = StatusAnswer['errors']['latest'][number];
+type Incident = Omit<RepeatedIncident, 'times'>;
 
 /** The recent warnings and errors, in memory alone: it starts empty with each process. */
 export type Recent = {
   note(incident: Incident): void;
   /** Returns counts per day (UTC), the latest day first. */
-  days(): { day: string; warnings: number; errors: number }[];
+  days(): StatusAnswer['errors']['days'];
   /** Returns the last incidents, the latest first; the same sentence once. */
   latest(): RepeatedIncident[];
 };
