@@ -9,7 +9,7 @@ import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { clashesOn, type SeasonTeams, seasonTeams } from './season-list.ts';
-import { type ListRow, readListFile } from './read-list-file.ts';
+import { type FileFixture, type ListRow, readListFile } from './read-list-file.ts';
 import { parseSeasonName } from '#domain/season.ts';
 import type { Named } from '../import/csv/cell.ts';
 import { teamNames } from '../import/csv/match-names.ts';
@@ -137,12 +137,6 @@ function seasonFault(name: string): string {
   const parsed = parseSeasonName(name);
   return parsed.ok ? `The league has no season ${name}.` : (parsed.issues[0]?.message ?? '');
 }
-
-/** A fixture of a file, with the ids of its teams and its line. */
-export type FileFixture = Pick<
-  ScheduledFixture,
-  'season' | 'division' | 'week' | 'date' | 'homeTeamId' | 'awayTeamId' | 'venue' | 'state'
-> & { line: number };
 
 /** The changes that a file makes to a list. `left`: fixtures of the list that are not in the file; they stay. */
 type ListChanges = {

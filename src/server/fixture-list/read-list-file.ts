@@ -1,5 +1,5 @@
 import { type Checked, collect, type Issue, valid } from '#domain/issue.ts';
-import { type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
+import { type ScheduledFixture, type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
 import { parseVenue } from '#domain/venue.ts';
 import {
   fault,
@@ -30,17 +30,10 @@ const MAX_WEEKS = 99;
 type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
 
 /** One valid line of a file of fixtures; `season` is empty where the line has none. */
-export type ListRow = {
-  line: number;
-  season: string;
-  division: number;
-  week: number;
-  date: string | null;
-  home: Named;
-  away: Named;
-  venue: string;
-  state: ScheduledState;
-};
+export type ListRow = Omit<FileFixture, 'homeTeamId' | 'awayTeamId'> & { home: Named; away: Named };
+
+/** A fixture of a file, with the ids of its teams and its line. */
+export type FileFixture = { line: number } & Omit<ScheduledFixture, 'id' | 'published' | 'changedAt'>;
 
 /** Reads a whole file of fixtures; adds every fault to `faults`. */
 export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<ListFile> {

@@ -61,21 +61,17 @@ export async function startReveal(db: Snapshot, drawId: string, startedAt: Date,
 }
 
 /** Moves the start of a reveal by hand, which shows its next match. */
-export async function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
-  await db
-    .updateTable('draw_reveal')
-    .set({ started_at: startedAt.toISOString() })
-    .where('draw_id', '=', drawId)
-    .execute();
+export function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
+  return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
 }
 
 /** Skips the suspense for every visitor. */
-export async function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
-  await db
-    .updateTable('draw_reveal')
-    .set({ skipped_at: skippedAt.toISOString() })
-    .where('draw_id', '=', drawId)
-    .execute();
+export function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
+  return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
+}
+
+async function changeReveal(db: Snapshot, drawId: string, times: Partial<DrawRevealTable>): Promise<void> {
+  await db.updateTable('draw_reveal').set(times).where('draw_id', '=', drawId).execute();
 }
 
 function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Reveal {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
+import { syncPath } from '../../storage/files/folder-files.ts';
 import type { Retention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
 
@@ -72,6 +73,16 @@ export async function newDraft(folder: string): Promise<string> {
   return draft;
 }
 
+/** Runs work on a draft, which is removed when the work has ended, however it ends. */
+export async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
+  const draft = await newDraft(folder);
+  try {
+    return await work(draft);
+  } finally {
+    await removeDraft(draft);
+  }
+}
+
 /** Removes a draft with the files that SQLite has put beside it. */
 export async function removeDraft(draft: string): Promise<void> {
   for (const end of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
@@ -80,10 +91,10 @@ export async function removeDraft(draft: string): Promise<void> {
 /** Gives a checked draft its name, once it is on the disk. */
 export async function finishDraft(draft: string, target: string): Promise<void> {
   await chmod(draft, 0o600);
-  await syncFile(draft);
+  await syncPath(draft);
   await rename(draft, target);
   // The name is safe on the disk once the folder is synced, which not every system can do.
-  await syncFile(path.dirname(target)).catch(() => undefined);
+  await syncPath(path.dirname(target)).catch(() => undefined);
 }
 
 /** Gives a checked draft the next number of its folder. */
@@ -93,15 +104,6 @@ export async function nameDraft(draft: string, kind: BackupKind, now: Date): Pro
   const file = backupFile(number, now, kind);
   await finishDraft(draft, path.join(folder, file));
   return { file, number, at: now.toISOString(), kind };
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Removes abandoned drafts. One touched in the future was touched before the clock was set back. */
@@ -123,6 +125,13 @@ export class BackupFailure extends Error {
 export function backupFailure(error: unknown, folder: string): BackupFailure {
   if (error instanceof BackupFailure) return error;
   return new BackupFailure(failureSentence(error, folder), { cause: error });
+}
+
+/** Returns what to do with an error: throw a `BackupFailure` in its place. */
+export function failIn(folder: string): (error: unknown) => never {
+  return (error) => {
+    throw backupFailure(error, folder);
+  };
 }
 
 function failureSentence(error: unknown, folder: string): string {

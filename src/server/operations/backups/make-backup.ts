@@ -9,13 +9,12 @@ import type { BeforeUpgrade } from '../../storage/migrations/migrate.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import {
   BackupFailure,
-  backupFailure,
   type BackupKind,
+  failIn,
   finishDraft,
   nameDraft,
-  newDraft,
   openBackupFolder,
-  removeDraft,
+  withDraft,
 } from './backup-folder.ts';
 
 /** A finished backup: its path, and what it contains. */
@@ -32,7 +31,7 @@ export async function backupToFile(place: Place, file: string): Promise<Backup> 
     const contents = await draftBackup(place, draft, 'inside');
     await finishDraft(draft, file);
     return { file, contents };
-  });
+  }).catch(failIn(path.dirname(file)));
 }
 
 /** Returns what the store does before it changes its tables: it makes a backup, or throws `BackupFailure`. */
@@ -60,27 +59,12 @@ async function backupInFolder(
   now: Date,
   make: (draft: string) => Promise<BackupContents>,
 ): Promise<Backup> {
-  await openBackupFolder(folder).catch((error: unknown) => {
-    throw backupFailure(error, folder);
-  });
+  await openBackupFolder(folder).catch(failIn(folder));
   return withDraft(folder, async (draft) => {
     const contents = await make(draft);
     const { file } = await nameDraft(draft, kind, now);
     return { file: path.join(folder, file), contents };
-  });
-}
-
-/** Runs work on a draft, which is removed when the work has ended, however it ends. */
-async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
-  let draft: string | null = null;
-  try {
-    draft = await newDraft(folder);
-    return await work(draft);
-  } catch (error) {
-    throw backupFailure(error, folder);
-  } finally {
-    if (draft !== null) await removeDraft(draft);
-  }
+  }).catch(failIn(folder));
 }
 
 /** Where the pictures and documents of a backup are: beside the backups of its folder, each once, or inside. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { UploadedBackup } from '#contract/backups.ts';
 import { type BackupContents, inspectBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
@@ -9,7 +10,7 @@ import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { StoreUnavailable } from '../../storage/store-error.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
-import { BackupFailure, backupFailure, newDraft, openBackupFolder, removeDraft } from './backup-folder.ts';
+import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 
 /** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
@@ -103,14 +104,7 @@ function unusable(error: unknown, place: Place): unknown {
 }
 
 /** What a backup holds, for the person who is about to restore it. Moments are ISO 8601 in UTC. */
-export type Upload = {
-  contents: BackupContents;
-  wasOlder: boolean;
-  /** The league's name; `null` in a backup of a version that kept it elsewhere. */
-  league: string | null;
-  /** The latest entry of the history. */
-  latest: string | null;
-};
+export type Upload = Pick<UploadedBackup, 'wasOlder' | 'league' | 'latest'> & { contents: BackupContents };
 
 /** Checks all of a backup. Throws `BackupFailure` as `openBackup` does. */
 export function inspectUpload(file: string, folder: string): Promise<Upload> {
@@ -140,11 +134,8 @@ export async function openBackup<T>(
     throw new BackupFailure(`${file} was made by a newer version of Baize. Use that version, or an older backup.`);
   refuseDamaged(file, problems);
   if (version === 'none' || contents === null) throw new BackupFailure(`${file} contains no league.`);
-  await openBackupFolder(folder).catch((error: unknown) => {
-    throw backupFailure(error, folder);
-  });
-  const draft = await newDraft(folder);
-  try {
+  await openBackupFolder(folder).catch(failIn(folder));
+  return withDraft(folder, async (draft) => {
     backupSqlite(file, draft);
     const store = await openStore({ file: draft });
     try {
@@ -154,9 +145,7 @@ export async function openBackup<T>(
     } finally {
       await store.close();
     }
-  } finally {
-    await removeDraft(draft);
-  }
+  });
 }
 
 function refuseDamaged(file: string, problems: readonly string[]): void {

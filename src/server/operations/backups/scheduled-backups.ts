@@ -12,10 +12,9 @@ import {
   backupFailure,
   listBackups,
   nameDraft,
-  newDraft,
   openBackupFolder,
   removeAbandonedDrafts,
-  removeDraft,
+  withDraft,
   removeOldBackups,
 } from './backup-folder.ts';
 import { inThread, type RunTask } from './backup-thread.ts';
@@ -133,16 +132,13 @@ async function makeScheduled(
   await openBackupFolder(folder);
   await removeAbandonedDrafts(folder, now().getTime());
   await refuseFullDisk(place, folder);
-  const draft = await newDraft(folder);
-  try {
+  await withDraft(folder, async (draft) => {
     await run('draft', folder, { place, draft, files: 'beside' }, signal);
     const { file } = await nameDraft(draft, 'kept', now());
     await note(folder, { failure: null });
     await removeOldBackups(folder, keep);
     if (hook !== null) await upload({ hook, folder, file, now, warn, run }, signal);
-  } finally {
-    await removeDraft(draft);
-  }
+  });
 }
 
 /** A backup must not fill the disk that the league is written to. PostgreSQL does not tell how large its backup will be. */

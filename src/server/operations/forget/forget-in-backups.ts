@@ -9,9 +9,8 @@ import {
   finishDraft,
   listBackups,
   listDrafts,
-  newDraft,
   parseBackupFile,
-  removeDraft,
+  withDraft,
 } from '../backups/backup-folder.ts';
 import { checkedBackup } from '../backups/make-backup.ts';
 import { forgetIn, type ForgottenPerson } from './forget-person.ts';
@@ -45,17 +44,14 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
 
 /** Returns whether the backup contained the person. */
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
-  const draft = await newDraft(path.dirname(file));
-  try {
+  return withDraft(path.dirname(file), async (draft) => {
     backupSqlite(file, draft);
     const { changed } = await rewriteBackup(draft, async (db) => forgetIn(db, await people(db), person));
     if (changed.size === 0) return false;
     await checkedBackup(draft);
     await finishDraft(draft, file);
     return true;
-  } finally {
-    await removeDraft(draft);
-  }
+  });
 }
 
 /** Returns databases with other names, but not the league's own, which may lie in the same folder. */

@@ -91,8 +91,8 @@ async function writeSynced(part: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name is safe once its folder is synced, which not every system can do. */
-async function syncPath(place: string): Promise<void> {
+/** Waits until a file, or the names in a folder, are safe on the disk; not every system can sync a folder. */
+export async function syncPath(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
     await handle.sync();
