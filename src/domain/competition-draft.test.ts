@@ -311,6 +311,14 @@ describe('who was entered before', () => {
     ]);
   });
 
+  it('does not let another deleted player enter', () => {
+    const present = { ...pairs, entrants: [{ id: 'e2', playerIds: ['p3', 'p4'] }] };
+    const entrants = [{ playerIds: ['p9', 'p1'] }, { playerIds: ['p3', 'p4'] }];
+    expect(faults({ season: '24/25', kind: 'pair', entrants }, { present })).toEqual([
+      'entrants.0: Player p9 has been deleted.',
+    ]);
+  });
+
   it('is another pair with another player', () => {
     const entrants = [{ playerIds: ['p1', 'p3'] }, { playerIds: ['p2', 'p4'] }];
     const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, present: pairs });
@@ -369,6 +377,7 @@ describe('the next competition', () => {
       { id: 'e1', playerIds: ['p1'] },
       { id: 'e2', playerIds: ['p9'] },
       { id: 'e3', playerIds: ['gone'] },
+      { id: 'e6', playerIds: ['p2', 'p9'] },
       { id: 'e4', teamId: 't3' },
       { id: 'e5', teamId: 'gone' },
     ],

@@ -140,6 +140,8 @@ test.each<[header: string, renamed: object[], unused: string[]]>([
   ['Season,season,Year', [{ header: 'Year', column: 'season' }], ['Season', 'season']],
   ['SEASON', [], []],
   [',,Season', [], []],
+  // A date of the line is no cell of its frames.
+  ['Date,homeTeamId,F1 H,F1 A,F2 H,F2 A', [], []],
 ])('the headers %j', (header, renamed, unused) => {
   expect(recogniseColumns(header.split(','), [])).toMatchObject({ renamed, unused });
 });
@@ -230,6 +232,7 @@ test.each([
   'Frame 1 2,Frame 2 2',
   'Frame 26,Frame 27',
   '1,2',
+  'Frame 1a Home,Frame 1a Away,Frame 2a Home,Frame 2a Away',
 ])('no line of several frames has %s', (headers) => {
   expect(framesOf(headers)).toMatchObject([{ own: [] }]);
 });
@@ -271,6 +274,7 @@ test.each<[column: string, cell: string, read: string]>([
     (word, i): [string, string, string] => ['week', `Week  ${word}`, String(i + 1)],
   ),
   ['match', 'Frame 3', '3'],
+  ['week', 'Week forty', 'Week forty'],
   ['homePlayer', ' Player 3 ', 'Player 3'],
   ['homePlayer', 'Ann One', 'Ann One'],
   ['date', '2nd', '2nd'],

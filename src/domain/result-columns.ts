@@ -101,7 +101,7 @@ export function recogniseColumns(headers: readonly string[], answers: readonly C
     const free = names
       .filter((name) => plain.filter((one) => one === name).length === 1)
       .map((name) => plain.indexOf(name));
-    const place = free.find((one) => !placesOf(common).includes(one) && headers[one] !== '');
+    const place = free.find((one) => !placesOf(common).includes(one));
     if (place !== undefined) common.set(column, { place });
   }
   const frames = byFrame

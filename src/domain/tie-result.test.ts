@@ -208,6 +208,10 @@ describe('the frames of a tie', () => {
     expect(faults({ homeFrames: 1, awayFrames: 2, frames: [first, lost, lost] })).toEqual([]);
     expect(faults({ frames: [lost, lost, first] })).toEqual(['frames: The frames are 1–2, not 2–1.']);
     expect(faults({ awayFrames: 0, frames: [first, second, lost] })).toEqual(['frames: The frames are 2–1, not 2–0.']);
+    expect(faults({ homeFrames: 2, awayFrames: 1, frames: [first, second, second] })).toEqual([
+      'frames: The frames are 3–0, not 2–1.',
+    ]);
+    expect(faults({ homeFrames: 2, awayFrames: 0, frames: [first] })).toEqual(['frames: The frames are 1–0, not 2–0.']);
     expect(faults({ homeFrames: null, frames: [first, lost] })).toEqual([
       'homeFrames: Give the frames of both sides, or a walkover.',
     ]);
@@ -237,6 +241,8 @@ describe('the frames of a tie', () => {
         'frames.0.awayPlayer: A break needs the player who made it.',
       ],
     ],
+    [{ homePlayer: 'p1', awayBreak: 5 }, ['frames.0.awayPlayer: A break needs the player who made it.']],
+    [{ awayPlayer: 'p2', homeBreak: 30 }, ['frames.0.homePlayer: A break needs the player who made it.']],
     [{ homeBreak: 30, homePlayer: 'p1', awayBreak: 5, awayPlayer: 'p2' }, []],
   ])('with %j: %j', (more, expected) => {
     expect(faults({ awayFrames: 0, frames: [frame(60, 10, more), frame(40, 30)] }, { sides })).toEqual(expected);
