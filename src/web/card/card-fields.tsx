@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LeagueRules, rulesOf } from '#domain/season.ts';
+import { afterFrame } from '#web/officials/buttons.tsx';
 import { holdFocus } from '#web/officials/form.tsx';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { type CardFacts, seasonOf } from './card-facts.ts';
@@ -68,7 +69,7 @@ export function CardFields(props: CardFieldsProps) {
           type="button"
           className={style.add}
           onMouseDown={holdFocus}
-          onClick={() => rows.append(emptyMatch)}
+          onClick={afterFrame(() => rows.append(emptyMatch))}
         >
           Add Match
         </button>

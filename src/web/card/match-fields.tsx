@@ -4,7 +4,7 @@ import { SIDES, type Side } from '#domain/frame.ts';
 import { startGiven } from '#domain/handicap.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/season.ts';
-import { SmallButton } from '#web/officials/buttons.tsx';
+import { afterFrame, SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
@@ -124,7 +124,11 @@ function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover:
           )}
         </div>
       ))}
-      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
+      <SmallButton
+        className={style.remove}
+        aria-label={`Remove match ${index + 1}`}
+        onClick={afterFrame(() => onRemove(index))}
+      >
         × Remove match
       </SmallButton>
     </div>

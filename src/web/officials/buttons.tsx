@@ -1,10 +1,27 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import button from '#web/components/button.module.css';
 import { Confirm } from './confirm.tsx';
 
 /** A small quiet button. */
 export function SmallButton({ className = '', ...props }: ComponentProps<'button'>) {
   return <button {...props} type="button" className={`${button.quiet} ${button.small} ${className}`} />;
+}
+
+/**
+ * Returns a handler that shows a button as busy, and does its work after the frame in which that is seen: on an old phone
+ * the work takes longer than a press should go unanswered. Further presses until then do nothing.
+ */
+export function afterFrame(work: () => void): (press: MouseEvent<HTMLElement>) => void {
+  return ({ currentTarget: pressed }) => {
+    if (pressed.ariaBusy === 'true') return;
+    pressed.ariaBusy = 'true';
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        pressed.ariaBusy = null;
+        work();
+      }),
+    );
+  };
 }
 
 type ConfirmButtonProps = {
