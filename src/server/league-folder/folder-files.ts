@@ -60,20 +60,24 @@ const MOST_BYTES = 1024 * 1024;
 /** Reads a text file of the folder by its path. */
 export async function readText(folder: string, file: string): Promise<Parsed<string>> {
   const place = path.join(folder, file);
+  const whole = (message: string) => mistaken(file, [{ place: '', message }]);
   try {
     const found = await stat(place);
     // A pipe would be read for ever.
-    if (!found.isFile()) return mistaken(file, 'is not a file.');
-    if (found.size > MOST_BYTES) return mistaken(file, 'must not be larger than 1 MB.');
+    if (!found.isFile()) return whole('is not a file.');
+    if (found.size > MOST_BYTES) return whole('must not be larger than 1 MB.');
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(place)) };
   } catch (error) {
-    if (error instanceof TypeError)
-      return mistaken(file, 'must be saved as UTF-8. Choose that encoding in the editor.');
+    if (error instanceof TypeError) return whole('must be saved as UTF-8. Choose that encoding in the editor.');
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return mistaken(file, missing ? 'is missing.' : 'cannot be read. Check its permissions.');
+    return whole(missing ? 'is missing.' : 'cannot be read. Check its permissions.');
   }
 }
 
-function mistaken(file: string, message: string): { ok: false; mistakes: Mistake[] } {
-  return { ok: false, mistakes: [{ file, place: '', message }] };
+/** A mistake in a file that is known. */
+export type Fault = Omit<Mistake, 'file'>;
+
+/** What was read of a file with these faults. */
+export function mistaken(file: string, faults: readonly Fault[]): { ok: false; mistakes: Mistake[] } {
+  return { ok: false, mistakes: faults.map((fault) => ({ file, ...fault })) };
 }

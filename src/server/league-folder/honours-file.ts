@@ -1,13 +1,11 @@
 import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
 import { linesOf, splitFields } from '../csv-line.ts';
-import type { Mistake, Parsed } from './folder-files.ts';
+import { type Fault, mistaken, type Parsed } from './folder-files.ts';
 
 export const HONOURS_CSV = 'honours.csv';
 
 const COLUMNS = ['season', 'title', 'winner', 'note'];
 const LONGEST = { title: 80, winner: 120, note: 200 };
-
-type Fault = Pick<Mistake, 'place' | 'message'>;
 
 /** Parses the league's list of older honours; reports every wrong line. A file without lines has none. */
 export function parseHonours(text: string): Parsed<OlderHonour[]> {
@@ -17,7 +15,7 @@ export function parseHonours(text: string): Parsed<OlderHonour[]> {
   const names = splitFields((header.text ?? '').toLowerCase(), delimiter);
   if (!names.ok || names.value.map((name) => name.trim()).join() !== COLUMNS.join()) {
     const message = `must be ${COLUMNS.join(delimiter)}, the names of the columns.`;
-    return mistaken([{ place: `line ${header.number}`, message }]);
+    return mistaken(HONOURS_CSV, [{ place: `line ${header.number}`, message }]);
   }
   const faults: Fault[] = [];
   const honours = lines.flatMap(({ number, text: line }) => {
@@ -26,7 +24,7 @@ export function parseHonours(text: string): Parsed<OlderHonour[]> {
     faults.push(...read.messages.map((message) => ({ place: `line ${number}`, message })));
     return [];
   });
-  return faults.length > 0 ? mistaken(faults) : { ok: true, value: honours };
+  return faults.length > 0 ? mistaken(HONOURS_CSV, faults) : { ok: true, value: honours };
 }
 
 type ReadLine = { ok: true; value: OlderHonour | null } | { ok: false; messages: string[] };
@@ -50,8 +48,4 @@ function honourIn(line: string, delimiter: string): ReadLine {
   return messages.length > 0 || parsed === null
     ? { ok: false, messages }
     : { ok: true, value: { season: parsed, title, winner, note } };
-}
-
-function mistaken(faults: readonly Fault[]): { ok: false; mistakes: Mistake[] } {
-  return { ok: false, mistakes: faults.map((fault) => ({ file: HONOURS_CSV, ...fault })) };
 }

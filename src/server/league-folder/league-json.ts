@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type League, leagueFile } from './league-schema.ts';
-import type { Mistake, Parsed } from './folder-files.ts';
+import { type Fault, mistaken, type Parsed } from './folder-files.ts';
 import { checkDivisionRules } from '#domain/season-rules.ts';
 import { parseSeasonName } from '#domain/season.ts';
 
@@ -12,14 +12,17 @@ export function parseLeague(text: string): Parsed<League> {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return wrong([syntaxFault(text, error instanceof Error ? error.message : '')]);
+    return mistaken(LEAGUE_JSON, [syntaxFault(text, error instanceof Error ? error.message : '')]);
   }
   const parsed = leagueFile.safeParse(json, { error: wordsOf });
   if (!parsed.success) {
-    return wrong(parsed.error.issues.map(({ path, message }) => ({ place: placeOf(path), message })));
+    return mistaken(
+      LEAGUE_JSON,
+      parsed.error.issues.map(({ path, message }) => ({ place: placeOf(path), message })),
+    );
   }
   const faults = faultsBetween(parsed.data);
-  return faults.length === 0 ? { ok: true, value: parsed.data } : wrong(faults);
+  return faults.length === 0 ? { ok: true, value: parsed.data } : mistaken(LEAGUE_JSON, faults);
 }
 
 /** Says where the text stops being JSON: for a missing comma, the line that lacks it, with the text before and after. */
@@ -52,10 +55,6 @@ function quoted(text: string): string {
   return `«${line.length > LONGEST_QUOTED ? `${line.slice(0, LONGEST_QUOTED)}…` : line}»`;
 }
 
-function wrong(faults: readonly Omit<Mistake, 'file'>[]): { ok: false; mistakes: Mistake[] } {
-  return { ok: false, mistakes: faults.map((fault) => ({ file: LEAGUE_JSON, ...fault })) };
-}
-
 /** The sentences for issues without one in the schema. */
 function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
@@ -82,7 +81,6 @@ function placeOf(path: readonly PropertyKey[]): string {
 }
 
 type SeasonSeed = League['seasons'][number];
-type Fault = Omit<Mistake, 'file'>;
 
 /** Faults that concern several values together. */
 function faultsBetween({ seasons, defaultSeason }: League): Fault[] {

@@ -1,7 +1,7 @@
 import { newsPicture } from '#contract/content.ts';
 import { parseDay } from '#domain/day.ts';
 import type { Post } from '../content/items.ts';
-import type { Mistake, Parsed } from './folder-files.ts';
+import { type Fault, mistaken, type Parsed } from './folder-files.ts';
 
 const HEAD = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const NAMES = ['title', 'date', 'updated', 'from', 'until', 'picture', 'alt'];
@@ -16,7 +16,7 @@ const EXAMPLE = 'must begin with three lines: ---, title: …, date: 2025-04-01,
  */
 export function parsePost(file: string, text: string): Parsed<Post> {
   const id = file.replace(/^.*\//, '').replace(/\.md$/i, '');
-  const faults: Omit<Mistake, 'file'>[] = [];
+  const faults: Fault[] = [];
   if (!/^[\w-]{1,80}$/.test(id)) {
     faults.push({ place: '', message: 'must have a name of letters, digits and hyphens, such as 2025-04-open.md.' });
   }
@@ -40,7 +40,7 @@ export function parsePost(file: string, text: string): Parsed<Post> {
   return { ok: true, value: { id, title, date, updated, from, until, text: text.slice(head[0].length), ...picture } };
 }
 
-function valuesOf(head: string, faults: Omit<Mistake, 'file'>[]): Map<string, string> {
+function valuesOf(head: string, faults: Fault[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const [index, line] of head.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
@@ -55,13 +55,13 @@ function valuesOf(head: string, faults: Omit<Mistake, 'file'>[]): Map<string, st
   return values;
 }
 
-function dayIn(values: ReadonlyMap<string, string>, key: string, faults: Omit<Mistake, 'file'>[]): string {
+function dayIn(values: ReadonlyMap<string, string>, key: string, faults: Fault[]): string {
   const text = values.get(key) ?? '';
   if (!parseDay(text).ok) faults.push({ place: key, message: `must be a line such as "${key}: 2025-04-01".` });
   return text;
 }
 
-function pictureIn(values: ReadonlyMap<string, string>, faults: Omit<Mistake, 'file'>[]): Pick<Post, 'picture'> {
+function pictureIn(values: ReadonlyMap<string, string>, faults: Fault[]): Pick<Post, 'picture'> {
   if (!values.has('picture')) return {};
   const [, id, width, height] = PICTURE.exec(values.get('picture') ?? '') ?? [];
   const read = newsPicture.safeParse({ id, width: Number(width), height: Number(height), alt: values.get('alt') });
@@ -69,8 +69,4 @@ function pictureIn(values: ReadonlyMap<string, string>, faults: Omit<Mistake, 'f
   const message = 'must be as an export writes it, with a line "alt: …" that says what the picture shows.';
   faults.push({ place: 'picture', message });
   return {};
-}
-
-function mistaken(file: string, faults: readonly Omit<Mistake, 'file'>[]): { ok: false; mistakes: Mistake[] } {
-  return { ok: false, mistakes: faults.map((fault) => ({ file, ...fault })) };
 }

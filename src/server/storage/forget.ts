@@ -90,33 +90,14 @@ const PLACES: readonly Place[] = [
       return pairs === row['pairs'] ? {} : { pairs, proof: null };
     },
   },
-  {
-    // An entrant may be a name alone.
-    table: 'competition',
-    key: ['id'],
-    columns: ['name', 'entrants'],
-    rewrite: (row, { any }) => ({ name: any.words(String(row['name'])), entrants: any.json(String(row['entrants'])) }),
-  },
-  {
-    // The reason may name a player.
-    table: 'adjustment',
-    key: ['id'],
-    columns: ['reason'],
-    rewrite: (row, { any }) => ({ reason: any.words(String(row['reason'])) }),
-  },
-  {
-    table: 'content',
-    key: ['content_id'],
-    columns: ['value'],
-    rewrite: (row, { any }) => ({ value: any.json(String(row['value'])) }),
-  },
-  {
-    // The note of a dispute may name a player.
-    table: 'fixture',
-    key: ['id'],
-    columns: ['dispute'],
-    rewrite: (row, { any }) => ({ dispute: orNull(row['dispute'], any.json) }),
-  },
+  // An entrant may be a name alone.
+  textsOf('competition', { name: 'words', entrants: 'json' }),
+  // The reason may name a player, and so may the note of a dispute.
+  textsOf('adjustment', { reason: 'words' }),
+  textsOf('fixture', { dispute: 'json' }),
+  textsOf('content', { value: 'json' }, 'content_id'),
+  textsOf('person', { name: 'wholeName' }),
+  textsOf('session', { name: 'wholeName' }),
   {
     table: 'idempotency',
     key: ['place'],
@@ -127,19 +108,18 @@ const PLACES: readonly Place[] = [
       return { answer: (isOwn ? own : any).json(answer) };
     },
   },
-  {
-    table: 'person',
-    key: ['id'],
-    columns: ['name'],
-    rewrite: (row, { any }) => ({ name: any.wholeName(String(row['name'])) }),
-  },
-  {
-    table: 'session',
-    key: ['id'],
-    columns: ['name'],
-    rewrite: (row, { any }) => ({ name: any.wholeName(String(row['name'])) }),
-  },
 ];
+
+/** A table with columns that may name anyone, and how each is rewritten. */
+function textsOf(table: string, columns: Record<string, keyof Forgetting['any']>, key = 'id'): Place {
+  return {
+    table,
+    key: [key],
+    columns: Object.keys(columns),
+    rewrite: (row, { any }) =>
+      Object.fromEntries(Object.entries(columns).map(([column, how]) => [column, orNull(row[column], any[how])])),
+  };
+}
 
 /**
  * Removes a player's names from every table, within a transaction; also from a backup that an older version made.
