@@ -72,41 +72,31 @@ export async function createMetrics(): Promise<Metrics> {
 
 type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
-/** Creates the metrics that are recorded where something happens. */
-function createRecorders({ Counter, Histogram }: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
+/** Returns how to make the metrics of a registry, each with the labels of its series. */
+function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   const registers = [registry];
-  const recorders: Omit<Metrics, 'registry' | 'scrape'> = {
-    requests: new Counter({
-      name: 'baize_requests_total',
-      help: 'Requests that Fastify answered, by the class of their status.',
-      labelNames: ['method', 'route', 'answer'],
-      registers,
-    }),
-    requestSeconds: new Histogram({
-      name: 'baize_request_seconds',
-      help: 'How long those took.',
-      labelNames: ['method', 'route'],
-      buckets: BUCKETS,
-      registers,
-    }),
-    writes: new Counter({
-      name: 'baize_writes_total',
-      help: 'Transactions: written, refused by a rule, or failed on our side.',
-      labelNames: ['result'],
-      registers,
-    }),
-    writeSeconds: new Histogram({
-      name: 'baize_write_seconds',
-      help: 'How long they took, waiting for other writers included.',
-      buckets: BUCKETS,
-      registers,
-    }),
-    signInsFailed: new Counter({
-      name: 'baize_sign_ins_failed_total',
-      help: 'Wrong passwords, and attempts refused as too many.',
-      labelNames: ['kind'],
-      registers,
-    }),
+  return {
+    counter: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+      new Counter({ name, help, labelNames, registers }),
+    gauge: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+      new Gauge({ name, help, labelNames, registers }),
+    histogram: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+      new Histogram({ name, help, labelNames, buckets: BUCKETS, registers }),
+  };
+}
+
+/** Creates the metrics that are recorded where something happens. */
+function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
+  const { counter, histogram } = makersIn(library, registry);
+  const answered = 'Requests that Fastify answered, by the class of their status.';
+  const writes = 'Transactions: written, refused by a rule, or failed on our side.';
+  const failed = 'Wrong passwords, and attempts refused as too many.';
+  const recorders = {
+    requests: counter('baize_requests_total', answered, 'method', 'route', 'answer'),
+    requestSeconds: histogram('baize_request_seconds', 'How long those took.', 'method', 'route'),
+    writes: counter('baize_writes_total', writes, 'result'),
+    writeSeconds: histogram('baize_write_seconds', 'How long they took, waiting for other writers included.'),
+    signInsFailed: counter('baize_sign_ins_failed_total', failed, 'kind'),
   };
   // Rates and alarms need a series from the start.
   for (const result of ['done', 'refused', 'failed']) recorders.writes.inc({ result }, 0);
@@ -115,32 +105,17 @@ function createRecorders({ Counter, Histogram }: Library, registry: Registry): O
 }
 
 /** Creates the metrics that a scrape reads, and returns how to scrape. */
-function createScrape({ Counter, Gauge }: Library, registry: Registry): Metrics['scrape'] {
-  const registers = [registry];
-  const gauges = Object.entries(GAUGES).map(([name, help]) => ({ name, gauge: new Gauge({ name, help, registers }) }));
-  const info = new Gauge({
-    name: 'baize_info',
-    help: 'The program, its database, and the version of the tables.',
-    labelNames: ['version', 'node', 'engine', 'schema'],
-    registers,
-  });
-  const fastPath = new Counter({
-    name: 'baize_fast_path_answers_total',
-    help: 'Requests that were answered from cached bytes before Fastify.',
-    labelNames: ['answer'],
-    registers,
-  });
-  const cache = new Counter({
-    name: 'baize_cache_requests_total',
-    help: 'Requests to the response cache: answers that it had, and those that were computed.',
-    labelNames: ['answer'],
-    registers,
-  });
-  const unhandled = new Counter({
-    name: 'baize_unhandled_rejections_total',
-    help: 'Rejected promises that nothing handled: faults of the program.',
-    registers,
-  });
+function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
+  const { counter, gauge: newGauge } = makersIn(library, registry);
+  const gauges = Object.entries(GAUGES).map(([name, help]) => ({ name, gauge: newGauge(name, help) }));
+  const about = 'The program, its database, and the version of the tables.';
+  const info = newGauge('baize_info', about, 'version', 'node', 'engine', 'schema');
+  const early = 'Requests that were answered from cached bytes before Fastify.';
+  const fastPath = counter('baize_fast_path_answers_total', early, 'answer');
+  const requested = 'Requests to the response cache: answers that it had, and those that were computed.';
+  const cache = counter('baize_cache_requests_total', requested, 'answer');
+  const rejected = 'Rejected promises that nothing handled: faults of the program.';
+  const unhandled = counter('baize_unhandled_rejections_total', rejected);
 
   return async (sources) => {
     const { facts, values } = await readGauges(sources);
