@@ -101,6 +101,16 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/**
+ * Returns a function that fills a field of a sifted body that was not sent. One with a fault of shape stays `undefined`, so
+ * that the rules skip it.
+ */
+export function filling(issues: readonly Issue[]) {
+  const faulty = new Set(issues.map(({ path }) => path));
+  return <T, U>(path: string, value: T | undefined, otherwise: U): T | U | undefined =>
+    value === undefined && !faulty.has(path) ? otherwise : value;
+}
+
 /** The names of a body's fields in the order of its form, those of its parts after those of the whole. */
 type FormOrder = readonly string[];
 

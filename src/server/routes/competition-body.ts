@@ -11,7 +11,7 @@ import type { Cup } from '#domain/cup-history.ts';
 import { currentId, type People } from '#domain/people.ts';
 import { checkTieResult, type TieResultDraft } from '#domain/tie-result.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled, sift, type Sifted } from '../http/input.ts';
+import { filling, settled, sift, type Sifted } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 import { frameDraft, withCurrentPlayers } from './card-body.ts';
 import { sidesOf } from './competitions.ts';
@@ -112,12 +112,12 @@ function tieDraft(
   people: People,
 ): TieResultDraft {
   const paths = new Set(issues.map(({ path }) => path));
-  const orNull = <T>(field: string, value: T | null | undefined) => (paths.has(field) ? undefined : (value ?? null));
+  const fill = filling(issues);
   return {
-    homeFrames: orNull('homeFrames', sent.homeFrames),
-    awayFrames: orNull('awayFrames', sent.awayFrames),
-    playedOn: orNull('playedOn', sent.playedOn),
-    walkover: orNull('walkover', sent.walkover),
+    homeFrames: fill('homeFrames', sent.homeFrames, null),
+    awayFrames: fill('awayFrames', sent.awayFrames, null),
+    playedOn: fill('playedOn', sent.playedOn, null),
+    walkover: fill('walkover', sent.walkover, null),
     frames: sent.frames
       ? sent.frames.map(
           (frame, i) =>
@@ -127,6 +127,6 @@ function tieDraft(
               people,
             ),
         )
-      : orNull('frames', null),
+      : fill('frames', sent.frames, null),
   };
 }

@@ -33,7 +33,7 @@ import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { changedMeanwhile } from './content.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
-import { refuseUnreadable } from './photos.ts';
+import { pictureKeeper, pictureRow } from './photos.ts';
 
 /** The documents of a league together: each is in every backup that leaves the machine. */
 const MOST_DOCUMENTS = 300;
@@ -72,10 +72,6 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
     if (fault !== null) throw new Refusal(422, `This file ${fault}`);
     return { file: await inTurn(() => files.keep(sent)), bytes: sent.length };
   };
-  const preparePicture = async (sent: Buffer) => {
-    const { bytes, ...size } = await inTurn(() => takePoster(sent)).catch(refuseUnreadable);
-    return { ...size, file: await files.keep(bytes), bytes: bytes.length };
-  };
   return [
     ...changesOfDocuments,
     writeOfFile(addDocument, wholeLeague, preparePdf, async (change, { file, bytes }, { query: { title } }) => {
@@ -104,8 +100,8 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
       change.summarise(`Replaced the document ${present.title}`);
       return { success: true as const };
     }),
-    writeOfFile(setFixturesPicture, wholeLeague, preparePicture, async (change, picture) => {
-      await addFile(change.db, { hash: picture.file, type: PICTURE, bytes: picture.bytes });
+    writeOfFile(setFixturesPicture, wholeLeague, pictureKeeper(files, takePoster), async (change, picture) => {
+      await addFile(change.db, pictureRow(picture));
       await putFixturesPicture(change, { ...picture, type: PICTURE });
       change.summarise('Changed the picture of the fixtures');
       return { success: true as const };

@@ -23,7 +23,7 @@ import type { Clock } from '../clock.ts';
 import { tablesOf, type TablesAt, venueKey } from '#domain/venue.ts';
 import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
-import { parsedBody, peek, settled, sift } from '../http/input.ts';
+import { filling, parsedBody, peek, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
@@ -147,14 +147,12 @@ type PresentWhen = { week: number | undefined; date: string | null; venue: strin
 
 /** Fields left out are as in `present`; one with a fault of shape is `undefined`, so the rules skip it. */
 function sentWhen(sent: SentWhen, issues: readonly Issue[], present: PresentWhen): Required<SentWhen> {
-  const faulty = new Set(issues.map(({ path }) => path));
-  const or = <T>(field: keyof SentWhen, value: T | undefined, otherwise: T) =>
-    value === undefined && !faulty.has(field) ? otherwise : value;
+  const fill = filling(issues);
   return {
-    weekNumber: or('weekNumber', sent.weekNumber, present.week),
-    date: or('date', sent.date, present.date),
-    venue: or('venue', sent.venue, present.venue),
-    state: or('state', sent.state, present.state),
+    weekNumber: fill('weekNumber', sent.weekNumber, present.week),
+    date: fill('date', sent.date, present.date),
+    venue: fill('venue', sent.venue, present.venue),
+    state: fill('state', sent.state, present.state),
   };
 }
 

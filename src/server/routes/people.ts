@@ -26,7 +26,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { parsedBody, settled, sift } from '../http/input.ts';
+import { filling, parsedBody, settled, sift } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
@@ -129,13 +129,16 @@ async function checked(draft: PersonDraft, issues: readonly Issue[], facts: Fact
 
 /** Fields left out are as they are at present, where the role stays; one with a fault of shape is `undefined`. */
 function withPresent(draft: PersonDraft, issues: readonly Issue[], before: Person): PersonDraft {
-  const faulty = new Set(issues.map(({ path }) => path));
-  const or = <F extends 'name' | 'role' | 'teamIds' | 'divisions'>(field: F) =>
-    draft[field] === undefined && !faulty.has(field) ? before[field] : draft[field];
-  const role = or('role');
+  const fill = filling(issues);
+  const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
   const { teamIds, divisions } = draft;
-  const own = role === before.role ? { teamIds: or('teamIds'), divisions: or('divisions') } : { teamIds, divisions };
-  return { name: or('name'), role, ...own };
+  if (role !== before.role) return { name, role, teamIds, divisions };
+  return {
+    name,
+    role,
+    teamIds: fill('teamIds', teamIds, before.teamIds),
+    divisions: fill('divisions', divisions, before.divisions),
+  };
 }
 
 /** The sessions of a person; with the shared password, which many use, the caller's own alone. */

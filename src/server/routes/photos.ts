@@ -13,13 +13,13 @@ import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem, putPl
 import { guardedRead } from '../http/guarded-reads.ts';
 import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
-import { type Picture, takePicture, Unreadable } from '../publish/photos/convert.ts';
+import { takePicture, Unreadable } from '../publish/photos/convert.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { addFile, PICTURE } from '../storage/files/file-rows.ts';
+import { addFile, PICTURE, type StoredFile } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot, Store } from '../storage/store.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
@@ -47,17 +47,19 @@ export const photoReads = [
   }),
 ];
 
-/** A picture that is stored and named by nothing yet. */
-type StoredPicture = Omit<Picture, 'bytes'> & { hash: string; bytes: number };
-
-/** The writes of galleries and photos. Pictures are decoded one at a time, before their transaction. */
-export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
+/** Returns how to store a sent picture that nothing names yet. One is decoded at a time. */
+export function pictureKeeper(files: Store['files'], take: typeof takePicture) {
   const inTurn = createWorkQueue(1);
-  const prepare = async (sent: Buffer): Promise<StoredPicture> => {
-    const { bytes, ...size } = await inTurn(() => takePicture(sent)).catch(refuseUnreadable);
-    return { ...size, hash: await store.files.keep(bytes), bytes: bytes.length };
+  return async (sent: Buffer) => {
+    const { bytes, ...size } = await inTurn(() => take(sent)).catch(refuseUnreadable);
+    return { ...size, file: await files.keep(bytes), bytes: bytes.length };
   };
-  const preparePhoto = async (sent: Buffer): Promise<StoredPicture> => {
+}
+
+/** The writes of galleries and photos. Pictures are decoded before their transaction. */
+export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
+  const prepare = pictureKeeper(store.files, takePicture);
+  const preparePhoto = async (sent: Buffer) => {
     refuseFull(await store.read(storedGalleries));
     return prepare(sent);
   };
@@ -68,8 +70,8 @@ export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
       const galleries = await storedGalleries(change.db);
       const { photos, title } = galleryNamed(galleries, params.gallery);
       refuseFull(galleries);
-      await addPictureRow(change, picture);
-      const { hash: file, width, height } = picture;
+      await addFile(change.db, pictureRow(picture));
+      const { file, width, height } = picture;
       const id = newId();
       const place = lastPlace(photos);
       await putItem(change, 'photo', {
@@ -85,9 +87,9 @@ export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
       return { success: true as const, id };
     }),
     writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
-      await addPictureRow(change, picture);
-      const { hash, width, height } = picture;
-      const id = pictureId(hash);
+      await addFile(change.db, pictureRow(picture));
+      const { file, width, height } = picture;
+      const id = pictureId(file);
       return { success: true as const, id, address: `/photos/${id}-${width}.jpg`, width, height };
     }),
   ];
@@ -165,12 +167,13 @@ function photoNamed(galleries: readonly Gallery[], id: string): GalleryPhoto {
   return withId(photos, id, 'There is no such photo.');
 }
 
-function addPictureRow({ db }: Change, { hash, bytes }: StoredPicture): Promise<void> {
-  return addFile(db, { hash, type: PICTURE, bytes });
+/** The row that makes a stored picture part of the league. */
+export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
+  return { hash: file, type: PICTURE, bytes };
 }
 
 /** Turns what is wrong with a picture into a refusal. */
-export function refuseUnreadable(error: unknown): never {
+function refuseUnreadable(error: unknown): never {
   if (error instanceof Unreadable) throw new Refusal(422, `This file ${error.message}`);
   throw error;
 }

@@ -17,7 +17,7 @@ import { currentId, knownTeam, type People, type Player, type Team } from '#doma
 import { checkPlayerDraft, checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { checkedBody, settled, sift } from '../http/input.ts';
+import { checkedBody, filling, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -115,13 +115,9 @@ function readTransfer(body: unknown, people: People): Transfer {
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
   const { draft, issues } = sift(applyHandicapsBody, body ?? {});
-  const faulty = new Set(issues.map(({ path }) => path));
-  const chosen = {
-    playerIds: faulty.has('playerIds')
-      ? undefined
-      : (draft.playerIds?.map((id) => id && currentId(people, id)) ?? null),
-    on: faulty.has('on') ? undefined : (draft.on ?? null),
-  };
+  const fill = filling(issues);
+  const playerIds = draft.playerIds?.map((id) => id && currentId(people, id));
+  const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
   return settled(issues, checkApply(chosen, people.players, facts.today()), Object.keys(applyHandicapsBody.shape));
 }
 

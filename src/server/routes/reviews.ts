@@ -29,7 +29,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { parsedBody, settled, sift } from '../http/input.ts';
+import { filling, parsedBody, settled, sift } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
@@ -83,7 +83,7 @@ function dispute(clock: Clock): Write {
     const { draft, issues } = sift(disputeBody.omit({ matches: true }), body ?? {});
     const matches = matchesIn(body);
     const sent = matches === null ? null : await checkMatches(matches, facts, card);
-    const note = checkDispute({ note: noteOf(draft, issues), card: kindOf(card, sent) });
+    const note = checkDispute({ note: filling(issues)('note', draft.note, null), card: kindOf(card, sent) });
     const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
     await refuse(change, card, facts, { version: draft.version, fault: (state) => disputeFault(card, state, actor) });
     const stored = await storedOf(change.db, card);
@@ -103,7 +103,7 @@ function settlement(clock: Clock): Write {
     const { draft, issues } = sift(settleBody.omit({ matches: true }), body ?? {});
     const matches = matchesIn(body);
     const sent = matches === null ? null : await settledFrames(matches, facts, card);
-    const note = checkSettlement(noteOf(draft, issues));
+    const note = checkSettlement(filling(issues)('note', draft.note, null));
     const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
     await refuse(change, card, facts, { version: draft.version, fault: settleFault });
     const before = await lineOf(card, facts);
@@ -156,10 +156,6 @@ function kindOf(card: Fixture, sent: SentFrames | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok) return undefined;
   return cardDifferences(card.frames, sent.checked.value.frames).length === 0 ? 'same' : 'different';
-}
-
-function noteOf({ note }: { note?: string | null | undefined }, issues: readonly Issue[]): string | null | undefined {
-  return issues.some(({ path }) => path === 'note') ? undefined : (note ?? null);
 }
 
 /** The note and the card that were sent, or the faults of both. */
