@@ -55,7 +55,7 @@ export const ofSeason = z.object({ season: seasonQuery });
 /** The answer of a write that returns nothing. */
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
 
-export const issueSchema = z.object({ path: z.string(), message: z.string() });
+const issueSchema = z.object({ path: z.string(), message: z.string() });
 
 /** The body of every error. */
 export const failure = z.object({

@@ -9,11 +9,7 @@ import { coloursSchema } from './colours.ts';
  */
 
 export const contentDay = z.iso.date('must be a day such as 2025-09-22.');
-export const contentText = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty.')
-  .max(300, 'must not be longer than 300 characters.');
+const contentText = z.string().trim().min(1, 'must not be empty.').max(300, 'must not be longer than 300 characters.');
 export const contentName = z
   .string()
   .trim()
@@ -134,10 +130,10 @@ export const handicapTextsPart = z.strictObject({
 export const questionnairePart = z.strictObject({ questionnaireUrl: secureWeb.nullable().default(null) });
 
 /** A text in Markdown, such as the league's rules. */
-export const textPart = z.strictObject({ text: markdown.default('') });
+const textPart = z.strictObject({ text: markdown.default('') });
 
 /** The titles of seasons before the database; `season` is `1987/88` or `1987` (Rule L5). */
-export const honoursPart = z.strictObject({
+const honoursPart = z.strictObject({
   honours: z
     .array(
       z.strictObject({
@@ -192,9 +188,7 @@ export const contentParts = {
 export const contentLists = { post: postPart } as const;
 
 export type ContentPart = keyof typeof contentParts;
-export type ContentList = keyof typeof contentLists;
 export type PartValue<P extends ContentPart> = z.output<(typeof contentParts)[P]>;
-export type ListValue<L extends ContentList> = z.output<(typeof contentLists)[L]>;
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -26,7 +26,7 @@ export type BreakRow = {
 };
 
 /** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
-export const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
+const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
   descending((row) => row.break),
   { compare: (a, b) => compareSeasons(b.season, a.season) },
   ascending((row) => row.weekNumber ?? Infinity),

@@ -6,7 +6,7 @@ import { type Frame, frameSide, SIDES } from '#domain/frame.ts';
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
-export type CardValue = string | number | number[] | null;
+type CardValue = string | number | number[] | null;
 
 /**
  * Returns the fields in which two cards of one fixture differ, frame by frame (Rule C11). Both fit the division's

@@ -169,10 +169,10 @@ function teamFault(team: Team, division: number | undefined, recorded: Fixture |
 }
 
 /** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
-export type LineupContext = { people: People; rules: LeagueRules; recorded: Fixture | null };
+type LineupContext = { people: People; rules: LeagueRules; recorded: Fixture | null };
 
 /** Checks the players of one side (Rules C4, C9). `team` is `undefined` if its own fault was reported before. */
-export function checkLineup(
+function checkLineup(
   side: Side,
   team: Team | undefined,
   drafts: readonly (FrameDraft | undefined)[],

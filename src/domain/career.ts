@@ -7,7 +7,7 @@ import { winPercentage } from '#domain/player-stats.ts';
 import { markOf } from '#domain/season-marks.ts';
 
 /** The sums of some of a player's frames. `bestBreak` is `null` without a break. */
-export type CareerNumbers = {
+type CareerNumbers = {
   played: number;
   won: number;
   lost: number;
@@ -18,7 +18,7 @@ export type CareerNumbers = {
 };
 
 /** What a player did for one team in one division of a season. */
-export type CareerRow = CareerNumbers & { season: string; division: number; teamId: string; teamName: string };
+type CareerRow = CareerNumbers & { season: string; division: number; teamId: string; teamName: string };
 
 /** A player's frames in all seasons, added up (Rule L4). */
 export type Career = {

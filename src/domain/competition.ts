@@ -66,7 +66,7 @@ export type Tie = {
   result: TieResult | null;
 };
 
-export type TieState = 'open' | 'played' | 'walkover' | 'bye';
+type TieState = 'open' | 'played' | 'walkover' | 'bye';
 
 /** A tie with the sides that are known by now. `withdrawn`: it was decided by a withdrawal, without a result. */
 export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
@@ -118,7 +118,7 @@ function decided({ round, home, away, result }: Tie, withdrawn: readonly string[
 }
 
 /** Returns the side that won a tie. */
-export function winningSide({ homeFrames, awayFrames, walkover }: TieResult): Side {
+function winningSide({ homeFrames, awayFrames, walkover }: TieResult): Side {
   return walkover ?? (homeFrames > awayFrames ? 'home' : 'away');
 }
 
@@ -128,13 +128,8 @@ export function cupWinner({ rounds }: Pick<Competition, 'rounds'>, ties: readonl
 }
 
 /** Returns the other side of the tie that an entrant is on; `null` for a bye and where it is not known yet. */
-export function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: string): string | null {
+function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: string): string | null {
   return home === entrantId ? away : home;
-}
-
-/** Returns the open tie of an entrant, with or without a known opponent; `undefined` if there is none. */
-export function openTieOf(ties: readonly ResolvedTie[], entrantId: string): ResolvedTie | undefined {
-  return ties.find(({ state, home, away }) => state === 'open' && (home === entrantId || away === entrantId));
 }
 
 /** Returns whether the day by which a tie that can be played was to be played has passed (Rule K7). */
@@ -173,11 +168,6 @@ function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string 
   if (!('playerIds' in entrant)) return '';
   const [first] = entrant.playerIds;
   return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;
-}
-
-/** Returns the teams whose captains may enter a result: those of a team cup (Rule A1). */
-export function teamsOf(entrants: readonly Entrant[]): string[] {
-  return entrants.flatMap((entrant) => ('teamId' in entrant ? [entrant.teamId] : []));
 }
 
 /**

@@ -59,7 +59,7 @@ export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => b
 }
 
 /** Somebody in the final of a competition, under the present name, with the ids of team or players. */
-export type Finalist = { name: string; teamId?: string; playerIds?: string[] };
+type Finalist = { name: string; teamId?: string; playerIds?: string[] };
 
 /** The winner of a competition and who lost the final. */
 export type CupHonour = { competitionId: string; name: string; winner: Finalist; finalist: Finalist };

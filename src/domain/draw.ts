@@ -70,7 +70,7 @@ function checkCompetitor(text: string | undefined, path: string, drawn: Set<stri
 }
 
 /** Returns a tidied name of a draw. `drawn` holds the folded names before it, and gains this one. */
-export function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
+function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
   const name = parseName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
   if (!name.ok) return name;
   const folded = foldName(name.value);
@@ -88,7 +88,7 @@ export function isDrawnTooOften(drawn: readonly number[], now: number): boolean 
   return drawn.filter((moment) => now - moment < DAY).length >= MAX_DRAWS_A_DAY;
 }
 
-export const MAX_WORD_LENGTH = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */
 export function parseWord(text: string, path = 'word'): Checked<string> {

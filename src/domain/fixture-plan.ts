@@ -99,7 +99,7 @@ const TOLERANCE = 2;
  * Assigns the teams of every division to places and rounds to weeks, with as few clashes as it can find (threshold
  * accepting). It stops once no better result is possible. Every result is a round robin.
  */
-export function assignPlaces(
+function assignPlaces(
   divisions: readonly (readonly Entrant[])[],
   rounds: Rounds,
   tablesAt: TablesAt,

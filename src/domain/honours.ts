@@ -5,7 +5,7 @@ import { compareSeasons, startYear } from '#domain/season.ts';
 import type { StandingRow } from '#domain/standings-order.ts';
 
 /** A team in the roll of honour. */
-export type HonouredTeam = Pick<StandingRow, 'teamId' | 'teamName'>;
+type HonouredTeam = Pick<StandingRow, 'teamId' | 'teamName'>;
 
 /** The honours of one division in a finished season; `null` where nobody earned one. */
 export type DivisionHonours = {

@@ -78,7 +78,7 @@ export type RecordName = keyof typeof RECORD_RULES;
 export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 
 /** One who holds a record. */
-export type Holder = Omit<Claim, 'value'> & { id: string; name: string };
+type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 
 /** A record with everybody who holds it, by name. */
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[] };

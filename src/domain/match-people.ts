@@ -8,7 +8,7 @@ export type KnownPerson = { id: string; names: readonly string[]; teams: readonl
 export type WrittenName = { name: string; teams: readonly string[] };
 
 /** Whether two people have played for the same team, for two teams of one club, or for neither. */
-export type Common = 'team' | 'club' | null;
+type Common = 'team' | 'club' | null;
 
 /** A person that a written name may mean: a known one, or with `id: null` another written name of the file. */
 export type Choice = { id: string | null; name: string; likeness: Likeness; common: Common };

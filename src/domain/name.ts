@@ -5,7 +5,7 @@ import type { Comparer } from '#domain/order.ts';
 export const ABSENTEE = 'Absentee';
 
 /** The longest name of a team or player, in code points. */
-export const MAX_NAME_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 
 // Control characters, lone surrogates, line separators, marks of writing direction, and spaces without width.
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/u;

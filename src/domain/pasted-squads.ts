@@ -6,7 +6,7 @@ import { type Columns, columnsOf, inOrder, isHeaderWithin } from '#domain/squad-
 import { parseVenue } from '#domain/venue.ts';
 
 /** A player of a pasted list; `line` counts from 1. */
-export type PastedPlayer = Handicaps & { line: number; name: string; captain: boolean };
+type PastedPlayer = Handicaps & { line: number; name: string; captain: boolean };
 /** A team of a pasted list. `division` is `null` and `venue` empty where the list says none. */
 export type PastedTeam = {
   line: number;

@@ -96,7 +96,7 @@ export type SeasonNumbers = {
 /** A week's average margin, and the number of frames that it counts. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-export type FrameScore = Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>;
+type FrameScore = Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>;
 export type CountedFrame = FrameScore & Pick<PlayerMatchRow, 'result' | 'breaks'>;
 export type DatedFrame = FrameScore & Pick<PlayerMatchRow, 'season' | 'weekNumber'>;
 
@@ -161,7 +161,7 @@ export type FrameAgainst = Pick<
   'opponentId' | 'opponentName' | 'playerScore' | 'opponentScore' | 'result'
 >;
 
-export const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
+const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   descending((row) => row.played),
   nameAscending(
     (row) => row.opponentName,

@@ -75,7 +75,7 @@ export function compareScheduled(names: FixtureNames): (a: ScheduledFixture, b: 
  * Returns the last day on which a fixture may be played: its date, or the end of its week if that is later; `null` if
  * unknown.
  */
-export function lastDay(
+function lastDay(
   { date, week }: Pick<ScheduledFixture, 'date' | 'week'>,
   calendar: readonly GameWeek[],
 ): string | null {

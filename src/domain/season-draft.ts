@@ -8,7 +8,7 @@ import { type GameWeek, parseSeasonName, type Season } from '#domain/season.ts';
 import { RETIRED } from '#domain/squad.ts';
 
 export const MAX_WEEKS = 99;
-export const MAX_DIVISION = 99;
+const MAX_DIVISION = 99;
 
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 

@@ -9,7 +9,7 @@ export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'breaks' | 'won'>;
 export type TeamFeat = Feat & { teamId: string; side: Side };
 
 /** Wins one after the other: at the beginning of a season, at its end, and the most. */
-export type Runs = { head: number; tail: number; best: number };
+type Runs = { head: number; tail: number; best: number };
 
 /** What a player or a team did in one season, in a division or in the whole league. `played` is at least 1. */
 export type SeasonMark = {

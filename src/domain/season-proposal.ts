@@ -4,7 +4,7 @@ import { datedWeeks, layOutSeason, nextCalendar, type Pause, pausesIn } from '#d
 import { type DivisionRules, type GameWeek, nextSeasonName, type Season, startYear } from '#domain/season.ts';
 
 /** How many teams go up and down between two divisions by default. */
-export const DEFAULT_PROMOTED = 2;
+const DEFAULT_PROMOTED = 2;
 
 /** The season before the proposed one, with its tables by division and the live teams in its divisions. */
 export type PreviousSeason = {

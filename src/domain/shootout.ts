@@ -3,15 +3,15 @@ import type { RandomInt } from '#domain/draw.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 
 /** The game timer, and the shot clock before and after the change, in milliseconds (Rule T3). */
-export const GAME = 600_000;
-export const LONG_SHOT = 20_000;
-export const SHORT_SHOT = 10_000;
+const GAME = 600_000;
+const LONG_SHOT = 20_000;
+const SHORT_SHOT = 10_000;
 /** Once the game timer has this or less, shots are short. */
 const SHORT_FROM = 300_000;
 
-export const CLOCKS = ['game', 'shot'] as const;
+const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
-export const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
+const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
 /** The two clocks of a shootout. Each is stored by itself; their effect on each other is computed when needed. */
 export type Shootout = { game: Countdown; shot: Countdown };
@@ -20,7 +20,7 @@ export type Shootout = { game: Countdown; shot: Countdown };
 export type Press = { clock: ClockName; action: ClockAction; at: number };
 
 /** How near its end a clock is; colours and words follow it. */
-export type Nearness = 'far' | 'ten' | 'five' | 'over';
+type Nearness = 'far' | 'ten' | 'five' | 'over';
 
 /** A clock at a moment. `text` is `mm:ss`; `isFull`: stopped, and unused since its last reset. */
 export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
@@ -78,7 +78,7 @@ function nearnessOf(left: number): Nearness {
 }
 
 /** A clock as sent. */
-export type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
+type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
 export type ShootoutDraft = Draft<{ game: CountdownDraft; shot: CountdownDraft }>;
 
 /** A clock that was started longer ago is not in use. */

@@ -6,7 +6,7 @@ import { knownPlayer, type People, squad, type Team } from '#domain/people.ts';
 import { winPercentage } from '#domain/player-stats.ts';
 
 /** What a player did for one team. `breaks` are highest first, `form` oldest first. */
-export type TeamDetailsRow = {
+type TeamDetailsRow = {
   playerId: string;
   name: string;
   wins: number;
@@ -25,7 +25,7 @@ export type TeamDetails = {
   players: TeamDetailsRow[];
 };
 
-export const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
+const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   descending((row) => row.wins),
   ascending((row) => row.losses),
   nameAscending(
