@@ -54,3 +54,40 @@ describe('moving a thing', () => {
 test('the last place is after all others', () => {
   expect([lastPlace([]), lastPlace(things(1, 2.5)), lastPlace(things(-3))]).toEqual([1, 3, 1]);
 });
+
+describe('the place of a thing that is moved', () => {
+  test.each<[what: string, start: Placed[], id: string, before: string, moved: [string, number][]]>([
+    ['is halfway between its neighbours', things(1, 2, 4), 'a', 'c', [['a', 3]]],
+    ['is one half before the first', things(5, 6), 'b', 'a', [['b', 4.5]]],
+    ['is a whole number after the last', things(1, 2.5), 'a', '', [['a', 3]]],
+    ['is 1 where there is nothing else', things(7), 'a', '', [['a', 1]]],
+    [
+      'is counted anew with all others where there is no room',
+      things(3, 3 + 1e-6, 9),
+      'c',
+      'b',
+      [
+        ['a', 1],
+        ['c', 2],
+        ['b', 3],
+      ],
+    ],
+    ['is between two that leave just enough room', things(3, 3 + 4e-6, 9), 'c', 'b', [['c', 3 + 2e-6]]],
+    ['may be below zero', things(-4, -2), 'b', 'a', [['b', -4.5]]],
+  ])('%s', (_, start, id, before, expected) => {
+    const moved = movedBefore(start, id, before);
+    expect([...moved.keys()]).toEqual(expected.map(([key]) => key));
+    for (const [key, place] of expected) expect(moved.get(key)).toBeCloseTo(place, 9);
+  });
+
+  test('with equal places, things are in the order of their ids', () => {
+    const order = (ids: string) => inOrder(Array.from(ids, (id) => ({ id, place: 1 }))).map(({ id }) => id);
+    for (const ids of ['abc', 'cba', 'bca', 'cab']) expect(order(ids)).toEqual(['a', 'b', 'c']);
+    expect(
+      inOrder([
+        { id: 'a', place: 2 },
+        { id: 'b', place: 1 },
+      ]).map(({ id }) => id),
+    ).toEqual(['b', 'a']);
+  });
+});
