@@ -7,7 +7,6 @@ export type Dice = {
   /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  shuffle<T>(list: readonly T[]): T[];
   /** A short opaque identifier. */
   id(): string;
   /** Independent dice for one subject, so that values for one subject never affect those for another. */
@@ -27,7 +26,6 @@ export function createDice(seed: string): Dice {
     whole,
     chance: (probability) => next() < probability,
     pick: (list) => element(list, whole(0, list.length - 1)),
-    shuffle: (list) => shuffled(list, whole),
     id: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[whole(0, ID_LETTERS.length - 1)]).join(''),
     fork: (subject) => createDice(`${seed}\n${subject}`),
   };
@@ -37,16 +35,6 @@ function element<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new RangeError('Nothing to pick from');
   // The index is within the list; an element may itself be `undefined`.
   return list[index] as T;
-}
-
-/** Fisher–Yates. */
-function shuffled<T>(list: readonly T[], whole: Dice['whole']): T[] {
-  const result = [...list];
-  for (let last = result.length - 1; last > 0; last--) {
-    const other = whole(0, last);
-    [result[last], result[other]] = [element(result, other), element(result, last)];
-  }
-  return result;
 }
 
 /** A 32-bit hash of a text (FNV-1a with a final mix); another `salt` gives independent bits. */

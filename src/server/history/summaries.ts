@@ -11,8 +11,16 @@ import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 /** `Harbour Social A 3–2 Trades Hall`, with present team names. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
-  const [homeName, awayName] = [fixture.homeTeamId, fixture.awayTeamId].map((id) => knownTeam(teams, id).name);
+  const [homeName, awayName] = sidesOf(fixture, teams);
   return `${homeName} ${home}–${away} ${awayName}`;
+}
+
+/** The present names of the home and the away team. */
+export function sidesOf(
+  { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
+  teams: People['teams'],
+): [home: string, away: string] {
+  return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
 }
 
 /** `division 1, week 4 of 25/26`. */
@@ -75,12 +83,8 @@ export function tieLine(
 }
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with present team names. */
-export function scheduledFixtureLine(
-  { homeTeamId, awayTeamId, division, week, season }: ScheduledFixture,
-  { teams }: Pick<People, 'teams'>,
-): string {
-  const [home, away] = [homeTeamId, awayTeamId].map((id) => knownTeam(teams, id).name);
-  return `${home} v ${away}, division ${division}, week ${week} of ${season}`;
+export function scheduledFixtureLine(scheduled: ScheduledFixture, { teams }: Pick<People, 'teams'>): string {
+  return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled)}`;
 }
 
 /** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` where nothing has changed. */

@@ -9,6 +9,7 @@ import { type LeagueRules, rulesOf, type Season } from '#domain/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { sidesOf } from './summaries.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Entities, Entity } from '../storage/store.ts';
 
@@ -151,13 +152,6 @@ function duplicateScheduledFixture({ lists, people: { teams } }: LeagueAfter): s
 function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
   const seen = new Set<string>();
   return values.find((value) => seen.size === seen.add(keyOf(value)).size);
-}
-
-function sidesOf(
-  { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
-  teams: People['teams'],
-): [home: string, away: string] {
-  return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
 }
 
 /** A restored season may have results only in its weeks and divisions; a deleted one may have none. */

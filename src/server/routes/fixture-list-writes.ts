@@ -9,7 +9,7 @@ import {
 } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import type { People } from '#domain/people.ts';
 import type { Subject } from '#domain/permissions.ts';
 import {
   alreadyScheduled,
@@ -22,7 +22,7 @@ import {
 import type { Clock } from '../clock.ts';
 import { tablesOf, type TablesAt, venueKey } from '#domain/venue.ts';
 import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
-import { scheduledFixtureChange, scheduledFixtureLine } from '../history/summaries.ts';
+import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { filling, parsedBody, peek, settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
@@ -160,8 +160,7 @@ function sentWhen(sent: SentWhen, issues: readonly Issue[], present: PresentWhen
 async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { teams }: People): Promise<void> {
   const others = (await listOf(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
-  const [home, away] = [scheduled.homeTeamId, scheduled.awayTeamId].map((id) => knownTeam(teams, id).name);
-  throw conflict(alreadyScheduled(home ?? '', away ?? '', scheduled.week));
+  throw conflict(alreadyScheduled(...sidesOf(scheduled, teams), scheduled.week));
 }
 
 /** What a changed fixture clashes with, a sentence each (Rule F11). */
@@ -172,8 +171,7 @@ function clashSentences(
   tablesAt: TablesAt,
 ): string[] {
   const venue = venueOf(moved, people);
-  const name = (id: string) => knownTeam(people.teams, id).name;
-  const words = ({ homeTeamId, awayTeamId }: ScheduledFixture) => `${name(homeTeamId)} v ${name(awayTeamId)}`;
+  const words = (one: ScheduledFixture) => sidesOf(one, people.teams).join(' v ');
   const { teams, atVenue } = clashesOfMove(moved, list, (one) => venueKey(venueOf(one, people)));
   const busy = teams.map((one) => `Week ${moved.week} already has ${words(one)}.`);
   if (atVenue.length < tablesAt(venue)) return busy;

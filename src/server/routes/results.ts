@@ -23,7 +23,7 @@ import {
 } from '#domain/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { scoreLine, when } from '../history/summaries.ts';
+import { scoreLine, sidesOf, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
@@ -169,8 +169,8 @@ async function record(change: Change, value: Fixture, people: People): Promise<v
   }
 }
 
-function duplicate({ homeTeamId, awayTeamId, week }: Card, { teams }: People) {
-  return conflict(alreadyRecorded(knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name, week));
+function duplicate(card: Card, { teams }: People) {
+  return conflict(alreadyRecorded(...sidesOf(card, teams), card.week));
 }
 
 /** The history's summary of a correction: with both score lines where they differ. */

@@ -7,10 +7,7 @@ import { makeFolder } from '../../make-folder.ts';
 export const formats = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof formats)[number];
 
-/** A photo by the hash of its bytes, with the size of the largest file made from it. */
-export type Photo = { id: string; width: number; height: number };
-
-/** One file made from a photo. */
+/** One file made from a photo; `id`: the first half of the hash of the photo's bytes. */
 export type Variant = { id: string; width: number; format: Format };
 
 /** For thumbnails on plain and fine screens, for phones, for desks, for large screens. */

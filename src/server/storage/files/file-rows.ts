@@ -13,11 +13,6 @@ export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
     .execute();
 }
 
-export async function storedFile(db: Snapshot, hash: string): Promise<StoredFile | null> {
-  const query = db.selectFrom('stored_file').select(['hash', 'type', 'bytes']).where('hash', '=', hash);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /** How many files the league has, and their bytes. */
 export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: number }> {
   const { fn } = db;

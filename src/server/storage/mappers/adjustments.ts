@@ -2,7 +2,7 @@ import type { Adjustment } from '#domain/adjustment.ts';
 import { canBeId } from '../new-id.ts';
 import { chunks } from '../table-rows.ts';
 import type { AdjustmentTable } from '../schema.ts';
-import { flag, inColumns, liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
+import { flag, inColumns, liveOf, liveRowsOf, type Mapper, marked, storedIn, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 const rows = inColumns<Entities['adjustment'], AdjustmentTable>({
@@ -19,13 +19,7 @@ const rows = inColumns<Entities['adjustment'], AdjustmentTable>({
 
 /** The adjustments of a season, in no particular order. */
 export async function adjustmentsOf(db: Snapshot, season: string): Promise<Adjustment[]> {
-  const found = await db
-    .selectFrom('adjustment')
-    .selectAll()
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .execute();
-  return found.map(rows.fromRow).map(withoutMark);
+  return (await liveRowsOf(db, 'adjustment', season)).map(rows.fromRow).map(withoutMark);
 }
 
 /** A live adjustment, or `null` where it is unknown or deleted. */
@@ -50,8 +44,7 @@ export async function adjustmentOf(db: Snapshot, teamIds: readonly string[]): Pr
 }
 
 export const adjustmentMapper: Mapper<'adjustment'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: ({ season }) => [`season:${season}`],
-  undoCreation: markDeleted,
   ...storedIn('adjustment', 'id', rows),
 };

@@ -2,7 +2,7 @@ import { resolveTies } from '#domain/competition.ts';
 import type { Cup } from '#domain/cup-history.ts';
 import { canBeId } from '../new-id.ts';
 import type { CompetitionTable, TieTable } from '../schema.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
+import { flag, inColumns, json, liveRowsOf, type Mapper, marked, storedIn, withoutMark } from './mapper.ts';
 import { mergedPlayers, type MergedPlayers, withPlayersOfToday } from './fixtures.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -37,14 +37,9 @@ const tieRows = inColumns<StoredTie, TieTable>({
 
 /** The live competitions of a season, in no order, with the players as they are now (Rule N9). */
 export async function cupsOf(db: Snapshot, season: string): Promise<Cup[]> {
-  const rows = await db
-    .selectFrom('competition')
-    .selectAll()
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .execute();
+  const rows = await liveRowsOf(db, 'competition', season);
   if (rows.length === 0) return [];
-  const ties = await db.selectFrom('tie').selectAll().where('season', '=', season).where('deleted', '=', 0).execute();
+  const ties = await liveRowsOf(db, 'tie', season);
   const merged = await mergedPlayers(db);
   const byCompetition = Map.groupBy(ties.map(tieRows.fromRow), ({ competitionId }) => competitionId);
   return rows.map((row) => cupOf(competitionRows.fromRow(row), byCompetition.get(row.id) ?? [], merged));
@@ -101,15 +96,13 @@ export async function storedTies(db: Snapshot, competitionId: string): Promise<S
 }
 
 export const competitionMapper: Mapper<'competition'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: ({ season }) => [`cups:${season}`],
-  undoCreation: markDeleted,
   ...storedIn('competition', 'id', competitionRows),
 };
 
 export const tieMapper: Mapper<'tie'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: ({ season }) => [`cups:${season}`],
-  undoCreation: markDeleted,
   ...storedIn('tie', 'id', tieRows),
 };

@@ -1,6 +1,6 @@
 import type { Draw } from '#domain/draw.ts';
 import { upsert } from '../table-rows.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import { flag, inColumns, json, type Mapper, marked, optional, storedIn } from './mapper.ts';
 import type { DrawTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -40,9 +40,8 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
 
 /** Draws, numbered in the order of saving, since clocks may step back or give two of them the same time. */
 export const drawMapper: Mapper<'draw'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: () => ['draws'],
-  undoCreation: markDeleted,
   ...storedIn('draw', 'id', rows),
   async save(db, values) {
     const last = await db

@@ -1,6 +1,6 @@
 import type { NameAnswer } from '#domain/import-answers.ts';
 import type { NameAnswerTable } from '../schema.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, storedIn } from './mapper.ts';
+import { flag, inColumns, json, type Mapper, marked, storedIn } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 const rows = inColumns<Entities['nameAnswer'], NameAnswerTable>({
@@ -19,8 +19,7 @@ export async function nameAnswers(db: Snapshot): Promise<(NameAnswer & { id: str
 }
 
 export const nameAnswerMapper: Mapper<'nameAnswer'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: () => ['people'],
-  undoCreation: markDeleted,
   ...storedIn('name_answer', 'id', rows),
 };

@@ -1,6 +1,6 @@
 import { type People, peopleOf, type Player, type Team } from '#domain/people.ts';
 import { foldName } from '#domain/name.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import { flag, inColumns, json, type Mapper, marked, optional, storedIn } from './mapper.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 
@@ -45,17 +45,15 @@ const storedTeam = storedIn('team', 'id', teamRows);
 const storedPlayer = storedIn('player', 'id', playerRows);
 
 export const teamMapper: Mapper<'team'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: () => ['people'],
-  undoCreation: markDeleted,
   ...storedTeam,
   settle: (value, before) => storedTeam.settle({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 export const playerMapper: Mapper<'player'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: () => ['people'],
-  undoCreation: markDeleted,
   ...storedPlayer,
   settle: (value, before) => storedPlayer.settle({ ...value, formerNames: formerNamesOf(value, before) }),
 };

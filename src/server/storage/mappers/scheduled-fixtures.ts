@@ -2,7 +2,7 @@ import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
-import { flag, inColumns, liveOf, type Mapper, markDeleted, storedIn, withoutMark } from './mapper.ts';
+import { flag, inColumns, liveOf, liveRowsOf, type Mapper, marked, storedIn, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 const rows = inColumns<Entities['listedFixture'], ScheduledFixtureTable>({
@@ -22,13 +22,7 @@ const rows = inColumns<Entities['listedFixture'], ScheduledFixtureTable>({
 
 /** The fixture list of a season, unpublished fixtures included, in no particular order. */
 export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
-  const found = await db
-    .selectFrom('listed_fixture')
-    .selectAll()
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .execute();
-  return found.map(rows.fromRow).map(withoutMark);
+  return (await liveRowsOf(db, 'listed_fixture', season)).map(rows.fromRow).map(withoutMark);
 }
 
 /** A live scheduled fixture, or `null` where it is unknown or deleted. */
@@ -63,8 +57,7 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
  * list, many old and new ones are written at once, and the index would reject the states in between.
  */
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
-  idOf: ({ id }) => id,
+  ...marked,
   scopesOf: ({ season }) => [`list:${season}`],
-  undoCreation: markDeleted,
   ...storedIn('listed_fixture', 'id', rows),
 };
