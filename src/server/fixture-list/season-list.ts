@@ -44,6 +44,15 @@ export function venueOf(
   return venue === '' ? (teams.get(homeTeamId)?.venue ?? '') : venue;
 }
 
+type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+
+/** Who meets whom, and when in a season, with present team names. */
+export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
+  const homeTeamName = knownTeam(teams, homeTeamId).name;
+  const awayTeamName = knownTeam(teams, awayTeamId).name;
+  return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
+}
+
 /** A fixture of the list as the API returns it, with present team names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
@@ -53,14 +62,8 @@ export function scheduledFixtureAnswer(
   const score = result ? teamScore(result) : null;
   return {
     listedId: scheduled.id,
-    season: scheduled.season,
-    division: scheduled.division,
-    weekNumber: scheduled.week,
+    ...pairingAnswer(scheduled, people),
     date: result?.date ?? scheduled.date,
-    homeTeamId: scheduled.homeTeamId,
-    homeTeamName: knownTeam(people.teams, scheduled.homeTeamId).name,
-    awayTeamId: scheduled.awayTeamId,
-    awayTeamName: knownTeam(people.teams, scheduled.awayTeamId).name,
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
     fixtureId: result?.id ?? null,

@@ -83,13 +83,13 @@ async function checkBeforeBody(write: Write, parts: WriteParts, request: Fastify
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // Refused with 413 by the framework, unread.
   if (Number(length) > request.routeOptions.bodyLimit) return;
-  await admit(write, parts, request, Number(length) > 0 || coding !== undefined);
+  await admit(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
 /** Returns who is acting; throws a `Refusal` if they may not, or the body has another type. */
-async function admit(
-  { call: { file, action } }: Write,
-  { gate }: WriteParts,
+export async function admit(
+  { file, action }: Call,
+  gate: Gate,
   request: FastifyRequest,
   hasBody: boolean,
 ): Promise<Actor> {
@@ -114,7 +114,7 @@ async function answerWrite(
 ): Promise<FastifyReply> {
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
-  const actor = await admit(write, parts, request, hasBytes(request.body));
+  const actor = await admit(write.call, gate, request, hasBytes(request.body));
   const input = inputOf(write.call, request.params, request.query);
   const body = await bodyOf(write, request);
   const key = keyOf(write.call, actor, request);

@@ -11,7 +11,10 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/calendar.ts';
-import { type CalendarTie, tieEvent, tiesOfTeam } from './cup-events.ts';
+import { entrantNames } from '#domain/competition.ts';
+import type { Cup } from '#domain/cup-history.ts';
+import { roundName } from '#domain/draw.ts';
+import { knownTeam, type People } from '#domain/people.ts';
 
 /** `publicUrl`: the address that visitors use. */
 type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
@@ -58,9 +61,10 @@ async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Who
 async function tiesOf(facts: Facts, whose: Whose): Promise<(Omit<CalendarTie, 'sequence'> & { season: string })[]> {
   if (whose === 'league' || 'division' in whose) return [];
   const { list, default: shown } = await facts.seasons();
+  const people = await facts.people();
   const found = [];
   for (const { name: season } of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
-    const ties = await tiesOfTeam(facts, season, whose.teamId);
+    const ties = (await facts.cups(season)).flatMap((cup) => tiesIn(cup, whose.teamId, people));
     found.push(...ties.map((tie) => ({ ...tie, season })));
   }
   return found;
@@ -208,4 +212,60 @@ function offsetAt(moment: number, zone: Intl.DateTimeFormat): number {
   const shown = Object.fromEntries(zone.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute) - moment;
+}
+
+/**
+ * A tie of a team cup in a team's calendar: on the day on which it was played, or, while it is open, on the last day on
+ * which it is to be played.
+ */
+type CalendarTie = {
+  tieId: string;
+  competitionId: string;
+  day: string;
+  /** Whether the tie is open, so that any day up to `day` would do. */
+  isOpen: boolean;
+  summary: string;
+  description: string;
+  /** The home team's; empty if unknown. */
+  venue: string;
+  sequence: number;
+};
+
+function tiesIn({ competition, ties }: Cup, teamId: string, people: People): Omit<CalendarTie, 'sequence'>[] {
+  const { id: competitionId, name, season, rounds, entrants } = competition;
+  const own = entrants.find((entrant) => 'teamId' in entrant && entrant.teamId === teamId);
+  if (!own) return [];
+  const names = entrantNames(entrants, people);
+  return ties.flatMap((tie) => {
+    const { id: tieId, round, state, home, away, result } = tie;
+    const isOpen = state === 'open';
+    const day = isOpen ? rounds[round - 1]!.playBy : (result?.playedOn ?? null);
+    if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
+    const [homeName, awayName] = [names.get(home)!, names.get(away)!];
+    const score = state === 'played' && result ? `${result.homeFrames}–${result.awayFrames}` : 'v';
+    const host = entrants.find(({ id }) => id === home);
+    const venue = host && 'teamId' in host ? (knownTeam(people.teams, host.teamId).venue ?? '') : '';
+    const summary = `${isOpen ? 'Play by today: ' : ''}${homeName} ${score} ${awayName}`;
+    const description = `${name}, ${roundName(round, rounds.length)}, season ${season}`;
+    return { tieId, competitionId, day, isOpen, summary, description, venue };
+  });
+}
+
+/** Returns the event of a tie: a whole day. The day stands for the moment of the last change, which is not known. */
+function tieEvent(tie: CalendarTie, address: string): ICalEventData {
+  const start = new Date(`${tie.day}T00:00:00Z`);
+  return {
+    id: `${tie.tieId}@${new URL(address).hostname}`,
+    start,
+    end: new Date(`${addDays(tie.day, 1)}T00:00:00Z`),
+    allDay: true,
+    stamp: start,
+    sequence: tie.sequence,
+    status: tie.isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: tie.summary,
+    description: tie.description,
+    ...(tie.venue === '' ? {} : { location: tie.venue }),
+    url: `${address}/cups/${tie.competitionId}`,
+  };
 }

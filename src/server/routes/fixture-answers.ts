@@ -2,10 +2,11 @@ import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matc
 import { type Fixture, teamScore } from '#domain/fixture.ts';
 import { breaksOn, type Frame, type Side } from '#domain/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+import { knownPlayer, type People } from '#domain/people.ts';
 import { type Recording, resultState } from '#domain/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
+import { pairingAnswer } from '../fixture-list/season-list.ts';
 import { orNotFound } from '../refusal.ts';
 import { versionsOf } from '../storage/card-history.ts';
 import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
@@ -16,14 +17,8 @@ export function fixtureAnswer(fixture: Fixture, people: People, today: () => str
   const score = teamScore(fixture);
   return {
     fixtureId: fixture.id,
-    season: fixture.season,
-    division: fixture.division,
-    weekNumber: fixture.week,
+    ...pairingAnswer(fixture, people),
     date: fixture.date,
-    homeTeamId: fixture.homeTeamId,
-    homeTeamName: knownTeam(people.teams, fixture.homeTeamId).name,
-    awayTeamId: fixture.awayTeamId,
-    awayTeamName: knownTeam(people.teams, fixture.awayTeamId).name,
     homeTeamScore: score.home,
     awayTeamScore: score.away,
     state: resultState(fixture, today),

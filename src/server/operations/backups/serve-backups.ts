@@ -11,7 +11,8 @@ import type { Actor } from '#domain/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
-import { checkType, hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
+import { admit } from '../../http/writes.ts';
+import { hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
@@ -101,15 +102,11 @@ export function serveBackups(app: FastifyInstance, { place, folder, gate, clock,
 const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
 
 /** Returns who is acting, after the checks that need no body: 413, 415, 403, 401. */
-async function admitted(request: FastifyRequest, gate: Gate, { file, action }: Call): Promise<Actor> {
-  const { 'content-length': length, 'content-type': type, 'transfer-encoding': coding } = request.headers;
-  if (file !== undefined && Number(length) > file.maxBytes) throw TOO_LARGE;
-  const hasBody = file === undefined ? hasBytes(request.body) : Number(length) > 0 || coding !== undefined;
-  if (hasBody) checkType(type, file?.type);
-  gate.checkToken(request);
-  const actor = await gate.actor(request);
-  gate.check(actor, action);
-  return actor;
+async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if (call.file === undefined) return admit(call, gate, request, hasBytes(request.body));
+  if (Number(length) > call.file.maxBytes) throw TOO_LARGE;
+  return admit(call, gate, request, Number(length) > 0 || coding !== undefined);
 }
 
 const TOO_LARGE = new Refusal(
