@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatBytes } from '#domain/count.ts';
 import type { Outcome } from '#contract/client.ts';
+import { formatBytes } from '#domain/count.ts';
+import { notify } from '#web/layout/notices.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
 
 /** A chosen file on its way. `part`: how much of it is sent, from 0 to 1. */
 export type Upload = {
@@ -90,6 +92,36 @@ export function useUploads({ mostBytes, prepare, send: sendFile }: UploadParts) 
 }
 
 /** The sentence for a file that the server would refuse unread. */
-export function tooLarge(mostBytes: number): string {
+function tooLarge(mostBytes: number): string {
   return `This file is larger than ${formatBytes(mostBytes)}.`;
+}
+
+type Replacing = {
+  send: (options: CallOptions) => Promise<Outcome<unknown>>;
+  /** The notice after a success, which offers Undo. */
+  done: string;
+};
+
+/** Sends one file in place of another. `part`: how much of it is sent, from 0 to 1, or `null` while none is. */
+export function useReplacing(mostBytes: number) {
+  const { run } = useAction();
+  const [part, setPart] = useState<number | null>(null);
+  return {
+    part,
+    async replace([file]: readonly File[], { send, done }: Replacing): Promise<boolean> {
+      if (file === undefined) return false;
+      if (file.size > mostBytes) {
+        notify({ kind: 'alert', text: tooLarge(mostBytes) });
+        return false;
+      }
+      setPart(0);
+      const isSent = await run({
+        send: (options) =>
+          send({ ...options, file: { type: 'application/octet-stream', content: file }, onProgress: setPart }),
+        done: () => done,
+      });
+      setPart(null);
+      return isSent;
+    },
+  };
 }

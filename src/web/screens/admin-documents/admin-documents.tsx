@@ -13,8 +13,7 @@ import { Uploads } from '#web/officials/uploads/uploads.tsx';
 import { useUploads } from '#web/officials/uploads/use-uploads.ts';
 import { pageSource } from '#web/page-source.ts';
 import { DocumentList } from './document-list.tsx';
-import { FixturesPicture } from './fixtures-picture.tsx';
-import { MadeDocuments } from './made-documents.tsx';
+import { FixturesPicture, MadeDocuments } from './made-documents.tsx';
 
 /** The documents under Downloads: the site's, the league's own, and the picture of the fixtures. */
 function Documents({ data }: { data: DocumentsAnswer }) {

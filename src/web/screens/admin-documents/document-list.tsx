@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import type { DocumentAnswer } from '#contract/documents.ts';
 import { formatBytes } from '#domain/count.ts';
+import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { DocumentDialog } from './document-dialog.tsx';
+import { Confirm } from '#web/officials/confirm.tsx';
+import { FileChoice } from '#web/officials/file-choice.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './admin-documents.module.css';
+import { useReplacing } from '#web/officials/uploads/use-uploads.ts';
 
 type DocumentListProps = { documents: readonly DocumentAnswer[]; mostBytes: number };
 
@@ -41,5 +48,93 @@ export function DocumentList({ documents, mostBytes }: DocumentListProps) {
         />
       )}
     </>
+  );
+}
+
+type DocumentDialogProps = {
+  document: DocumentAnswer;
+  documents: readonly DocumentAnswer[];
+  mostBytes: number;
+  onClose: () => void;
+};
+
+/** Edits a document: its title, its file, its place, and whether Downloads lists it. */
+function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDialogProps) {
+  const [title, setTitle] = useState(document.title);
+  const [shown, setShown] = useState(document.shown);
+  const { run } = useAction();
+  const { part, replace } = useReplacing(mostBytes);
+  const { id, version } = document;
+  const params = { document: id };
+  const index = documents.findIndex((one) => one.id === id);
+
+  function change(body: { title?: string; shown?: boolean; before?: string }, done: string): Promise<boolean> {
+    return run({
+      send: (options) =>
+        officialApi('PUT /api/admin/documents/{document}', { params, body: { ...body, version } }, options),
+      done: () => done,
+    });
+  }
+  async function save(): Promise<void> {
+    if (await change({ title, shown }, 'Document saved.')) onClose();
+  }
+  async function remove(): Promise<void> {
+    const isRemoved = await run({
+      send: (options) => officialApi('DELETE /api/admin/documents/{document}', { params }, options),
+      done: () => `${document.title} deleted.`,
+    });
+    if (isRemoved) onClose();
+  }
+  function chosen(files: File[]): void {
+    const send: Parameters<typeof replace>[1]['send'] = (options) =>
+      officialApi('PUT /api/admin/documents/{document}/file', { params, query: { version } }, options);
+    void replace(files, { send, done: `${document.title} replaced.` }).then((isSent) => isSent && onClose());
+  }
+  return (
+    <Confirm title={`Edit ${document.title}`} yes="Save" onYes={() => void save()} onNo={onClose}>
+      <label className={style.field}>
+        Title
+        <input
+          className={input.input}
+          value={title}
+          maxLength={120}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <small>The address is made from it. Links to the former address still work.</small>
+      </label>
+      <label className={style.check}>
+        <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} /> Listed under
+        Downloads
+      </label>
+      <FileChoice
+        label="Replace the file"
+        words="by another PDF. The address stays."
+        accept=".pdf,application/pdf"
+        onChoose={chosen}
+        busy={part !== null}
+      />
+      {part === null ? null : <progress className={style.progress} value={part} aria-label="Sending the file" />}
+      <div className={`${button.row} ${style.actions}`}>
+        <button
+          type="button"
+          className={button.quiet}
+          disabled={index === 0}
+          onClick={() => void change({ before: documents[index - 1]?.id ?? '' }, 'Document moved.')}
+        >
+          Move up
+        </button>
+        <button
+          type="button"
+          className={button.quiet}
+          disabled={index === documents.length - 1}
+          onClick={() => void change({ before: documents[index + 2]?.id ?? '' }, 'Document moved.')}
+        >
+          Move down
+        </button>
+        <button type="button" className={button.removing} onClick={() => void remove()}>
+          Delete document
+        </button>
+      </div>
+    </Confirm>
   );
 }
