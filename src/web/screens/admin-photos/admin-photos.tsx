@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { AlbumAnswer } from '#contract/photos.ts';
+import type { AlbumAnswer, AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import { Confirm } from '#web/officials/confirm.tsx';
+import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { Uploads } from '#web/officials/uploads/uploads.tsx';
+import { useUploads } from '#web/officials/uploads/use-uploads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
+import { photoAddress, smallest } from '#web/screens/presentation-photos/photo.ts';
 import style from './admin-photos.module.css';
-import { GalleryEditor } from './gallery-editor.tsx';
-import { TitleDialog } from './title-dialog.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
 
 /** The galleries of Presentation Photos, to edit. */
 function Photos({ data: album }: { data: AlbumAnswer }) {
@@ -48,6 +55,164 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
         />
       ) : null}
     </>
+  );
+}
+
+/** A gallery: add photos to it, put them in order, rename, move or delete it. */
+function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
+  const { galleries, count, most, mostBytes } = album;
+  const { id, title, photos } = gallery;
+  const [open, setOpen] = useState<'title' | 'removal' | { photo: string } | null>(null);
+  const { run, running } = useAction();
+  const uploads = useUploads({
+    mostBytes,
+    prepare: async (file) => (await import('./shrink.ts')).shrink(file),
+    send: (_, options) =>
+      officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
+  });
+  const index = galleries.findIndex((one) => one.id === id);
+  const params = { gallery: id };
+  const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
+
+  function move(photo: AlbumPhoto, before: string): void {
+    void run({
+      send: (options) =>
+        officialApi('PUT /api/admin/photos/{photo}', { params: { photo: photo.id }, body: { before } }, options),
+      done: () => 'Photo moved.',
+    });
+  }
+  function change(body: { title?: string; before?: string }, done: string): Promise<boolean> {
+    return run({
+      send: (options) => officialApi('PUT /api/admin/galleries/{gallery}', { params, body }, options),
+      done: () => done,
+    });
+  }
+  async function remove(): Promise<void> {
+    setOpen(null);
+    await run({
+      send: (options) => officialApi('DELETE /api/admin/galleries/{gallery}', { params }, options),
+      done: () => `${title} deleted.`,
+    });
+  }
+  return (
+    <section aria-labelledby={`gallery-${id}`} className={part.part}>
+      <h2 id={`gallery-${id}`}>{title}</h2>
+      <div className={`${button.row} ${style.actions}`}>
+        <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => setOpen('title')}>
+          Rename
+        </button>
+        {index === 0 ? null : (
+          <button
+            type="button"
+            className={`${button.quiet} ${button.small}`}
+            onClick={() => void change({ before: galleries[index - 1]?.id ?? '' }, `${title} moved.`)}
+          >
+            Move up
+          </button>
+        )}
+        <button type="button" className={`${button.removing} ${button.small}`} onClick={() => setOpen('removal')}>
+          Delete
+        </button>
+      </div>
+      <FileChoice
+        label="Add photos"
+        words={`from the camera or library. JPEG, PNG or WebP, up to ${formatBytes(mostBytes)} each; ${countOf(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        many
+        onChoose={uploads.add}
+        busy={running}
+      />
+      <Uploads {...uploads} noun="photo" />
+      <PhotoGrid photos={photos} title={title} move={move} onOpen={(photo) => setOpen({ photo })} />
+      {open === 'title' ? (
+        <TitleDialog
+          heading={`Rename ${title}`}
+          title={title}
+          onSave={(next) =>
+            void change({ title: next }, 'Gallery renamed.').then((isSaved) => isSaved && setOpen(null))
+          }
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'removal' ? (
+        <Confirm title={`Delete ${title}?`} yes="Delete" danger onYes={() => void remove()} onNo={() => setOpen(null)}>
+          <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
+        </Confirm>
+      ) : null}
+      {edited === undefined ? null : (
+        <PhotoDialog photo={edited} gallery={gallery} galleries={galleries} move={move} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+type PhotoGridProps = {
+  photos: readonly AlbumPhoto[];
+  title: string;
+  move: (photo: AlbumPhoto, before: string) => void;
+  onOpen: (photo: string) => void;
+};
+
+/** The photos in their order. One is dragged onto the one that it shall stand before; a dialog does the same by keyboard. */
+function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
+  const [dragged, setDragged] = useState<AlbumPhoto | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <ul className={style.grid} aria-label={`Photos of ${title}`}>
+      {photos.map((photo, index) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog does the same by keyboard
+        <li
+          key={photo.id}
+          draggable
+          data-over={over === photo.id || undefined}
+          onDragStart={() => setDragged(photo)}
+          onDragEnd={() => {
+            setDragged(null);
+            setOver(null);
+          }}
+          onDragOver={(event) => {
+            if (dragged === null || dragged.id === photo.id) return;
+            event.preventDefault();
+            setOver(photo.id);
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== null && dragged.id !== photo.id) move(dragged, photo.id);
+          }}
+        >
+          <button
+            type="button"
+            className={style.photo}
+            aria-label={`Photo ${index + 1}${photo.caption === '' ? '' : `: ${photo.caption}`}`}
+            onClick={() => onOpen(photo.id)}
+          >
+            <img
+              src={photoAddress({ id: photo.picture }, smallest(photo), 'jpg')}
+              alt=""
+              loading="lazy"
+              draggable={false}
+            />
+            <span>{photo.caption === '' ? `Photo ${index + 1}` : photo.caption}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TitleDialogProps = { heading: string; title: string; onSave: (title: string) => void; onClose: () => void };
+
+/** Asks for the title of a gallery. */
+function TitleDialog({ heading, title, onSave, onClose }: TitleDialogProps) {
+  const [text, setText] = useState(title);
+  return (
+    <Confirm title={heading} yes="Save" onYes={() => onSave(text)} onNo={onClose}>
+      <label className={style.field}>
+        Title
+        <input className={input.input} value={text} maxLength={80} onChange={({ target }) => setText(target.value)} />
+      </label>
+    </Confirm>
   );
 }
 
