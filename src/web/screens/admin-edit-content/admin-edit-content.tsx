@@ -5,7 +5,10 @@ import { answerOf, type CallAnswer } from '#contract/client.ts';
 import { valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
+import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
@@ -13,10 +16,10 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
-import { BothVersions } from './both-versions.tsx';
-import { type Draft, draftOf, leavesOf, mergeable, valueOf } from './draft.ts';
+import style from './admin-edit-content.module.css';
+import { differences, type Draft, draftOf, leavesOf, mergeable, valueOf } from './draft.ts';
 import { Field } from './part-field.tsx';
-import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
+import { PART_FORMS, type PartField, type PartForm, POST_FORM } from './part-fields.ts';
 
 type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
 
@@ -140,6 +143,76 @@ function RemovePost({ id, title }: { id: string; title: string }) {
       </ConfirmButton>
     </p>
   );
+}
+
+type BothVersionsProps = {
+  changed: { by: string; at: string } | null;
+  theirs: Draft;
+  mine: Draft;
+  fields: readonly PartField[];
+  /** Whether both changed different places, so that nothing of either is lost. */
+  canMerge: boolean;
+  onMerge: () => void;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** What somebody else has saved meanwhile beside what is typed here, with the ways to go on. */
+function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
+  const [a, b] = [leavesOf(theirs), leavesOf(mine)];
+  const who = changed === null || changed.by === '' ? 'Somebody else' : changed.by;
+  return (
+    <section role="alert" aria-labelledby="both" className={`${surface.padded} ${part.part}`}>
+      <h2 id="both">{who} has changed this too</h2>
+      {changed === null ? null : (
+        <p>
+          Saved <Moment at={changed.at} />. Yours is not saved yet.
+        </p>
+      )}
+      <table className={style.both}>
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">Saved by them</th>
+            <th scope="col">Typed by you</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences(theirs, mine).map((place) => (
+            <tr key={place}>
+              <th scope="row">{placeWords(place, fields)}</th>
+              <td>{a.get(place) ?? '–'}</td>
+              <td>{b.get(place) ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={button.row}>
+        {canMerge ? (
+          <button type="button" className={button.strong} onClick={onMerge}>
+            Keep both changes
+          </button>
+        ) : null}
+        <button type="button" className={button.quiet} onClick={onMine}>
+          Keep mine
+        </button>
+        <button type="button" className={button.quiet} onClick={onTheirs}>
+          Take theirs
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** `contacts.1.phone` as `Committee 2, Phone`. */
+function placeWords(place: string, fields: readonly PartField[]): string {
+  const field = fields.find(({ name }) => name === place || place.startsWith(`${name}.`));
+  if (field === undefined || field.name === place) return field?.label ?? place;
+  if (field.kind === 'picture') return `${field.label}, ${place.slice(field.name.length + 1)}`;
+  const [index = '', inner = ''] = place.slice(field.name.length + 1).split('.');
+  if (index === 'length') return `${field.label}, number`;
+  const label = field.kind === 'list' ? field.item.find(({ name }) => name === inner)?.label : undefined;
+  return `${field.label} ${Number(index) + 1}, ${label ?? inner}`;
 }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Stored> {

@@ -1,11 +1,11 @@
-import { useSite } from '#web/layout/site.ts';
+import type { PersonAnswer } from '#contract/people.ts';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
+import { useSite } from '#web/layout/site.ts';
 import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
 import type { Squads } from '#web/officials/squads/squads.ts';
-import { type Access, roleWords } from './role-words.ts';
 import style from './admin-people.module.css';
 
 /** A link that was just made, and for whom. */
@@ -54,4 +54,15 @@ function messageOf(invited: Invited, league: string, squads: Squads): string {
   const { name, link } = invited;
   const can = invited.role === 'captain' ? 'enter your results' : 'help to run the league';
   return `Hello ${name}, with this link you can ${can} on the website of ${league} (${roleWords(invited, squads)}). Open it on your phone and press Join. It works once: ${link}`;
+}
+
+type Access = Pick<PersonAnswer, 'role' | 'teamIds' | 'divisions'>;
+
+/** `captain of Trades Hall`, `results, division 1, 2` or `secretary`. */
+export function roleWords({ role, teamIds, divisions }: Access, { teams }: Squads): string {
+  if (role === 'secretary') return 'secretary';
+  if (role === 'results')
+    return divisions === null ? 'results, all divisions' : `results, division ${divisions.join(', ')}`;
+  const names = teamIds.map((teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
+  return `captain of ${names.join(' and ')}`;
 }

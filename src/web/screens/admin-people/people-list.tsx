@@ -12,8 +12,7 @@ import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
-import type { Invited } from './new-links.tsx';
-import { roleWords } from './role-words.ts';
+import { type Invited, roleWords } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];

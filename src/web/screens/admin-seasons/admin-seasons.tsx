@@ -1,14 +1,26 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
+import { countOf } from '#domain/count.ts';
+import { compareSeasons } from '#domain/season.ts';
 import button from '#web/components/button.module.css';
+import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import surface from '#web/components/surface.module.css';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { NewSeason } from './new-season.tsx';
-import { SeasonCard } from './season-card.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
@@ -35,6 +47,146 @@ function Seasons({ data: { default: shown, seasons, proposal } }: { data: Season
         <NewSeason key={`${proposal.season} ${proposal.exists}`} proposal={proposal} />
       )}
     </>
+  );
+}
+
+/** One season, with buttons to change it, to close it and to make it the default, which is `shown` today. */
+function SeasonCard({ season, shown }: { season: AdminSeason; shown: string }) {
+  const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className={`${surface.padded} ${style.season}`} aria-labelledby={`season-${name}`}>
+      <div className={style.cardHead}>
+        <h2 id={`season-${name}`}>{name}</h2>
+        {isDefault ? <strong className={style.shown}>Shown by default</strong> : null}
+        {closed ? <strong className={style.shown}>Closed</strong> : null}
+      </div>
+      <dl>
+        <div>
+          <dt>Weeks</dt>
+          <dd>{weeks}</dd>
+        </div>
+        <div>
+          <dt>Dates</dt>
+          <dd>
+            <Dates calendar={calendar} />
+          </dd>
+        </div>
+        <div>
+          <dt>Teams</dt>
+          <dd>{teamsIn.map(({ division, teams }) => `Division ${division}: ${countOf(teams, 'team')}`).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Results</dt>
+          <dd>{results}</dd>
+        </div>
+      </dl>
+      <div className={button.row}>
+        {isDefault ? null : <ShowByDefault season={season} />}
+        {results > 0 && compareSeasons(name, shown) >= 0 ? <CloseSeason season={season} /> : null}
+        <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          Change {name}
+        </SmallButton>
+      </div>
+      {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
+    </section>
+  );
+}
+
+function Dates({ calendar }: Pick<AdminSeason, 'calendar'>) {
+  const [first, last] = [calendar[0], calendar.at(-1)];
+  if (first === undefined || last === undefined) return 'none';
+  return (
+    <>
+      <Day day={first.from} /> to <Day day={last.to} />
+    </>
+  );
+}
+
+function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
+  const { run } = useAction();
+  function show(): void {
+    void run({
+      send: (options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options),
+      done: ({ message }) => message,
+    });
+  }
+  return (
+    <ConfirmButton
+      label={`Show ${season} by default`}
+      title={`Show ${season} by default?`}
+      yes="Show by default"
+      onYes={show}
+    >
+      <p>
+        Every page shows {season} unless the visitor chooses another season.{' '}
+        {teams.length === 0
+          ? 'The teams stay in their divisions.'
+          : 'The teams move to the divisions chosen for this season.'}
+      </p>
+      <p>Tables and results of other seasons stay as they are. You can undo this.</p>
+    </ConfirmButton>
+  );
+}
+
+/** Closes a season for the roll of honour, or opens it again. */
+function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
+  const { run } = useAction();
+  const send = (value: boolean) =>
+    void run({
+      send: (options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: value } }, options),
+      done: () => (value ? `Season ${season} is closed.` : `Season ${season} is open again.`),
+    });
+  if (closed) return <SmallButton onClick={() => send(false)}>Open {season} again</SmallButton>;
+  return (
+    <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
+      <p>
+        The roll of honour shows its winners from now on. Results can still be corrected, and the honours follow them. A
+        season is closed without this once a later one is shown by default. You can undo this.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+/** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
+function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
+  const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
+  const { form, submit, sending } = useOfficialForm({
+    start: valuesOfSeason(season),
+    check: (values) => checkChangedSeason(values, season),
+    send: ({ teams, ...body }, options) => {
+      const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
+      return officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options);
+    },
+    done: ({ message }) => {
+      onClose();
+      return { text: message };
+    },
+    failed: 'The season could not be changed.',
+  });
+  const cancel = (
+    <button type="button" className={button.quiet} onClick={onClose}>
+      Cancel
+    </button>
+  );
+  return (
+    <div className={style.form}>
+      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} beside={cancel}>
+        <ShapeFields form={form} />
+        <DateFields form={form} />
+        {season.teams.length === 0 ? null : (
+          <TeamFields
+            form={form}
+            title={
+              season.isDefault
+                ? 'Teams and divisions (teams move when you save)'
+                : `Teams and divisions in ${season.season}`
+            }
+          />
+        )}
+        <RuleFields form={form} summary="Rules" />
+      </Form>
+    </div>
   );
 }
 
