@@ -21,7 +21,7 @@ import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Clashes } from '../admin-fixtures/list-status.tsx';
 import style from './admin-setup.module.css';
-import { forget, useKeptForm } from './kept-form.ts';
+import { forget, useKeptForm } from './step-form.ts';
 import type { SetupData } from './setup-data.ts';
 
 /** `first`: the first match night; `off`: the Mondays of the weeks without play. */

@@ -7,9 +7,8 @@ import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { forget, useKeptForm } from './kept-form.ts';
+import { forget, useGoOn, useKeptForm } from './step-form.ts';
 import { type SetupData, textIn } from './setup-data.ts';
-import { useGoOn } from './use-go-on.ts';
 
 type LeagueValues = { name: string; matchTime: string; timeZone: string };
 

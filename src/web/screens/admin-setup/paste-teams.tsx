@@ -14,7 +14,7 @@ import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useHydrated, useStore } from '#web/store.ts';
 import style from './admin-setup.module.css';
-import { keptText } from './kept-form.ts';
+import { keptText } from './step-form.ts';
 import type { SetupData } from './setup-data.ts';
 import { atPastedLines, misplacedTeams, squadsFile } from './squads-file.ts';
 

@@ -8,9 +8,8 @@ import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-setup.module.css';
-import { forget, useKeptForm } from './kept-form.ts';
+import { forget, useGoOn, useKeptForm } from './step-form.ts';
 import type { SetupData } from './setup-data.ts';
-import { useGoOn } from './use-go-on.ts';
 
 /** `preset` is the id of a format; `''` for the season's own. */
 type SeasonValues = { season: string; divisions: string; preset: string };

@@ -1,19 +1,34 @@
+import { useId, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
-import type { OwnFixtures } from '#contract/own-fixtures.ts';
+import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
+import type { OwnFixtures } from '#contract/own-fixtures.ts';
+import { cardDifferences } from '#domain/card-differences.ts';
+import type { Card } from '#domain/card.ts';
+import { BothSides } from '#web/card/both-sides.tsx';
+import { CardBar } from '#web/card/card-bar.tsx';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
+import { CardFields } from '#web/card/card-fields.tsx';
+import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import { OwnFixturesList } from '#web/card/own-fixtures.tsx';
-import { scoreWords, stateWords } from '#web/card/review-words.ts';
+import { isOwnCard, scoreWords, stateWords } from '#web/card/review-words.ts';
+import { framesOf } from '#web/card/shown-card.ts';
+import { sendDispute, useReview } from '#web/card/use-review.ts';
+import { useSavedReviews } from '#web/card/use-saved-reviews.ts';
+import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { correctionAddress } from '#web/layout/addresses.ts';
+import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
+import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './open-results.module.css';
-import { OpenResult } from './open-result.tsx';
 
 /** `shown`: the one result that the address names, with what the sides say about it. */
 type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null };
@@ -49,6 +64,125 @@ function ToSettle({ fixtures }: { fixtures: readonly ReviewedFixture[] }) {
       ))}
     </ul>
   );
+}
+
+type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
+
+/** One result with what both sides say about it, and what the user can do. */
+function OpenResult({ shown, facts }: OpenResultProps) {
+  const { fixture } = shown;
+  const saved = useSavedReviews().get(fixture.fixtureId);
+  return (
+    <>
+      <PageHeading below={`Division ${fixture.division}, week ${fixture.weekNumber}. ${stateWords(fixture)}`}>
+        {fixture.homeTeamName} v {fixture.awayTeamName}
+      </PageHeading>
+      <BothSides shown={shown} />
+      {saved === undefined ? (
+        <Actions fixture={fixture} facts={facts} />
+      ) : (
+        <p role="status" className={surface.note}>
+          <span>Your {saved === 'confirm' ? 'confirmation' : 'dispute'} is waiting for signal.</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
+  if (fixture.state === 'final') return <Link to={fixtureAddress(fixture)}>See it on Results</Link>;
+  if (facts.who?.role !== 'captain') {
+    return (
+      <Link className={button.strong} to={correctionAddress(fixture.fixtureId)}>
+        Settle
+      </Link>
+    );
+  }
+  if (!isOwnCard(fixture, facts.who.teamIds)) return <Answer fixture={fixture} facts={facts} />;
+  return (
+    <details className={part.more}>
+      <summary>Correct our card</summary>
+      <ReviewForm kind="correct" fixture={fixture} facts={facts} />
+    </details>
+  );
+}
+
+/** Confirms the card of the other side, or disputes it. */
+function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
+  const { confirm, sending } = useReview();
+  return (
+    <>
+      <div className={button.row}>
+        <button type="button" className={button.strong} aria-busy={sending} onClick={() => void confirm(fixture)}>
+          {fixture.state === 'disputed' ? 'They are right' : 'Confirm result'}
+        </button>
+      </div>
+      <details className={part.more}>
+        <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
+        <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
+      </details>
+    </>
+  );
+}
+
+type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
+
+/** The recorded card to be changed: a correction by the side that recorded it, or what the other side has instead. */
+function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
+  const [note, setNote] = useState('');
+  const isDispute = kind === 'dispute';
+  const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
+  const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
+    start: valuesOf(fixture),
+    check: (values) => checkCardValues(values, recorded),
+    send: (card, options) => (isDispute ? dispute(fixture, card, note) : correct(fixture, card, options)),
+    done: ({ message }) => ({ text: message }),
+  });
+  return (
+    <Form
+      submit={isDispute ? 'Dispute' : 'Save correction'}
+      wide
+      sending={sending}
+      disabled={!isDispute && !form.formState.isDirty}
+      onSubmit={submit}
+      bar={<CardBar form={form} facts={recorded} />}
+    >
+      {isDispute ? <Note note={note} onChange={setNote} /> : null}
+      <CardFields form={form} facts={recorded} framesOnly />
+    </Form>
+  );
+}
+
+function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const id = useId();
+  return (
+    <div className={style.note}>
+      <label htmlFor={id}>What is wrong?</label>
+      <textarea
+        id={id}
+        className={input.input}
+        rows={2}
+        maxLength={300}
+        value={note}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p>Say it in a note, change the frames below to what you have, or both.</p>
+    </div>
+  );
+}
+
+/** Disputes a card: with the own frames if they differ from the recorded ones. */
+async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
+  const differs = cardDifferences(framesOf(fixture.matches), card.frames).length > 0;
+  if (!differs && note.trim() === '') {
+    const error = 'Say what is wrong, or change the frames to what you have.';
+    return { ok: false, status: 422, failure: { success: false, error, message: error } };
+  }
+  return sendDispute(fixture, { note, ...(differs ? { matches: cardBody(card).matches } : {}) });
+}
+
+function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOptions) {
+  return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, options);
 }
 
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {

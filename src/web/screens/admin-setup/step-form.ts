@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { SetupStep } from '#domain/setup.ts';
 import { createStoredText, type Store } from '#web/store.ts';
 
 /** What was typed in a step and is not saved yet, on this device. */
@@ -31,4 +33,14 @@ function valuesIn(text: string | null): object | null {
   } catch {
     return null;
   }
+}
+
+/** Returns a function that opens a step after the reload that follows a write, which would cancel it. */
+export function useGoOn(sending: boolean): (step: SetupStep) => void {
+  const navigate = useNavigate();
+  const [next, setNext] = useState<SetupStep | null>(null);
+  useEffect(() => {
+    if (next !== null && !sending) void navigate(`/admin/setup/${next}`);
+  }, [next, sending, navigate]);
+  return setNext;
 }
