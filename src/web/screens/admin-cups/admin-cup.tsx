@@ -1,4 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
@@ -13,11 +16,13 @@ import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupFields } from './cup-fields.tsx';
 import { checkCup, cupValues } from './cup-form.ts';
 import { DrawRound } from './draw-round.tsx';
-import { type CupPage, loadCup } from './load.ts';
+
+type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; taken: string[] };
 
 /** One cup: to draw, to enter results, to change, to withdraw an entrant, or to delete. */
 function Cup({ data }: { data: CupPage }) {
@@ -177,9 +182,22 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
   );
 }
 
+/** Loads one competition, with what a change of it is checked against. */
+async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
+  const { api } = context.get(pageSource);
+  const { competitionId = '' } = params;
+  const [cup, teams] = await Promise.all([
+    api('GET /api/competitions/{competitionId}', { params: { competitionId } }).then(answerOf),
+    api('GET /api/teams', {}).then(answerOf),
+  ]);
+  const all = answerOf(await api('GET /api/competitions', { query: { season: cup.season } }));
+  const taken = all.filter((other) => other.competitionId !== competitionId).map(({ name }) => name);
+  return { cup, teams, taken };
+}
+
 export const adminCup = guard({
   title: 'Cup',
   description: 'Draw a cup, enter its results, and change it.',
-  load: loadCup,
+  load,
   Screen: Cup,
 });
