@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { FormEvent } from 'react';
 import type { PersonAnswer } from '#contract/people.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squad.ts';
@@ -12,7 +11,7 @@ import { useMarkedCaptains } from '#web/officials/squads/marked-captains.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-people.module.css';
-import type { Invited } from './new-links.tsx';
+import { type Invited, useLinkMaking } from './new-links.tsx';
 
 type InviteCaptainsProps = {
   people: readonly PersonAnswer[];
@@ -22,18 +21,31 @@ type InviteCaptainsProps = {
 
 /** Invites the captains of all teams that have none, in one go: a name for each team. Teams without a name are left out. */
 export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProps) {
-  const { submit, busy } = useInviting(onInvited);
+  const { makeLinks, busy } = useLinkMaking(onInvited);
   const hydrated = useHydrated();
   const captainOf = useMarkedCaptains();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
   const playing = squads.teams.filter(({ division }) => division !== RETIRED);
   const without = playing.filter(({ id }) => !captains.has(id));
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const wanted = without.flatMap(({ id, name: who }) => {
+      const name = entered.get(id);
+      if (typeof name !== 'string' || name.trim() === '') return [];
+      const body = { name, role: 'captain', teamIds: [id] };
+      return [{ who, request: () => officialApi('POST /api/admin/people', { body }) }];
+    });
+    if (wanted.length > 0) return makeLinks(wanted);
+    notify({ kind: 'alert', text: 'Enter the name of at least one captain.' });
+  }
   return (
     <section aria-labelledby="captains" className={part.part}>
       <h2 id="captains">Invite all captains</h2>
       <p className={part.about}>{summaryOf(people, playing.length, without.length)}</p>
       {without.length === 0 ? null : (
-        <form noValidate onSubmit={(event) => void submit(event, without)}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
           <ul className={style.captains}>
             {without.map(({ id, name, players }) => (
               <li key={id}>
@@ -73,35 +85,4 @@ function summaryOf(people: readonly PersonAnswer[], teams: number, without: numb
   const joined = waiting === 0 ? '' : ` ${countOf(waiting, 'captain')} invited, but not joined yet.`;
   if (without === 0) return `All ${countOf(teams, 'team')} have a captain with access.${joined}`;
   return `${countOf(without, 'team')} of ${teams} without a captain who has access.${joined} Enter the names, and you get a link and a message for each.`;
-}
-
-function useInviting(onInvited: (...made: Invited[]) => void) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>, teams: readonly { id: string; name: string }[]) {
-    event.preventDefault();
-    if (busy) return;
-    const entered = new FormData(event.currentTarget);
-    const named = teams.flatMap((team) => {
-      const name = entered.get(team.id);
-      return typeof name === 'string' && name.trim() !== '' ? [{ ...team, captain: name }] : [];
-    });
-    if (named.length === 0) return notify({ kind: 'alert', text: 'Enter the name of at least one captain.' });
-    setBusy(true);
-    const made: Invited[] = [];
-    const failed: string[] = [];
-    for (const { id, name, captain } of named) {
-      const body = { name: captain, role: 'captain', teamIds: [id] };
-      const outcome = await officialApi('POST /api/admin/people', { body });
-      if (outcome.ok) made.push(outcome.value);
-      else failed.push(`${name}: ${outcome.failure.error}`);
-    }
-    onInvited(...made);
-    if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
-    else notify({ kind: 'status', text: `Made ${countOf(made.length, 'link')}. Send them now.` });
-    await revalidate();
-    setBusy(false);
-  }
-  return { submit, busy };
 }

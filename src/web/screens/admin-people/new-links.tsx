@@ -1,8 +1,13 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Outcome } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/people.ts';
+import { countOf } from '#domain/count.ts';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
+import { notify } from '#web/layout/notices.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
 import type { Squads } from '#web/officials/squads/squads.ts';
@@ -47,6 +52,32 @@ export function NewLinks({ made, squads }: { made: readonly Invited[]; squads: S
       )}
     </section>
   );
+}
+
+/** A link to be requested. `who` begins the sentence that says why it could not be made. */
+type WantedLink = { who: string; request: () => Promise<Outcome<Invited>> };
+
+/** Returns a function that makes several links in one go, and whether it is at work. */
+export function useLinkMaking(onMade: (...made: Invited[]) => void) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function makeLinks(wanted: readonly WantedLink[]): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const made: Invited[] = [];
+    const failed: string[] = [];
+    for (const { who, request } of wanted) {
+      const outcome = await request();
+      if (outcome.ok) made.push(outcome.value);
+      else failed.push(`${who}: ${outcome.failure.error}`);
+    }
+    onMade(...made);
+    if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
+    else notify({ kind: 'status', text: `Made ${countOf(made.length, 'link')}. Send them now.` });
+    await revalidate();
+    setBusy(false);
+  }
+  return { makeLinks, busy };
 }
 
 /** A message to send with a link, ready for a chat. */

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { Outcome } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/people.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
@@ -7,12 +6,11 @@ import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
-import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
-import { type Invited, roleWords } from './new-links.tsx';
+import { type Invited, roleWords, useLinkMaking } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
@@ -46,37 +44,23 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
 
 /** Makes a link for each person who cannot get in, in one go. A single person has the button of their own line. */
 function LinksForAll({ people, onLink }: Pick<PeopleListProps, 'people' | 'onLink'>) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { makeLinks, busy } = useLinkMaking(onLink);
   if (people.length < 2) return null;
-  async function makeLinks(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    const made: Invited[] = [];
-    const failed: string[] = [];
-    for (const person of people) {
-      const outcome = await requestLink(person.personId);
-      if (outcome.ok) made.push({ ...person, ...outcome.value });
-      else failed.push(`${person.name}: ${outcome.failure.error}`);
-    }
-    onLink(...made);
-    if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
-    else notify({ kind: 'status', text: `Made ${made.length} links. Send them now.` });
-    await revalidate();
-    setBusy(false);
-  }
+  const wanted = people.map((person) => ({ who: person.name, request: () => requestLink(person) }));
   return (
     <div className={`${surface.note} ${style.shutOut}`}>
       <p>{people.length} people cannot get in: no device is signed in, and no link works.</p>
-      <button type="button" className={button.quiet} aria-busy={busy} onClick={() => void makeLinks()}>
+      <button type="button" className={button.quiet} aria-busy={busy} onClick={() => void makeLinks(wanted)}>
         Make {people.length} new links
       </button>
     </div>
   );
 }
 
-function requestLink(personId: string, options?: CallOptions) {
-  return officialApi('POST /api/admin/people/{personId}/link', { params: { personId } }, options);
+async function requestLink(person: PersonAnswer, options?: CallOptions): Promise<Outcome<Invited>> {
+  const params = { personId: person.personId };
+  const outcome = await officialApi('POST /api/admin/people/{personId}/link', { params }, options);
+  return outcome.ok ? { ...outcome, value: { ...person, ...outcome.value } } : outcome;
 }
 
 type PersonLineProps = Omit<PeopleListProps, 'people'> & { person: PersonAnswer };
@@ -87,8 +71,8 @@ function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
   function makeLink(): void {
     void run({
       send: async (options) => {
-        const outcome = await requestLink(personId, options);
-        if (outcome.ok) onLink({ ...person, ...outcome.value });
+        const outcome = await requestLink(person, options);
+        if (outcome.ok) onLink(outcome.value);
         return outcome;
       },
       done: () => `Made a new link for ${name}.`,

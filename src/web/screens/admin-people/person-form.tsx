@@ -1,7 +1,6 @@
 import type { PersonAnswer } from '#contract/people.ts';
 import { checkPerson } from '#domain/access.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -48,11 +47,6 @@ export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormPr
   });
   const { role } = form.watch();
   const teams = squads.teams.map(({ id, name }) => ({ value: id, label: name }));
-  const cancel = (
-    <button type="button" className={button.quiet} onClick={onDone}>
-      Cancel
-    </button>
-  );
   return (
     <section aria-labelledby="person-form" className={part.part}>
       <h2 id="person-form">{changing === null ? 'Invite a person' : `Change the access of ${changing.name}`}</h2>
@@ -60,7 +54,7 @@ export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormPr
         submit={changing === null ? 'Make a link' : 'Save access'}
         sending={sending}
         onSubmit={submit}
-        {...(changing === null ? {} : { beside: cancel })}
+        onCancel={changing === null ? undefined : onDone}
       >
         <TextField form={form} name="name" label="Name" hint="Shown in the change log." />
         <SelectField form={form} name="role" label="Role" placeholder="Choose a role" options={ROLE_OPTIONS} />
