@@ -15,6 +15,8 @@ type FormProps = {
   children: ReactNode;
   /** Further buttons beside the submit button. */
   beside?: ReactNode;
+  /** Gives the form a Cancel button. */
+  onCancel?: (() => void) | undefined;
   /** Stands before the submit button, in a bar that stays at the foot of the screen. */
   bar?: ReactNode;
 };
@@ -28,7 +30,17 @@ export function holdFocus(event: MouseEvent): void {
 }
 
 /** An officials' form: its fields and its submit button. */
-export function Form({ submit, sending, disabled = false, wide = false, onSubmit, children, beside, bar }: FormProps) {
+export function Form({
+  submit,
+  sending,
+  disabled = false,
+  wide = false,
+  onSubmit,
+  children,
+  beside,
+  onCancel,
+  bar,
+}: FormProps) {
   const hydrated = useHydrated();
   return (
     <form
@@ -57,6 +69,11 @@ export function Form({ submit, sending, disabled = false, wide = false, onSubmit
           {submit}
         </button>
         {bar === undefined ? beside : null}
+        {onCancel === undefined ? null : (
+          <button type="button" className={button.quiet} onClick={onCancel}>
+            Cancel
+          </button>
+        )}
       </div>
     </form>
   );

@@ -83,18 +83,13 @@ function AdjustmentForm({ data, search }: { data: AdjustmentsData; search: URLSe
   });
   const { division, adjustmentId } = form.watch();
   const teams = data.teams.filter((one) => String(one.division) === division);
-  const cancel = (
-    <button type="button" className={button.quiet} onClick={() => form.reset({ ...start, teamId: '' })}>
-      Cancel
-    </button>
-  );
   return (
     <>
       <Form
         submit={adjustmentId === '' ? 'Adjust points' : 'Save adjustment'}
         sending={sending}
         onSubmit={submit}
-        {...(adjustmentId === '' ? {} : { beside: cancel })}
+        onCancel={adjustmentId === '' ? undefined : () => form.reset({ ...start, teamId: '' })}
       >
         <SelectField
           form={form}

@@ -18,8 +18,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { NewSeason } from './new-season.tsx';
-import { RuleFields } from './rule-fields.tsx';
-import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
@@ -164,14 +163,9 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
     },
     failed: 'The season could not be changed.',
   });
-  const cancel = (
-    <button type="button" className={button.quiet} onClick={onClose}>
-      Cancel
-    </button>
-  );
   return (
     <div className={style.form}>
-      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} beside={cancel}>
+      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose}>
         <ShapeFields form={form} />
         <DateFields form={form} />
         {season.teams.length === 0 ? null : (

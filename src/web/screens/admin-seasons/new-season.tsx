@@ -14,8 +14,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-seasons.module.css';
-import { RuleFields } from './rule-fields.tsx';
-import { DateFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, TeamFields } from './season-fields.tsx';
 import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };

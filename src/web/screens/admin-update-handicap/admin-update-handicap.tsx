@@ -1,16 +1,38 @@
+import { useId, useMemo, useState } from 'react';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { parseDay } from '#domain/day.ts';
+import button from '#web/components/button.module.css';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { dayWords } from '#web/components/day.tsx';
+import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { both, readChoice } from '#web/officials/read-fields.ts';
 import { checkHandicapValues, handicapValues } from '#web/officials/squads/check-squads.ts';
 import { HandicapFields, PlayerChoice } from '#web/officials/squads/player-fields.tsx';
-import { loadSquads, playersOf, type Squads, useChosen } from '#web/officials/squads/squads.ts';
+import {
+  compareDivisions,
+  loadSquads,
+  matchingTeams,
+  playersOf,
+  type Squads,
+  useChosen,
+} from '#web/officials/squads/squads.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-update-handicap.module.css';
-import { ApplyNew } from './apply-new.tsx';
 
 function UpdateHandicap({ data: { teams } }: { data: Squads }) {
   return (
@@ -56,6 +78,156 @@ function OnePlayer({ teams }: { teams: Squads['teams'] }) {
         </p>
       )}
     </Form>
+  );
+}
+
+/** Applies the new handicaps of all ticked players from a day on. At first all whose handicap would change are ticked. */
+function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
+  const changing = teamsWithChanges(teams);
+  const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [day, setDay] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { run, running } = useAction();
+  const ticked = ids.filter((id) => !unticked.has(id));
+  const count = countOf(ticked.length, 'new handicap');
+
+  function apply(): void {
+    setAsking(false);
+    const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
+    const from = day === '' ? '' : ` from ${dayWords(day)}`;
+    void run({
+      send: (options) => officialApi('PUT /api/admin/apply-handicaps', { body }, options),
+      done: ({ updated }) => `Applied ${countOf(updated, 'new handicap')}${from}.`,
+      failed: 'The new handicaps could not be applied.',
+    });
+  }
+
+  return (
+    <section aria-labelledby="apply" className={`${part.part} ${style.apply}`}>
+      <h2 id="apply">Apply new handicaps</h2>
+      {ids.length === 0 ? (
+        <EmptyTable>No player has a new handicap that differs from the current one.</EmptyTable>
+      ) : (
+        <>
+          <p className={part.about}>
+            Each new handicap becomes the player’s handicap. Untick anyone whose handicap stays the same.
+          </p>
+          <Choices teams={changing} unticked={unticked} onChange={setUnticked} />
+          <DayField day={day} onDay={setDay} />
+          <button
+            type="button"
+            className={`${button.strong} ${style.button}`}
+            disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
+            aria-busy={running}
+            onClick={() => setAsking(true)}
+          >
+            Apply {count}
+          </button>
+        </>
+      )}
+      {asking ? (
+        <Confirm title={`Apply ${count}?`} yes="Apply" onYes={apply} onNo={() => setAsking(false)}>
+          <p>
+            {ticked.length === 1 ? 'The player’s handicap changes' : `The handicaps of ${ticked.length} players change`}{' '}
+            from {day === '' ? 'today' : dayWords(day)}. Recorded results stay as they are. You can undo this.
+          </p>
+        </Confirm>
+      ) : null}
+    </section>
+  );
+}
+
+/** The teams with the players whose new handicap differs from the current one, by division and name, retired last. */
+export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
+  return teams
+    .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))
+    .filter(({ players }) => players.length > 0)
+    .sort((a, b) => compareDivisions(a.division, b.division));
+}
+
+type ChoicesProps = {
+  teams: readonly TeamAnswer[];
+  /** The ids of the players whose handicap stays the same. */
+  unticked: ReadonlySet<string>;
+  onChange: (unticked: ReadonlySet<string>) => void;
+};
+
+/** The players by team, each with a tick. */
+function Choices({ teams, unticked, onChange }: ChoicesProps) {
+  const filter = useFilter();
+  const shown = useMemo(() => matchingTeams(teams, filter.applied), [teams, filter.applied]);
+  function tick(ids: readonly string[], isTicked: boolean): void {
+    const others = [...unticked].filter((id) => !ids.includes(id));
+    onChange(new Set(isTicked ? others : [...others, ...ids]));
+  }
+  const ids = shown.flatMap(({ players }) => players.map(({ id }) => id));
+  const allTicked = ids.every((id) => !unticked.has(id));
+  return (
+    <>
+      <ChoiceForm>
+        <FilterField label="Find a team or player" filter={filter} />
+      </ChoiceForm>
+      {ids.length === 0 ? (
+        <EmptyTable>No team or player name matches.</EmptyTable>
+      ) : (
+        <SmallButton className={style.all} onClick={() => tick(ids, !allTicked)}>
+          {allTicked ? 'Untick all' : 'Tick all'}
+        </SmallButton>
+      )}
+      <div className={style.teams}>
+        {shown.map(({ id, name, players }) => (
+          <fieldset key={id} className={`${surface.surface} ${style.team}`}>
+            <legend>{name}</legend>
+            {players.map((player) => (
+              <PlayerTick
+                key={player.id}
+                player={player}
+                ticked={!unticked.has(player.id)}
+                onTick={(isTicked) => tick([player.id], isTicked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type PlayerTickProps = { player: PlayerAnswer; ticked: boolean; onTick: (ticked: boolean) => void };
+
+function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }: PlayerTickProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
+      <span>{name}</span>
+      <span className={style.change}>
+        {handicap}
+        <span aria-hidden="true"> → </span>
+        <span className="visually-hidden"> becomes </span>
+        <b>{newHandicap}</b>
+      </span>
+    </label>
+  );
+}
+
+function DayField({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className={`${field.field} ${style.day}`}>
+      <label htmlFor={id}>Effective from</label>
+      <input
+        id={id}
+        className={input.input}
+        type="date"
+        value={day}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onDay(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={field.hint}>
+        Leave empty for today.
+      </p>
+    </div>
   );
 }
 

@@ -12,9 +12,8 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { signOut } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
-import { ChangePassword, Sessions, type SessionsProps } from './access.tsx';
+import { ChangePassword, OwnDevices, Sessions, type SessionsProps } from './access.tsx';
 import style from './admin.module.css';
-import { OwnDevices } from './own-devices.tsx';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
 
 const SECTIONS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamsWithChanges } from './apply-new.tsx';
+import { teamsWithChanges } from './admin-update-handicap.tsx';
 
 function team(id: string, division: number, players: [handicap: number, newHandicap: number][]) {
   const numbered = players.map(([handicap, newHandicap], i) => {
