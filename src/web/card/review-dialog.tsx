@@ -4,7 +4,7 @@ import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import part from '#web/components/part.module.css';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { CardOverview } from './card-overview.tsx';
 import style from './review-dialog.module.css';
 import { openResultAddress, sideWords } from './review-words.ts';

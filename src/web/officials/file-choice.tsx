@@ -14,11 +14,18 @@ type FileChoiceProps = {
   /** Whether several files may be chosen at once. */
   many?: boolean;
   onChoose: (files: File[]) => void;
-  busy: boolean;
+  busy?: boolean;
 };
 
 /** A place to choose or drop files. The native input covers it invisibly and takes keys, clicks and drops. */
-export function FileChoice({ label = 'Choose a file', words, accept, many = false, onChoose, busy }: FileChoiceProps) {
+export function FileChoice({
+  label = 'Choose a file',
+  words,
+  accept,
+  many = false,
+  onChoose,
+  busy = false,
+}: FileChoiceProps) {
   const hydrated = useHydrated();
   const [over, setOver] = useState(false);
 

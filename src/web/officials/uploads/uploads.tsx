@@ -1,9 +1,14 @@
-import { countOf } from '#domain/count.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Outcome } from '#contract/client.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
+import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import type { CallOptions } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import style from './uploads.module.css';
-import type { Upload, useUploads } from './use-uploads.ts';
 
 type UploadsProps = ReturnType<typeof useUploads> & {
   /** What the files are, such as `photo`. */
@@ -48,4 +53,124 @@ export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
 function wordsOf({ state, part, sentence }: Upload): string {
   if (state === 'failed') return sentence;
   return part < 1 ? `${Math.round(part * 100)}% sent` : 'Being stored';
+}
+
+/** A chosen file on its way. `part`: how much of it is sent, from 0 to 1. */
+type Upload = {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  part: number;
+  sentence: string;
+};
+
+type UploadParts = {
+  /** Bytes of one file as it is sent. */
+  mostBytes: number;
+  /** Makes a file ready to be sent, such as smaller. */
+  prepare?: (file: File) => Promise<Blob>;
+  send: (file: File, options: CallOptions) => Promise<Outcome<unknown>>;
+};
+
+/** After so many files the page shows what has arrived. */
+const SHOWN_EVERY = 8;
+
+/** Sends files one after the other: the server decodes one at a time, and a phone has one line. */
+export function useUploads({ mostBytes, prepare, send: sendFile }: UploadParts) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const { revalidate } = useRevalidator();
+  const waiting = useRef<Upload[]>([]);
+  const isRunning = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
+  function change(key: string, values: Partial<Upload>): void {
+    if (!isGone.current)
+      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
+  }
+  async function send({ key, file }: Upload): Promise<void> {
+    change(key, { state: 'sending', part: 0 });
+    const content = prepare === undefined ? file : await prepare(file);
+    if (content.size > mostBytes) {
+      return change(key, { state: 'failed', sentence: tooLarge(mostBytes) });
+    }
+    const outcome = await sendFile(file, {
+      idempotencyKey: key,
+      file: { type: 'application/octet-stream', content },
+      onProgress: (part) => change(key, { part }),
+    });
+    if (outcome.ok) change(key, { state: 'done', part: 1 });
+    else change(key, { state: 'failed', sentence: outcome.failure.error });
+  }
+  async function run(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    let sent = 0;
+    for (let next = waiting.current.shift(); next && !isGone.current; next = waiting.current.shift()) {
+      await send(next);
+      sent += 1;
+      if (sent % SHOWN_EVERY === 0) void revalidate();
+    }
+    isRunning.current = false;
+    if (!isGone.current) await revalidate();
+  }
+  function start(added: readonly Upload[]): void {
+    waiting.current.push(...added);
+    void run();
+  }
+
+  return {
+    uploads,
+    add(files: readonly File[]): void {
+      const added = files.map(
+        (file) => ({ key: crypto.randomUUID(), file, state: 'waiting', part: 0, sentence: '' }) as const,
+      );
+      // Those of an earlier choice that arrived are in the gallery by now.
+      setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added]);
+      start(added);
+    },
+    retry(upload: Upload): void {
+      change(upload.key, { state: 'waiting', sentence: '' });
+      start([upload]);
+    },
+    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
+  };
+}
+
+/** The sentence for a file that the server would refuse unread. */
+function tooLarge(mostBytes: number): string {
+  return `This file is larger than ${formatBytes(mostBytes)}.`;
+}
+
+type Replacing = {
+  send: (options: CallOptions) => Promise<Outcome<unknown>>;
+  /** The notice after a success, which offers Undo. */
+  done: string;
+};
+
+/** Sends one file in place of another. `part`: how much of it is sent, from 0 to 1, or `null` while none is. */
+export function useReplacing(mostBytes: number) {
+  const { run } = useAction();
+  const [part, setPart] = useState<number | null>(null);
+  return {
+    part,
+    async replace([file]: readonly File[], { send, done }: Replacing): Promise<boolean> {
+      if (file === undefined) return false;
+      if (file.size > mostBytes) {
+        notify({ kind: 'alert', text: tooLarge(mostBytes) });
+        return false;
+      }
+      setPart(0);
+      const isSent = await run({
+        send: (options) =>
+          send({ ...options, file: { type: 'application/octet-stream', content: file }, onProgress: setPart }),
+        done: () => done,
+      });
+      setPart(null);
+      return isSent;
+    },
+  };
 }

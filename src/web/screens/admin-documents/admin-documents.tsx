@@ -1,18 +1,23 @@
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { DocumentsAnswer } from '#contract/documents.ts';
+import type { DocumentAnswer, DocumentsAnswer } from '#contract/documents.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { Uploads } from '#web/officials/uploads/uploads.tsx';
-import { useUploads } from '#web/officials/uploads/use-uploads.ts';
+import { Uploads, useReplacing, useUploads } from '#web/officials/uploads/uploads.tsx';
+import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
-import { DocumentList } from './document-list.tsx';
+import style from './admin-documents.module.css';
 import { FixturesPicture, MadeDocuments } from './made-documents.tsx';
 
 /** The documents under Downloads: the site's, the league's own, and the picture of the fixtures. */
@@ -45,7 +50,6 @@ function Documents({ data }: { data: DocumentsAnswer }) {
           accept=".pdf,application/pdf"
           many
           onChoose={uploads.add}
-          busy={false}
         />
         <Uploads {...uploads} noun="document" />
         <DocumentList documents={own} mostBytes={left} />
@@ -64,6 +68,132 @@ function titleOf(name: string): string {
     .trim()
     .slice(0, 120);
   return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type DocumentListProps = { documents: readonly DocumentAnswer[]; mostBytes: number };
+
+/** The league's documents in their order, each with its dialog. */
+function DocumentList({ documents, mostBytes }: DocumentListProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const edited = documents.find(({ id }) => id === open);
+  if (documents.length === 0) return null;
+  return (
+    <>
+      <ul className={`${surface.flush} ${list.list}`} aria-label="Documents">
+        {documents.map((document) => (
+          <li key={document.id} className={list.line}>
+            <span className={list.words}>
+              <a href={document.address}>{document.title}</a>
+              <small>
+                {formatBytes(document.bytes)}, at {document.address}
+                {document.shown ? '' : '. Not listed under Downloads'}
+              </small>
+            </span>
+            <SmallButton aria-label={`Edit ${document.title}`} onClick={() => setOpen(document.id)}>
+              Edit
+            </SmallButton>
+          </li>
+        ))}
+      </ul>
+      {edited === undefined ? null : (
+        <DocumentDialog
+          key={edited.id}
+          document={edited}
+          documents={documents}
+          mostBytes={mostBytes}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type DocumentDialogProps = {
+  document: DocumentAnswer;
+  documents: readonly DocumentAnswer[];
+  mostBytes: number;
+  onClose: () => void;
+};
+
+/** Edits a document: its title, its file, its place, and whether Downloads lists it. */
+function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDialogProps) {
+  const [title, setTitle] = useState(document.title);
+  const [shown, setShown] = useState(document.shown);
+  const { run } = useAction();
+  const { part, replace } = useReplacing(mostBytes);
+  const { id, version } = document;
+  const params = { document: id };
+  const index = documents.findIndex((one) => one.id === id);
+
+  function change(body: { title?: string; shown?: boolean; before?: string }, done: string): Promise<boolean> {
+    return run({
+      send: (options) =>
+        officialApi('PUT /api/admin/documents/{document}', { params, body: { ...body, version } }, options),
+      done: () => done,
+    });
+  }
+  async function save(): Promise<void> {
+    if (await change({ title, shown }, 'Document saved.')) onClose();
+  }
+  async function remove(): Promise<void> {
+    const isRemoved = await run({
+      send: (options) => officialApi('DELETE /api/admin/documents/{document}', { params }, options),
+      done: () => `${document.title} deleted.`,
+    });
+    if (isRemoved) onClose();
+  }
+  function chosen(files: File[]): void {
+    const send: Parameters<typeof replace>[1]['send'] = (options) =>
+      officialApi('PUT /api/admin/documents/{document}/file', { params, query: { version } }, options);
+    void replace(files, { send, done: `${document.title} replaced.` }).then((isSent) => isSent && onClose());
+  }
+  return (
+    <Confirm title={`Edit ${document.title}`} yes="Save" onYes={() => void save()} onNo={onClose}>
+      <label className={style.field}>
+        Title
+        <input
+          className={input.input}
+          value={title}
+          maxLength={120}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <small>The address is made from it. Links to the former address still work.</small>
+      </label>
+      <label className={style.check}>
+        <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} /> Listed under
+        Downloads
+      </label>
+      <FileChoice
+        label="Replace the file"
+        words="by another PDF. The address stays."
+        accept=".pdf,application/pdf"
+        onChoose={chosen}
+        busy={part !== null}
+      />
+      {part === null ? null : <progress className={style.progress} value={part} aria-label="Sending the file" />}
+      <div className={`${button.row} ${style.actions}`}>
+        <button
+          type="button"
+          className={button.quiet}
+          disabled={index === 0}
+          onClick={() => void change({ before: documents[index - 1]?.id ?? '' }, 'Document moved.')}
+        >
+          Move up
+        </button>
+        <button
+          type="button"
+          className={button.quiet}
+          disabled={index === documents.length - 1}
+          onClick={() => void change({ before: documents[index + 2]?.id ?? '' }, 'Document moved.')}
+        >
+          Move down
+        </button>
+        <button type="button" className={button.removing} onClick={() => void remove()}>
+          Delete document
+        </button>
+      </div>
+    </Confirm>
+  );
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<DocumentsAnswer> {

@@ -8,7 +8,7 @@ import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-documents.module.css';
-import { useReplacing } from '#web/officials/uploads/use-uploads.ts';
+import { useReplacing } from '#web/officials/uploads/uploads.tsx';
 
 type MadeProps = { data: DocumentsAnswer; mostBytes: number };
 

@@ -6,7 +6,7 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { checkWhen } from '#domain/scheduled-fixture.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';

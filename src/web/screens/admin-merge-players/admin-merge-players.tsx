@@ -15,7 +15,7 @@ import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';

@@ -3,7 +3,7 @@ import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Select } from '#web/components/select.tsx';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { photoAddress } from '#web/screens/presentation-photos/photo.ts';

@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';

@@ -13,7 +13,7 @@ import { latestOf, titleOf } from '#web/cup-draw/showing.ts';
 import { Stage } from '#web/cup-draw/stage.tsx';
 import { type StageState, useStage } from '#web/cup-draw/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';

@@ -21,7 +21,7 @@ import { type SavedCard, savedFacts, type SavedFacts, saveFacts } from '#web/car
 import { isRecorded, sendQueued } from '#web/card/send-queued.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { Confirm } from '#web/officials/confirm.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
