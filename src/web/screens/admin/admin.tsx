@@ -16,120 +16,46 @@ import { ChangePassword, OwnDevices, Sessions, type SessionsProps } from './acce
 import style from './admin.module.css';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
 
-const SECTIONS = [
-  {
-    title: 'Results',
-    pages: [
-      { to: '/data-input', needs: 'record result', label: 'Match Data Input', about: 'Enter a result' },
-      {
-        to: '/open-results',
-        needs: 'read own fixtures',
-        label: 'Open results',
-        about: 'Confirm, correct or settle',
-      },
-      {
-        to: '/admin/fixtures',
-        needs: 'read fixture drafts',
-        label: 'Fixture list',
-        about: 'Create, change and publish fixtures',
-      },
-      { to: '/results', needs: 'delete result', label: 'Correct a result', about: 'Choose it on Results' },
-      {
-        to: '/admin/adjustments',
-        needs: 'adjust points',
-        label: 'Points adjustments',
-        about: 'Deduct or add points, with a reason',
-      },
-      { to: '/admin/removed-results', needs: 'delete result', label: 'Deleted results', about: 'View or restore' },
-    ],
-  },
-  {
-    title: 'Teams',
-    pages: [
-      {
-        to: '/admin/view-teams-players',
-        needs: 'change team',
-        label: 'Teams and players',
-        about: 'All teams with players and handicaps',
-      },
-      { to: '/admin/add-team', needs: 'add team', label: 'Add Team', about: 'Add a team to a division' },
-      { to: '/admin/update-team', needs: 'change team', label: 'Update Team', about: 'Change name, division or venue' },
-      { to: '/admin/delete-team', needs: 'delete team', label: 'Delete Team', about: 'Its results stay' },
-    ],
-  },
-  {
-    title: 'Players',
-    pages: [
-      { to: '/admin/add-player', needs: 'add player', label: 'Add Player', about: 'Add a player to a team' },
-      { to: '/admin/update-player', needs: 'change player', label: 'Update Player', about: 'Change name or handicaps' },
-      {
-        to: '/admin/update-handicap',
-        needs: 'change handicap',
-        label: 'Update Player Handicap',
-        about: 'Change one, or apply all new ones',
-      },
-      {
-        to: '/admin/transfer-player',
-        needs: 'transfer player',
-        label: 'Transfer Player',
-        about: 'Move to another team',
-      },
-      {
-        to: '/admin/merge-players',
-        needs: 'merge players',
-        label: 'Merge players',
-        about: 'Two players who are one person',
-      },
-      { to: '/admin/delete-player', needs: 'delete player', label: 'Delete Player', about: 'The results stay' },
-    ],
-  },
-  {
-    title: 'League',
-    pages: [
-      {
-        to: '/admin/setup',
-        needs: 'add season',
-        label: 'Set up the league',
-        about: 'Name, season, teams and fixtures, step by step',
-      },
-      {
-        to: '/admin/content',
-        needs: 'change content',
-        label: 'News and content',
-        about: 'News, contacts, venues, rules and texts',
-      },
-      { to: '/admin/seasons', needs: 'add season', label: 'Seasons', about: 'Create a season, choose the default' },
-      { to: '/admin/photos', needs: 'change content', label: 'Photos', about: 'Add, caption and order photos' },
-      {
-        to: '/admin/documents',
-        needs: 'change content',
-        label: 'Documents',
-        about: 'Files to download, picture of the fixtures',
-      },
-      {
-        to: '/admin/import-export',
-        needs: 'import',
-        label: 'Import and export',
-        about: 'Results, teams and players as files',
-      },
-      {
-        to: '/admin/people',
-        needs: 'read people',
-        label: 'People',
-        about: 'Invite captains and officials, end access',
-      },
-      { to: '/admin/status', needs: 'read status', label: 'Status', about: 'Backups, disk space and recent errors' },
-      {
-        to: '/admin/cups',
-        needs: 'manage competitions',
-        label: 'Cups',
-        about: 'Create cups, draw them, enter results',
-      },
-      { to: '/cup-draw/T', needs: 'draw', label: 'Cup Draw', about: 'Draw a competition live' },
-      { to: '/timers', needs: 'share timer', label: 'Shootout Timers', about: 'Share a timer with other phones' },
-    ],
-  },
-] as const satisfies { title: string; pages: { to: string; needs: Action; label: string; about: string }[] }[];
+type PageLink = [to: string, needs: Action, label: string, about: string];
+
+/** The officials’ pages by their heading. */
+const SECTIONS: Record<string, PageLink[]> = {
+  Results: [
+    ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
+    ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
+    ['/admin/fixtures', 'read fixture drafts', 'Fixture list', 'Create, change and publish fixtures'],
+    ['/results', 'delete result', 'Correct a result', 'Choose it on Results'],
+    ['/admin/adjustments', 'adjust points', 'Points adjustments', 'Deduct or add points, with a reason'],
+    ['/admin/removed-results', 'delete result', 'Deleted results', 'View or restore'],
+  ],
+  Teams: [
+    ['/admin/view-teams-players', 'change team', 'Teams and players', 'All teams with players and handicaps'],
+    ['/admin/add-team', 'add team', 'Add Team', 'Add a team to a division'],
+    ['/admin/update-team', 'change team', 'Update Team', 'Change name, division or venue'],
+    ['/admin/delete-team', 'delete team', 'Delete Team', 'Its results stay'],
+  ],
+  Players: [
+    ['/admin/add-player', 'add player', 'Add Player', 'Add a player to a team'],
+    ['/admin/update-player', 'change player', 'Update Player', 'Change name or handicaps'],
+    ['/admin/update-handicap', 'change handicap', 'Update Player Handicap', 'Change one, or apply all new ones'],
+    ['/admin/transfer-player', 'transfer player', 'Transfer Player', 'Move to another team'],
+    ['/admin/merge-players', 'merge players', 'Merge players', 'Two players who are one person'],
+    ['/admin/delete-player', 'delete player', 'Delete Player', 'The results stay'],
+  ],
+  League: [
+    ['/admin/setup', 'add season', 'Set up the league', 'Name, season, teams and fixtures, step by step'],
+    ['/admin/content', 'change content', 'News and content', 'News, contacts, venues, rules and texts'],
+    ['/admin/seasons', 'add season', 'Seasons', 'Create a season, choose the default'],
+    ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
+    ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
+    ['/admin/import-export', 'import', 'Import and export', 'Results, teams and players as files'],
+    ['/admin/people', 'read people', 'People', 'Invite captains and officials, end access'],
+    ['/admin/status', 'read status', 'Status', 'Backups, disk space and recent errors'],
+    ['/admin/cups', 'manage competitions', 'Cups', 'Create cups, draw them, enter results'],
+    ['/cup-draw/T', 'draw', 'Cup Draw', 'Draw a competition live'],
+    ['/timers', 'share timer', 'Shootout Timers', 'Share a timer with other phones'],
+  ],
+};
 
 type Session = CallAnswer<'GET /api/admin/session'>;
 
@@ -145,10 +71,9 @@ type AdminData = {
 
 function Admin({ data: { session, history, sessions, devices, isEmpty } }: { data: AdminData }) {
   const actor = actorOf(session);
-  const sections = SECTIONS.map(({ title, pages }) => ({
-    title,
-    pages: pages.filter(({ needs }) => may(actor, needs)),
-  }));
+  const sections = Object.entries(SECTIONS).map(
+    ([title, pages]) => [title, pages.filter(([, needs]) => may(actor, needs))] as const,
+  );
   return (
     <>
       <div className={style.top}>
@@ -165,12 +90,12 @@ function Admin({ data: { session, history, sessions, devices, isEmpty } }: { dat
       ) : null}
       <nav aria-label="Admin pages" className={style.pages}>
         {sections
-          .filter(({ pages }) => pages.length > 0)
-          .map(({ title, pages }) => (
+          .filter(([, pages]) => pages.length > 0)
+          .map(([title, pages]) => (
             <section key={title} className={surface.surface}>
               <h2>{title}</h2>
               <ul>
-                {pages.map(({ to, label, about }) => (
+                {pages.map(([to, , label, about]) => (
                   <li key={to}>
                     <Link to={to}>
                       <strong>{label}</strong>
