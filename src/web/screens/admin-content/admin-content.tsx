@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
@@ -70,13 +69,9 @@ function ShownOn({ from, until }: Content['posts'][number]) {
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<Content> {
-  return answerOf(await context.get(pageSource).api('GET /api/admin/content', {}));
-}
-
 export const { Component, loader, head } = guard({
   title: 'News and content',
   description: 'Edit the news, contacts, venues, rules and texts of the league.',
-  load,
+  load: ({ context }) => context.get(pageSource).api('GET /api/admin/content', {}).then(answerOf),
   Screen: ContentPage,
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { DocumentAnswer, DocumentsAnswer } from '#contract/documents.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
@@ -196,13 +195,9 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<DocumentsAnswer> {
-  return answerOf(await context.get(pageSource).api('GET /api/admin/documents', {}));
-}
-
 export const { Component, loader, head } = guard({
   title: 'Documents',
   description: 'Documents to download: add, rename, order, replace and delete.',
-  load,
+  load: ({ context }) => context.get(pageSource).api('GET /api/admin/documents', {}).then(answerOf),
   Screen: Documents,
 });

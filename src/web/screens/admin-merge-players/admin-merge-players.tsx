@@ -101,32 +101,24 @@ function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
 type ByHandProps = { people: Person[]; busy: boolean; onMerge: (keep: string, merge: string) => void };
 
 function ByHand({ people, busy, onMerge }: ByHandProps) {
-  const [keep, setKeep] = useState('');
-  const [merge, setMerge] = useState('');
+  const [chosen, setChosen] = useState({ keep: '', merge: '' });
   const labels = new Map(people.map(({ id, label }) => [id, label]));
-  const options = ['', ...labels.keys()];
-  const wordsOf = (none: string) => (id: string) => labels.get(id) ?? none;
   return (
     <section aria-labelledby="by-hand" className={part.part}>
       <h2 id="by-hand">Choose two players</h2>
       <div className={surface.padded}>
         <div className={choices.form}>
-          <Select
-            label="Player to keep"
-            name="keep"
-            value={keep}
-            options={options}
-            wordsOf={wordsOf('Player to keep')}
-            onChoose={setKeep}
-          />
-          <Select
-            label="Player to merge"
-            name="merge"
-            value={merge}
-            options={options}
-            wordsOf={wordsOf('Player to merge')}
-            onChoose={setMerge}
-          />
+          {(['keep', 'merge'] as const).map((name) => (
+            <Select
+              key={name}
+              label={`Player to ${name}`}
+              name={name}
+              value={chosen[name]}
+              options={['', ...labels.keys()]}
+              wordsOf={(id) => labels.get(id) ?? `Player to ${name}`}
+              onChoose={(id) => setChosen({ ...chosen, [name]: id })}
+            />
+          ))}
         </div>
         <div className={button.row}>
           <button
@@ -134,9 +126,9 @@ function ByHand({ people, busy, onMerge }: ByHandProps) {
             className={button.strong}
             aria-busy={busy}
             onClick={() =>
-              keep === '' || merge === ''
+              chosen.keep === '' || chosen.merge === ''
                 ? notify({ kind: 'alert', text: 'Choose two players.' })
-                : onMerge(keep, merge)
+                : onMerge(chosen.keep, chosen.merge)
             }
           >
             See what it does

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { AlbumAnswer, AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
@@ -215,13 +214,9 @@ function TitleDialog({ heading, title, onSave, onClose }: TitleDialogProps) {
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<AlbumAnswer> {
-  return answerOf(await context.get(pageSource).api('GET /api/admin/photos', {}));
-}
-
 export const { Component, loader, head } = guard({
   title: 'Photos',
   description: 'Galleries of photos: add, caption, order and delete.',
-  load,
+  load: ({ context }) => context.get(pageSource).api('GET /api/admin/photos', {}).then(answerOf),
   Screen: Photos,
 });

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Finding, StatusAnswer } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
@@ -111,14 +110,10 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<StatusAnswer> {
-  return answerOf(await context.get(pageSource).api('GET /api/admin/status', {}));
-}
-
 export const { Component, loader, head } = guard({
   title: 'Status',
   description: 'Whether the site is working, and what needs attention.',
-  load,
+  load: ({ context }) => context.get(pageSource).api('GET /api/admin/status', {}).then(answerOf),
   Screen: Status,
 });
 
