@@ -277,6 +277,29 @@ const LISTS: [what: string, text: string, expected: string[]][] = [
   ],
   ['a time of day in a team’s line', 'Lions\nAnn Lee: 20\nBob Fox :0', [lions]],
   ['a handicap in the cell after a colon', 'Lions\nAnn Lee:\t20\nBob Fox:\t0', [lions]],
+  ['empty lines before columns in another order', '\n\nHandicap,Player,Team\n20,Ann Lee,Lions', ['Lions: Ann Lee 20']],
+  [
+    'an empty line below a header without a team',
+    'Player,Handicap\n\nLions\nAnn Lee,20\nBob Fox,0\nTigers\nCat Hill,7',
+    both,
+  ],
+  [
+    'an empty line below a heading',
+    'Division 1\n\nLions\nAnn Lee 20\nTigers\nCat Hill 7',
+    ['Lions [1]: Ann Lee 20', 'Tigers [1]: Cat Hill 7'],
+  ],
+  ['empty lines below the last player', 'Lions\nAnn Lee 20\nBob Fox 0\nTigers\nCat Hill 7\n\n\n', both],
+  [
+    'bullets and no handicaps',
+    'Lions\n- Ann Lee\n- Bob Fox\nTigers\n• Cat Hill',
+    ['Lions: Ann Lee 0, Bob Fox 0', 'Tigers: Cat Hill 0'],
+  ],
+  [
+    'a label, a player and a handicap in a cell',
+    'Lions: Ann Lee\t20\nTigers: Cat Hill\t7',
+    ['Lions: Ann Lee 20', tigers],
+  ],
+  ['numbers alone', 'Lions\nAnn Lee 20\n33\t44', ['Lions: Ann Lee 20', 'line 3: 33 44 has no name.']],
   ['a captain’s mark without a name', 'Lions\nAnn Lee 20\n(C)', ['Lions: Ann Lee 20', 'line 3: (C) has no name.']],
   ['a division after a team and a colon', 'Lions:\t\t20\tAnn Lee', ['Lions [20]: Ann Lee 0']],
   ['a label without a name', 'Lions:\nCaptain:\nAnn Lee 20', ['Lions: Ann Lee 20', 'line 2: captain has no name.']],
@@ -334,6 +357,7 @@ describe('a pasted list of teams', () => {
   it('says which columns it leaves out, and where each team and player is', () => {
     const { ignored, teams } = readSquads('Team,Player,Phone,E-mail\n\nLions,Ann Lee,01632,a@b\n,Bob,,');
     expect(ignored).toEqual(['Phone', 'E-mail']);
+    expect(readSquads('Lions\nAnn Lee 20').ignored).toEqual([]);
     expect(teams.map(({ line, players }) => [line, players.map((player) => player.line)])).toEqual([[3, [3, 4]]]);
   });
 

@@ -24,10 +24,10 @@ export function readSquads(text: string): PastedSquads {
   const { rows, unclosed } = pastedRows(text);
   const list = new SquadList();
   for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
-  const first = rows.findIndex(({ cells }) => cells.length > 0);
-  const columns = columnsOf(rows[first]?.cells ?? []);
-  if (columns?.team !== undefined) for (const row of rows.slice(first + 1)) readTableRow(row, columns, list);
-  else readLines(rows.slice(columns ? first + 1 : Math.max(0, first)), columns, list);
+  const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
+  const columns = columnsOf(filled[0]?.cells ?? []);
+  if (columns?.team !== undefined) for (const row of filled.slice(1)) readTableRow(row, columns, list);
+  else readLines(columns ? filled.slice(1) : filled, columns, list);
   const issues = list.issues.toSorted((a, b) => a.line - b.line);
   return {
     teams: list.teams,
@@ -111,11 +111,11 @@ const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
 
 /** A row below a header that has a column for the team. A team's cell may be empty below its first. */
 function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadList): void {
-  if (cells.length === 0 || isHeaderWithin(cells)) return;
+  if (isHeaderWithin(cells)) return;
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const team = cell(columns.team);
   const division = cell(columns.division);
-  const [digits] = /\d+$/.exec(division) ?? [];
+  const digits = /\d+$/.exec(division)?.[0];
   const number = digits === undefined ? null : Number(digits);
   if (division !== '' && number === null) list.fault(line, `The division “${division}” is not a number.`);
   if (team !== '') list.team(line, team, number, cell(columns.venue));
@@ -130,28 +130,24 @@ function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadL
   list.player(line, { ...rest, ...own, captain: isCaptain });
 }
 
-/** How the lines of a list without a column for the team tell teams from players. */
-type Layout = 'blocks' | 'marked' | 'one';
-
 function readLines(rows: readonly PastedRow[], columns: Columns | null, list: SquadList): void {
-  const layout = layoutOf(rows);
-  let startsBlock = true;
+  const areMarked = arePlayersMarked(rows);
+  let startsBlock = false;
   for (const [index, { line, cells: written }] of rows.entries()) {
     if (written.length === 0) {
       startsBlock = true;
       continue;
     }
-    if (columnsOf(written) && isHeaderWithin(written)) continue;
+    if (isHeaderWithin(written)) continue;
     const heading = divisionOf(written);
     if (heading !== null) {
       list.division = heading;
       list.current = null;
-      startsBlock = true;
       continue;
     }
     const cells = withoutNumber(columns ? inOrder(written, columns) : written);
     if (!readLabel(line, cells, list))
-      readLine(line, cells, list, { layout, startsBlock, isFollowed: isPlayer(rows[index + 1]?.cells ?? []) });
+      readLine(line, cells, list, { startsBlock, isTeam: areMarked && isPlayer(rows[index + 1]?.cells ?? []) });
     startsBlock = false;
   }
 }
@@ -159,26 +155,25 @@ function readLines(rows: readonly PastedRow[], columns: Columns | null, list: Sq
 /** `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee`, `Venue: Red Lion`. Returns whether the line was one of these. */
 function readLabel(line: number, cells: readonly string[], list: SquadList): boolean {
   const [, label = '', after = ''] = /^([^:]+?)\s*:\s*(.*)$/.exec(cells[0] ?? '') ?? [];
-  if (label === '' || NUMBER.test(after) || (after === '' && cells.length > 1 && NUMBER.test(cells[1] ?? '')))
-    return false;
+  if (label === '' || NUMBER.test(after) || (after === '' && NUMBER.test(cells[1] ?? ''))) return false;
   const rest = [...after.split(/\s*[,;]\s*/), ...cells.slice(1)].filter((cell) => cell !== '');
   if (/^(home )?(venue|ground|club house)$/i.test(label)) list.venue(line, rest.join(', '));
   else if (/^(capt|captain)\.?$/i.test(label)) readPlayers(line, [...rest, 'captain'], list);
   else if (/^players?$/i.test(label)) readPlayers(line, rest, list);
   else {
-    list.team(line, /^team( name)?$/i.test(label) ? rest.splice(0, 1).join('') : label);
+    list.team(line, /^team( name)?$/i.test(label) ? (rest.shift() ?? '') : label);
     readPlayers(line, rest, list);
   }
   return true;
 }
 
-/** Where a line is: whether it is the first after an empty one, and whether the next one can only be a player. */
-type Place = { layout: Layout; startsBlock: boolean; isFollowed: boolean };
+/** Where a line is: whether it is the first after an empty one, and whether a player below it makes it a team. */
+type Place = { startsBlock: boolean; isTeam: boolean };
 
-function readLine(line: number, cells: string[], list: SquadList, { layout, startsBlock, isFollowed }: Place): void {
+function readLine(line: number, cells: string[], list: SquadList, { startsBlock, isTeam }: Place): void {
   const texts = cells.filter(isText);
-  const [name = ''] = texts;
-  if (texts.length === 0) return list.fault(line, `${cells.join(' ')} has no name.`);
+  const [name] = texts;
+  if (name === undefined) return list.fault(line, `${cells.join(' ')} has no name.`);
   if (texts.length > 1) {
     list.team(
       line,
@@ -192,9 +187,7 @@ function readLine(line: number, cells: string[], list: SquadList, { layout, star
   const awaitsPlayers = list.current !== null && list.current.players.length === 0;
   const beginsTeam =
     !isMarked &&
-    (list.current === null ||
-      (layout === 'blocks' && startsBlock && !(hasHandicap && awaitsPlayers)) ||
-      (layout === 'marked' && !hasHandicap && isFollowed));
+    (list.current === null || (startsBlock && !(hasHandicap && awaitsPlayers)) || (isTeam && !hasHandicap));
   if (beginsTeam) list.team(line, name);
   else readPlayers(line, cells, list);
 }
@@ -202,7 +195,7 @@ function readLine(line: number, cells: string[], list: SquadList, { layout, star
 /** Players one after the other, each with a handicap and a captain's mark in the cells that follow. */
 function readPlayers(line: number, cells: readonly string[], list: SquadList): void {
   const players: WrittenPlayer[] = [];
-  for (const cell of cells.filter((one) => one !== '')) {
+  for (const cell of cells) {
     const last = players.at(-1);
     if (isText(cell)) players.push({ ...marksOf(cell), ...handicapIn(marksOf(cell).name) });
     else if (!last) list.fault(line, `${cell} has no name.`);
@@ -212,13 +205,12 @@ function readPlayers(line: number, cells: readonly string[], list: SquadList): v
   for (const player of players) list.player(line, player);
 }
 
-/** Empty lines part the teams; or only players have numbers or bullets; or else all is one team. */
-function layoutOf(rows: readonly PastedRow[]): Layout {
+/** Whether only players have numbers or bullets. Otherwise empty lines or labels part the teams, or all is one team. */
+function arePlayersMarked(rows: readonly PastedRow[]): boolean {
   const lines = rows.map(({ cells }) => cells).filter((cells) => divisionOf(cells) === null);
   const last = lines.findLastIndex((cells) => cells.length > 0);
-  if (lines.slice(0, last).some((cells, i) => cells.length === 0 && i > 0)) return 'blocks';
-  if (lines.some(([first = '']) => /\S\s*:/.test(first))) return 'one';
-  return lines.some(isPlayer) ? 'marked' : 'one';
+  const hasBlocks = lines.slice(0, last).some((cells, i) => cells.length === 0 && i > 0);
+  return !hasBlocks && !lines.some(([first = '']) => /\S\s*:/.test(first)) && lines.some(isPlayer);
 }
 
 /** Whether a line has what only a player has: a handicap, a bullet or number, or a captain's mark. */
@@ -230,7 +222,7 @@ function isPlayer(cells: readonly string[]): boolean {
 
 /** The number in a heading such as `Division 2`; `null` for any other line. */
 function divisionOf(cells: readonly string[]): number | null {
-  const heading = /^div(?:ision|\.)?\s*(\d{1,2})\s*:?$/i.exec(cells.join(' ').trim());
+  const heading = /^div(?:ision|\.)?\s*(\d{1,2})\s*:?$/i.exec(cells.join(' '));
   return heading ? Number(heading[1]) : null;
 }
 
@@ -238,7 +230,7 @@ function divisionOf(cells: readonly string[]): number | null {
 function withoutNumber(cells: string[]): string[] {
   const filled = cells.filter((cell) => cell !== '');
   const [first = '', second = ''] = filled;
-  const [, number] = /^(\d{1,2})[.)]?$/.exec(first) ?? [];
+  const number = /^(\d{1,2})[.)]?$/.exec(first)?.[1];
   return number !== undefined && isText(second) ? [`${number}. ${second}`, ...filled.slice(2)] : filled;
 }
 
