@@ -60,13 +60,7 @@ function OtherCard({ card, when, draft, facts }: OtherCardProps) {
       ) : (
         <SmallButton onClick={() => void sendQueued()}>Send now</SmallButton>
       )}
-      <ConfirmButton
-        label="Discard"
-        title="Discard this card?"
-        yes="Discard"
-        danger
-        onYes={() => draft.discard(card.id)}
-      >
+      <ConfirmButton label="Discard" title="Discard this card?" danger onYes={() => draft.discard(card.id)}>
         <p>{teams}: what you typed will be lost.</p>
       </ConfirmButton>
     </li>

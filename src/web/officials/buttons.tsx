@@ -32,9 +32,10 @@ type ConfirmButtonProps = {
   accessibleName?: string;
   /** A small quiet button by default. */
   className?: string | undefined;
-  /** The question, and the label of the button that goes ahead. */
+  /** The question. */
   title: string;
-  yes: string;
+  /** The label of the button that goes ahead, where it is another. */
+  yes?: string;
   danger?: boolean;
   onYes: () => void;
   children: ReactNode;
@@ -45,6 +46,7 @@ export function ConfirmButton({
   label,
   accessibleName,
   className = `${button.quiet} ${button.small}`,
+  yes = label,
   onYes,
   ...question
 }: ConfirmButtonProps) {
@@ -58,7 +60,7 @@ export function ConfirmButton({
       <button type="button" className={className} aria-label={accessibleName} onClick={() => setAsking(true)}>
         {label}
       </button>
-      {asking ? <Confirm {...question} onYes={confirm} onNo={() => setAsking(false)} /> : null}
+      {asking ? <Confirm {...question} yes={yes} onYes={confirm} onNo={() => setAsking(false)} /> : null}
     </>
   );
 }

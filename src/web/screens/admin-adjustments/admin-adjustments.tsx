@@ -167,7 +167,6 @@ function Recorded({ adjustments, onChange }: RecordedProps) {
                 accessibleName={`Remove the adjustment of ${teamName}, week ${weekNumber}`}
                 className={`${button.removing} ${button.small}`}
                 title={`Remove ${pointsInWords(points)} of ${teamName}?`}
-                yes="Remove"
                 danger
                 onYes={() => remove(adjustment)}
               >

@@ -123,7 +123,6 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
               label="Withdraw"
               accessibleName={`Withdraw ${name}`}
               title={`Withdraw ${name}?`}
-              yes="Withdraw"
               danger
               onYes={() => void withdraw(entrantId, name)}
             >

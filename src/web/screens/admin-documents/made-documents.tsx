@@ -80,7 +80,6 @@ function BackToMade({ title, own }: { title: string; own: DocumentAnswer }) {
       label="Delete"
       accessibleName={`Delete your own ${title}`}
       title={`Delete your own ${title}?`}
-      yes="Delete"
       danger
       onYes={remove}
     >
@@ -123,12 +122,7 @@ export function FixturesPicture({ picture, mostBytes }: PictureProps) {
             alt="Your own fixtures"
           />
           <p>
-            <ConfirmButton
-              label="Use the drawn one"
-              title="Use the drawn picture?"
-              yes="Use the drawn one"
-              onYes={remove}
-            >
+            <ConfirmButton label="Use the drawn one" title="Use the drawn picture?" onYes={remove}>
               <p>Your own picture will be removed. You can undo this.</p>
             </ConfirmButton>
           </p>

@@ -48,6 +48,7 @@ function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) 
 /** Switches the shared password off and on. */
 function SharedPassword({ on }: { on: boolean }) {
   const { run } = useAction();
+  const other = on ? 'off' : 'on';
   function change(): void {
     void run({
       send: (options) => officialApi('PUT /api/admin/shared-password', { body: { enabled: !on } }, options),
@@ -62,25 +63,18 @@ function SharedPassword({ on }: { on: boolean }) {
           ? 'Whoever knows the officials’ password may do everything. Once a secretary has joined with a link, you can switch it off.'
           : 'It is off: everybody signs in with a link of their own.'}
       </p>
-      {on ? (
-        <ConfirmButton
-          label="Switch off the shared password"
-          title="Switch the shared password off?"
-          yes="Switch off"
-          onYes={change}
-        >
-          <p>Everybody who is signed in with the password is signed out, and only personal links work.</p>
-        </ConfirmButton>
-      ) : (
-        <ConfirmButton
-          label="Switch on the shared password"
-          title="Switch the shared password on?"
-          yes="Switch on"
-          onYes={change}
-        >
-          <p>Whoever knows the officials’ password may then do everything.</p>
-        </ConfirmButton>
-      )}
+      <ConfirmButton
+        label={`Switch ${other} the shared password`}
+        title={`Switch the shared password ${other}?`}
+        yes={`Switch ${other}`}
+        onYes={change}
+      >
+        <p>
+          {on
+            ? 'Everybody who is signed in with the password is signed out, and only personal links work.'
+            : 'Whoever knows the officials’ password may then do everything.'}
+        </p>
+      </ConfirmButton>
     </section>
   );
 }

@@ -106,7 +106,6 @@ function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
           accessibleName={`Remove the access of ${name}`}
           className={`${button.removing} ${button.small}`}
           title={`Remove the access of ${name}?`}
-          yes="Remove"
           danger
           onYes={remove}
         >

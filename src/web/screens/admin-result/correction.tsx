@@ -107,14 +107,7 @@ function DeleteResult({
     });
   }
   return (
-    <ConfirmButton
-      label="Delete result"
-      className={button.removing}
-      title="Delete this result?"
-      yes="Delete result"
-      danger
-      onYes={remove}
-    >
+    <ConfirmButton label="Delete result" className={button.removing} title="Delete this result?" danger onYes={remove}>
       <p>
         {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed from
         all tables and statistics. You can restore it here or under Deleted results.

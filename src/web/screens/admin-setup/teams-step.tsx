@@ -93,7 +93,6 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
                   accessibleName={`Remove ${name}`}
                   className={button.removing}
                   title={`Remove ${name}?`}
-                  yes="Remove"
                   danger
                   onYes={() =>
                     void run({
