@@ -7,7 +7,7 @@ import { type Shootout, shootoutShifted } from '#domain/shootout.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { createStoredText, useStore } from '#web/store.ts';
-import { callAsOfficial, prepareOfficialCalls } from './official-calls.ts';
+import { callAsOfficial, loadOfficialCalls } from './official-calls.ts';
 import type { OwnTimer } from './own-timer.ts';
 
 /** The code of the timer that this tab controls, kept over a reload. */
@@ -18,7 +18,7 @@ export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
 
   useEffect(() => {
-    if (controls && code !== null) prepareOfficialCalls();
+    if (controls && code !== null) void loadOfficialCalls();
   }, [controls, code]);
 
   async function takeControl(): Promise<void> {
