@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
@@ -30,27 +31,12 @@ import { pageSource } from '#web/page-source.ts';
 
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
-  const { form, submit, sending, draft, state, fixture, conflict, settle, another, sent } = useCardForm(
-    facts,
-    currentWeek,
-  );
+  const card = useCardForm(facts, currentWeek);
+  const { form, submit, sending, draft, state, fixture, conflict, settle, another, sent } = card;
   useEffect(() => saveFacts({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
   const existing = useRecordedCard(values);
 
-  function choose(scheduled: ScheduledFixtureAnswer): void {
-    const { season, weekNumber, matches } = form.getValues();
-    const current = season === facts.seasons.default && weekNumber === String(currentWeek);
-    const date = cardDate(scheduled.date, current);
-    const { division, homeTeamId: homeTeam, awayTeamId: awayTeam } = scheduled;
-    const chosen = { ...form.getValues(), division: String(division), date, homeTeam, awayTeam };
-    const rows = matches.length > 0 ? matches : emptyMatches(facts, chosen);
-    flushSync(() => {
-      fixture.fold();
-      form.reset({ ...chosen, matches: rows }, { keepDefaultValues: true });
-    });
-    form.setFocus('matches.0.homePlayer');
-  }
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
@@ -85,7 +71,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
             week={values.weekNumber}
             division={values.division}
             recordedLast={sent?.fixtureId ?? null}
-            onChoose={choose}
+            onChoose={(scheduled) => fillIn(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
           />
         ) : null}
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
@@ -101,6 +87,25 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
       )}
     </>
   );
+}
+
+type Filling = SavedFacts & { fold: () => void };
+
+/** Fills the card with a scheduled fixture, and moves on to its first player. */
+function fillIn(
+  form: UseFormReturn<CardValues>,
+  { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
+  { facts, currentWeek, fold }: Filling,
+): void {
+  const before = form.getValues();
+  const current = before.season === facts.seasons.default && before.weekNumber === String(currentWeek);
+  const chosen = { ...before, division: String(division), date: cardDate(date, current), homeTeam, awayTeam };
+  const matches = before.matches.length > 0 ? before.matches : emptyMatches(facts, chosen);
+  flushSync(() => {
+    fold();
+    form.reset({ ...chosen, matches }, { keepDefaultValues: true });
+  });
+  form.setFocus('matches.0.homePlayer');
 }
 
 /** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
