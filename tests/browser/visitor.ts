@@ -49,7 +49,8 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     await browser.close();
     await site.close();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(await contentOfPages(visitors));
     await Promise.all(visitors.map((visitor) => visitor.close()));
     const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
     visitors = [];
@@ -117,6 +118,14 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     expected = pattern;
   }
   return { url, visitor, official, open, go, having, call, standings, store: () => site.store, expectComplaints };
+}
+
+/** What the open pages show and what their fields hold, to see why a test failed. */
+async function contentOfPages(visitors: BrowserContext[]): Promise<string> {
+  const pages = visitors
+    .flatMap((visitor) => visitor.pages())
+    .map(async (page) => `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)}`);
+  return (await Promise.all(pages)).join('\n\n');
 }
 
 /** The names of the teams, in the order of the table. */
