@@ -76,6 +76,14 @@ test('points are given to a team on its page, and undone', async () => {
   expect((await leader()).points).toBe(points);
 });
 
+test('a form has its first values before its scripts run', async () => {
+  const { teamId, teamName } = await leader();
+  const page = await (await official({ ...desk, javaScriptEnabled: false })).newPage();
+  await go(page, `/admin/adjustments?team=${teamId}`);
+  expect(await page.getByLabel('Team', { exact: true }).locator('option:checked').textContent()).toBe(teamName);
+  expect(await page.getByLabel('From week').inputValue()).toMatch(/^[1-9]\d*$/);
+});
+
 test('a division’s points follow a common format, explained by an example, and its table follows', async () => {
   const before = await standings('25/26', 1);
   const second = await standings('25/26', 2);

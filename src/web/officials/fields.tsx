@@ -1,5 +1,12 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { type FieldValues, type Path, useFormState, type UseFormReturn } from 'react-hook-form';
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useFormState,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/select.module.css';
 import style from './fields.module.css';
@@ -41,9 +48,10 @@ export function TextArea<Values extends FieldValues>({
   rows,
   ...field
 }: FieldProps<Values> & { rows: number }) {
+  const registered = useRegistered(form, name);
   return (
     <Labelled form={form} name={name} {...field}>
-      {(labelling) => <textarea className={input.input} rows={rows} {...labelling} {...form.register(name)} />}
+      {(labelling) => <textarea className={input.input} rows={rows} {...labelling} {...registered} />}
     </Labelled>
   );
 }
@@ -122,6 +130,7 @@ function InputField<Values extends FieldValues>({
   onChange = () => {},
   ...field
 }: InputProps<Values>) {
+  const registered = useRegistered(form, name, { onChange });
   return (
     <Labelled form={form} name={name} {...field}>
       {(labelling) => (
@@ -131,7 +140,7 @@ function InputField<Values extends FieldValues>({
           disabled={disabled}
           {...attributes}
           {...labelling}
-          {...form.register(name, { onChange })}
+          {...registered}
         />
       )}
     </Labelled>
@@ -148,7 +157,7 @@ export function SelectField<Values extends FieldValues>({
   disabled,
   ...field
 }: SelectProps<Values>) {
-  const registered = form.register(name, {
+  const registered = useRegistered(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
   return (
@@ -167,6 +176,19 @@ export function SelectField<Values extends FieldValues>({
       )}
     </Labelled>
   );
+}
+
+/**
+ * Registers a field with its form. The page that the server renders has the first value too: else hydration would put it
+ * in, under the hands of somebody who types already.
+ */
+function useRegistered<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: Path<Values>,
+  options?: RegisterOptions<Values, Path<Values>>,
+): UseFormRegisterReturn & { defaultValue: string } {
+  const [defaultValue] = useState<string>(() => form.getValues(name));
+  return { defaultValue, ...form.register(name, options) };
 }
 
 /** The attributes that connect a field to its label, hint and fault. */

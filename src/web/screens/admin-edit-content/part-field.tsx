@@ -30,7 +30,7 @@ function Single({ form, field: { kind, label, hint }, name }: FieldProps<SingleF
   if (kind === 'check') {
     return (
       <label className={style.check}>
-        <input type="checkbox" {...form.register(name)} /> {label}
+        <input type="checkbox" defaultChecked={form.getValues(name)} {...form.register(name)} /> {label}
       </label>
     );
   }

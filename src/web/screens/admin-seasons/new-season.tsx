@@ -49,7 +49,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             </TeamFields>
             <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
             <label className={style.tick}>
-              <input type="checkbox" {...form.register('makeDefault')} />
+              <input type="checkbox" defaultChecked={form.getValues('makeDefault')} {...form.register('makeDefault')} />
               <span>
                 Show this season by default now. The teams move to their new divisions at once; otherwise they move when
                 the season is first shown by default.

@@ -67,7 +67,12 @@ function FormatChoice({ form, isOwn }: { form: UseFormReturn<SeasonValues>; isOw
       <legend>Format of a match</legend>
       {[...(isOwn ? [own] : []), ...formats].map(({ id, name, example }) => (
         <label key={id}>
-          <input type="radio" value={id} {...form.register('preset')} />
+          <input
+            type="radio"
+            value={id}
+            defaultChecked={form.getValues('preset') === id}
+            {...form.register('preset')}
+          />
           <span>
             <strong>{name}</strong>
             {example}
