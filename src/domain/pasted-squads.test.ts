@@ -347,6 +347,34 @@ const LISTS: [what: string, text: string, expected: string[]][] = [
       'line 5: A quotation mark is opened and not closed.',
     ],
   ],
+  [
+    'players after a label, in a list with tabs',
+    'Lions: Ann Lee 20,Bob Fox 0;Dan Hay 3\nTigers: Cat Hill , Eve Kay ; Fay Elm\t7',
+    ['Lions: Ann Lee 20, Bob Fox 0, Dan Hay 3', 'Tigers: Cat Hill 0, Eve Kay 0, Fay Elm 7'],
+  ],
+  [
+    'a numbered team without a blank, and a number within its name',
+    '1.Lions,Ann Lee 20\nArea 5. Tigers,Cat Hill 7',
+    ['Lions: Ann Lee 20', 'Area 5. Tigers: Cat Hill 7'],
+  ],
+  [
+    'blocks whose players partly have handicaps',
+    'Lions\nAnn Lee\nBob Fox 20\n\nTigers\nCat Hill 7',
+    ['Lions: Ann Lee 0, Bob Fox 20', tigers],
+  ],
+  [
+    'labels whose players partly have handicaps',
+    'Lions :\nAnn Lee\nBob Fox 20\nTigers :\nCat Hill 7',
+    ['Lions: Ann Lee 0, Bob Fox 20', tigers],
+  ],
+  ['a heading of two numbers, which is none', 'Lions\nDivision,1,2', ['Lions: Division 1']],
+  [
+    'no blank around marks, or a dash for one',
+    'Lions\nAnn Lee(C)20\nBob Fox(0)\nCat Hill - 7',
+    ['Lions: Ann Lee 20 (C), Bob Fox 0, Cat Hill 7'],
+  ],
+  ['a mark of a captain in the middle of a name', 'Lions\nAnn (C) Lee', ['Lions: Ann Lee 0 (C)']],
+  ['a number after a first word', 'Lions\n12 Ann 3 Lee 20', ['Lions: Ann 3 Lee 20']],
 ];
 
 describe('a pasted list of teams', () => {

@@ -53,7 +53,7 @@ class SquadList {
 
   /** Goes on with the team of this name, or begins it. */
   team(line: number, written: string, division = this.division, venue = ''): void {
-    const [, name = '', at = ''] = /^(.*?)(?:\s+@\s*(.*))?$/s.exec(written) ?? [];
+    const [, name = '', at = ''] = /^(.*?)(?: @ ?(.*))?$/.exec(written) ?? [];
     const parsed = parseName(name, 'The team name');
     if (!parsed.ok) for (const { message } of parsed.issues) this.fault(line, message);
     const tidy = parsed.ok ? parsed.value : name;
@@ -154,9 +154,9 @@ function readLines(rows: readonly PastedRow[], columns: Columns | null, list: Sq
 
 /** `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee`, `Venue: Red Lion`. Returns whether the line was one of these. */
 function readLabel(line: number, cells: readonly string[], list: SquadList): boolean {
-  const [, label = '', after = ''] = /^([^:]+?)\s*:\s*(.*)$/.exec(cells[0] ?? '') ?? [];
+  const [, label = '', after = ''] = /^([^:]+?) ?: ?(.*)/.exec(cells[0] ?? '') ?? [];
   if (label === '' || NUMBER.test(after) || (after === '' && NUMBER.test(cells[1] ?? ''))) return false;
-  const rest = [...after.split(/\s*[,;]\s*/), ...cells.slice(1)].filter((cell) => cell !== '');
+  const rest = [...after.split(/ ?[,;] ?/), ...cells.slice(1)].filter((cell) => cell !== '');
   if (/^(home )?(venue|ground|club house)$/i.test(label)) list.venue(line, rest.join(', '));
   else if (/^(capt|captain)\.?$/i.test(label)) readPlayers(line, [...rest, 'captain'], list);
   else if (/^players?$/i.test(label)) readPlayers(line, rest, list);
@@ -175,12 +175,10 @@ function readLine(line: number, cells: string[], list: SquadList, { startsBlock,
   const [name] = texts;
   if (name === undefined) return list.fault(line, `${cells.join(' ')} has no name.`);
   if (texts.length > 1) {
-    list.team(
-      line,
-      (cells[0] ?? '').replace(/^\d{1,2}[.)]\s*|\s*:$/g, ''),
-      NUMBER.test(cells[1] ?? '') ? Number(cells[1]) : list.division,
-    );
-    return readPlayers(line, cells.slice(NUMBER.test(cells[1] ?? '') ? 2 : 1), list);
+    const [team = '', second = '', ...rest] = cells;
+    const division = NUMBER.test(second) ? Number(second) : null;
+    list.team(line, team.replace(/^\d{1,2}[.)] ?|:$/g, ''), division ?? list.division);
+    return readPlayers(line, division === null ? [second, ...rest] : rest, list);
   }
   const isMarked = cells.length > 1 || marksOf(name).name !== name;
   const hasHandicap = handicapIn(name).handicap !== undefined;
@@ -210,7 +208,7 @@ function arePlayersMarked(rows: readonly PastedRow[]): boolean {
   const lines = rows.map(({ cells }) => cells).filter((cells) => divisionOf(cells) === null);
   const last = lines.findLastIndex((cells) => cells.length > 0);
   const hasBlocks = lines.slice(0, last).some((cells, i) => cells.length === 0 && i > 0);
-  return !hasBlocks && !lines.some(([first = '']) => /\S\s*:/.test(first)) && lines.some(isPlayer);
+  return !hasBlocks && !lines.some(([first = '']) => /\S ?:/.test(first)) && lines.some(isPlayer);
 }
 
 /** Whether a line has what only a player has: a handicap, a bullet or number, or a captain's mark. */
@@ -222,7 +220,7 @@ function isPlayer(cells: readonly string[]): boolean {
 
 /** The number in a heading such as `Division 2`; `null` for any other line. */
 function divisionOf(cells: readonly string[]): number | null {
-  const heading = /^div(?:ision|\.)?\s*(\d{1,2})\s*:?$/i.exec(cells.join(' '));
+  const heading = /^div(?:ision|\.)? ?(\d{1,2}) ?:?$/i.exec(cells.join(' '));
   return heading ? Number(heading[1]) : null;
 }
 
@@ -242,19 +240,15 @@ function isText(cell: string): boolean {
 
 /** A name without its number, bullet, final colon and captain's mark. */
 function marksOf(written: string): { name: string; captain?: boolean } {
-  const name = written.replace(/^(?:\d{1,2}[.)]\s*|\d{1,2}\s+(?=\p{L})|[•·▪*–-]\s*)|\s*:$/gu, '');
-  const [, captained] =
-    /^(.*?)(?:\s*[([](?:c|capt|captain)\.?[)\]]|\s*\*|\s+[-–,]?\s*(?:capt|captain)\.?)$/i.exec(name) ?? [];
-  if (captained !== undefined) return { name: captained, captain: true };
-  // The handicap may come after the mark.
-  const [, before, after] = /^(.*?)\s*[([](?:c|capt|captain)\.?[)\]]\s*(.*)$/i.exec(name) ?? [];
-  return before === undefined ? { name } : { name: `${before} ${after}`, captain: true };
+  const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
+  const unmarked = name.replace(/\*$| [-–,]? ?(?:capt|captain)\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
+  return unmarked === name ? { name } : { name: unmarked, captain: true };
 }
 
 /** A name, and the handicap that stands after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
 function handicapIn(written: string): { name: string; handicap?: string } {
   const pattern =
-    /^(.*?\p{L}.*?)(?:\s+|\s*:\s*|\s*(?=\())(?:[-–]\s+)?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:?\s*)?([+−–-]?\d{1,3})\)?$/iu;
+    /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
   const [, name, handicap] = pattern.exec(written) ?? [];
   return name === undefined || handicap === undefined ? { name: written } : { name, handicap };
 }
