@@ -132,14 +132,8 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
   serveSecurityText(app, { facts, clock, publicUrl });
   serveServiceWorker(app, web.serviceWorker ?? null);
-  serveNewsFeed(app, { facts, cache, publicUrl });
-  serveLeagueStyle(app, { facts, cache });
-  serveLeagueDocuments(app, { facts, files: store.files });
+  servePublished(app, { content, facts, cache, answers, publicUrl, files: store.files });
   if (photos !== undefined) servePhotos(app, photos);
-  serveDownloads(app, { content, files: store.files, facts, answers });
-  serveCalendars(app, { facts, cache, publicUrl });
-  serveFixturesPicture(app, { facts, files: store.files });
-  serveLinkImages(app, { answers, facts });
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
   const writes = [...allWrites(clock, publicUrl), ...photoWrites(store), ...documentWrites(store)];
@@ -160,4 +154,20 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   limitPipelining(app.server, limits);
   awaitLastRequests(app, limits);
   return app;
+}
+
+/** Serves what is neither a page nor the API: feeds, calendars, documents and pictures. */
+function servePublished(
+  app: FastifyInstance,
+  parts: Pick<ReturnType<typeof createReading>, 'facts' | 'cache' | 'answers'> &
+    Pick<SiteParts, 'content' | 'publicUrl'> &
+    Pick<Store, 'files'>,
+): void {
+  serveNewsFeed(app, parts);
+  serveLeagueStyle(app, parts);
+  serveLeagueDocuments(app, parts);
+  serveDownloads(app, parts);
+  serveCalendars(app, parts);
+  serveFixturesPicture(app, parts);
+  serveLinkImages(app, parts);
 }

@@ -34,42 +34,12 @@ export type Attempts = {
 /** `wait` resolves after so many milliseconds, and never rejects. */
 export function createAttempts({ now, wait }: { now: () => number; wait: (ms: number) => Promise<void> }): Attempts {
   const tally = createWrongTally();
-  const lanes = new Map<string, Lane>();
+  const lanes = new Lanes(wait);
   let pending = 0;
 
-  /** Resolves when it is this attempt's turn. */
-  function turn(key: string): Promise<void> | undefined {
-    const lane = lanes.get(key);
-    const most = isCrowded() ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;
-    const isFull = pending > (tally.has(key) ? FULL_FOR_WRONG : FULL);
-    if (isFull || (lane && lane.waiting.length >= most)) throw tooMany(MINUTE);
-    if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
-    lanes.set(key, { waiting: [], isHeld: false });
-    return undefined;
-  }
-
-  function isCrowded(): boolean {
-    let held = 0;
-    for (const { waiting, isHeld } of lanes.values()) if (isHeld) held += waiting.length;
-    return pending - held > CROWDED;
-  }
-
-  /** Lets the next attempt start, after `hold` milliseconds; the answer to the last one does not wait for that. */
-  async function endTurn(key: string, hold: number): Promise<void> {
-    const lane = lanes.get(key);
-    if (!lane) return;
-    lane.isHeld = hold > 0;
-    if (lane.isHeld) {
-      for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany(MINUTE));
-      await wait(hold);
-    }
-    const next = lane.waiting.shift();
-    if (next) next.start();
-    else lanes.delete(key);
-  }
-
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    await turn(key);
+    if (pending > (tally.has(key) ? FULL_FOR_WRONG : FULL)) throw tooMany(MINUTE);
+    await lanes.turn(key, pending);
     let hold = 0;
     try {
       const proven = await check();
@@ -82,7 +52,7 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
       if (verdict.refusedFor !== null) throw tooMany(verdict.refusedFor);
       return null;
     } finally {
-      void endTurn(key, hold);
+      void lanes.endTurn(key, hold);
     }
   }
 
@@ -96,10 +66,58 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
       }
     },
     close() {
-      for (const { waiting } of lanes.values()) for (const { refuse } of waiting.splice(0)) refuse(stopping());
+      lanes.refuseAll(stopping);
     },
-    size: () => ({ addresses: tally.size(), lanes: lanes.size, pending }),
+    size: () => ({ addresses: tally.size(), lanes: lanes.size(), pending }),
   };
+}
+
+/** The attempts of each address, one after the other. */
+class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #wait: (ms: number) => Promise<void>;
+
+  constructor(wait: (ms: number) => Promise<void>) {
+    this.#wait = wait;
+  }
+
+  /** Resolves when it is this attempt's turn. `pending`: the attempts of all addresses. */
+  turn(key: string, pending: number): Promise<void> | undefined {
+    const lane = this.#lanes.get(key);
+    const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;
+    if (lane && lane.waiting.length >= most) throw tooMany(MINUTE);
+    if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
+    this.#lanes.set(key, { waiting: [], isHeld: false });
+    return undefined;
+  }
+
+  #isCrowded(pending: number): boolean {
+    let held = 0;
+    for (const { waiting, isHeld } of this.#lanes.values()) if (isHeld) held += waiting.length;
+    return pending - held > CROWDED;
+  }
+
+  /** Lets the next attempt start, after `hold` milliseconds; the answer to the last one does not wait for that. */
+  async endTurn(key: string, hold: number): Promise<void> {
+    const lane = this.#lanes.get(key);
+    if (!lane) return;
+    lane.isHeld = hold > 0;
+    if (lane.isHeld) {
+      for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany(MINUTE));
+      await this.#wait(hold);
+    }
+    const next = lane.waiting.shift();
+    if (next) next.start();
+    else this.#lanes.delete(key);
+  }
+
+  refuseAll(why: () => Refusal): void {
+    for (const { waiting } of this.#lanes.values()) for (const { refuse } of waiting.splice(0)) refuse(why());
+  }
+
+  size(): number {
+    return this.#lanes.size;
+  }
 }
 
 function stopping(): Refusal {

@@ -208,22 +208,6 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     people: async () => (await knownPeople()).people,
     fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
     list: (season) => cached(cache.lists, season, `list:${season}`, () => listOf(db, season)),
-    async fixture(id) {
-      dependOn('people');
-      const found = await fixture(db, id);
-      if (found) dependOn(`season:${found.season}`);
-      return found;
-    },
-    fixturesWith(playerIds, among) {
-      dependOn('people');
-      for (const season of among) dependOn(`season:${season}`);
-      return fixturesWith(db, playerIds, among);
-    },
-    fixturesOfTeam(teamId, among) {
-      dependOn('people');
-      for (const season of among) dependOn(`season:${season}`);
-      return fixturesOfTeam(db, teamId, among);
-    },
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
     adjustments: (season) => cached(cache.adjustments, season, `season:${season}`, () => adjustmentsOf(db, season)),
     latestWeeks: (season) =>
@@ -237,6 +221,37 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return (await facts.cups(season)).find(({ competition }) => competition.id === id) ?? null;
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
+    ...factsReadEachTime(db, dependOn),
+  };
+  return facts;
+}
+
+type ReadEachTime = Pick<
+  Facts,
+  'fixture' | 'fixturesWith' | 'fixturesOfTeam' | 'playerChanges' | 'latestDraw' | 'draws'
+>;
+
+/** The facts that no cache holds. */
+function factsReadEachTime(db: Snapshot, dependOn: (scope: Scope) => number): ReadEachTime {
+  function dependOnSeasons(seasons: readonly string[]): void {
+    dependOn('people');
+    for (const season of seasons) dependOn(`season:${season}`);
+  }
+  return {
+    async fixture(id) {
+      dependOn('people');
+      const found = await fixture(db, id);
+      if (found) dependOn(`season:${found.season}`);
+      return found;
+    },
+    fixturesWith(playerIds, among) {
+      dependOnSeasons(among);
+      return fixturesWith(db, playerIds, among);
+    },
+    fixturesOfTeam(teamId, among) {
+      dependOnSeasons(among);
+      return fixturesOfTeam(db, teamId, among);
+    },
     playerChanges(playerId) {
       dependOn('people');
       return playerChanges(db, playerId);
@@ -250,7 +265,6 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return knownDraws(db, competition);
     },
   };
-  return facts;
 }
 
 /** `merges` is a text that is the same as long as the same players are merged. */

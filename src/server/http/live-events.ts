@@ -40,11 +40,45 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
   const watched = withDay(parts);
   const listeners = new Set<ServerResponse>();
   const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
+  const watch = createWatch(watched, listeners);
+
+  function leave(listener: ServerResponse): void {
+    listeners.delete(listener);
+    if (listeners.size === 0) watch.stop();
+  }
+
+  app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
+    const revisions = watched.revisions();
+    // Closed before its turn: its `close` event has passed.
+    if (reply.raw.destroyed) return void reply.hijack();
+    const release = slots.take(request.ip);
+    if (release === null) throw tooMany();
+    if (listeners.size === 0) watch.start();
+    const listener = startStream(reply);
+    listeners.add(listener);
+    listener.on('close', () => {
+      release();
+      leave(listener);
+    });
+    const missed = request.headers['last-event-id'] === String(totalRevision(revisions)) ? [] : [...revisions.keys()];
+    listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(thingOf), watched.unavailableSince())}`);
+  });
+
+  // Streams never end by themselves, and the server would wait for them.
+  app.addHook('preClose', (done) => {
+    for (const listener of listeners) listener.end();
+    done();
+  });
+  return () => listeners.size;
+}
+
+/** Watches the store from `start` to `stop` and tells all listeners what has changed. */
+function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
   let known: Revisions = new Map();
   let wasUnavailable = false;
   let stop = () => {};
 
-  function watch(): void {
+  function start(): void {
     known = watched.revisions();
     wasUnavailable = watched.unavailableSince() !== null;
     const unsubscribe = watched.onChange(notify);
@@ -70,34 +104,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
     if (changed.length > 0 || hasTurned) send(listeners, eventText(now, changed, since));
   }
 
-  function leave(listener: ServerResponse): void {
-    listeners.delete(listener);
-    if (listeners.size === 0) stop();
-  }
-
-  app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
-    const revisions = watched.revisions();
-    // Closed before its turn: its `close` event has passed.
-    if (reply.raw.destroyed) return void reply.hijack();
-    const release = slots.take(request.ip);
-    if (release === null) throw tooMany();
-    if (listeners.size === 0) watch();
-    const listener = startStream(reply);
-    listeners.add(listener);
-    listener.on('close', () => {
-      release();
-      leave(listener);
-    });
-    const missed = request.headers['last-event-id'] === String(totalRevision(revisions)) ? [] : [...revisions.keys()];
-    listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(thingOf), watched.unavailableSince())}`);
-  });
-
-  // Streams never end by themselves, and the server would wait for them.
-  app.addHook('preClose', (done) => {
-    for (const listener of listeners) listener.end();
-    done();
-  });
-  return () => listeners.size;
+  return { start, stop: () => stop() };
 }
 
 /** Takes the answer over from Fastify. A hijacked reply does not send the headers that hooks have set. */

@@ -51,6 +51,10 @@ const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
  * another seed in the hope of other pairs. It is not in the history, so that no undo brings a used seed back.
  */
 export function drawWrites(clock: Clock) {
+  return [...writesOfDraws(clock), ...writesOfReveals(clock)];
+}
+
+function writesOfDraws(clock: Clock) {
   return [
     write(saveDraw, wholeLeague, async (change, { actor, body, facts }) => {
       const { competition, pairs } = readDraw(body, facts.content());
@@ -86,7 +90,12 @@ export function drawWrites(clock: Clock) {
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
       return { success: true as const, draw: drawDetails(draw, reveal, facts.content().timeZone) };
     }),
+  ];
+}
 
+/** What goes on with a draw that is being revealed. */
+function writesOfReveals(clock: Clock) {
+  return [
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
       const { key } = await competitionOfPath(facts, params.competition);
       const { draws, reveals } = await facts.draws(key);

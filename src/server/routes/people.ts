@@ -50,14 +50,19 @@ export function peopleReads(clock: Clock): GuardedRead[] {
 
 /** The writes of people and access. Their entries in the history are for secretaries alone, and cannot be undone. */
 export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
-  const now = () => clock.now();
-  const linkTo = (db: Snapshot, personId: string, kind: 'invitation' | 'device') =>
-    makeLink(db, { publicUrl, personId, kind, now: now().getTime() });
+  const linkTo: LinkTo = (db, personId, kind) =>
+    makeLink(db, { publicUrl, personId, kind, now: clock.now().getTime() });
+  return [...writesOfAccess(clock, linkTo), ...writesOfDevices(clock, linkTo)];
+}
+
+type LinkTo = (db: Snapshot, personId: string, kind: 'invitation' | 'device') => ReturnType<typeof makeLink>;
+
+function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
   return [
     write(invitePerson, wholeLeague, async (change, { body, facts }) => {
       const { draft, issues } = sift(personBody, body);
       const access = await checked(draft, issues, facts);
-      const person: Person = { ...access, id: newId(), invitedAt: now().toISOString(), joinedAt: null };
+      const person: Person = { ...access, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
       change.summarise(`Invited ${accessLine(person, await facts.people())}`);
       const link = await linkTo(change.db, person.id, 'invitation');
@@ -86,7 +91,7 @@ export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
 
     write(newInvitation, personInPath, async (change, { params }) => {
       const person = await personOfPath(change.db, params.personId);
-      await change.put('person', { ...person, invitedAt: now().toISOString(), deleted: false });
+      await change.put('person', { ...person, invitedAt: clock.now().toISOString(), deleted: false });
       change.summarise(`Made a new link for ${person.name}`);
       return linkTo(change.db, person.id, 'invitation');
     }),
@@ -96,7 +101,12 @@ export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
       await switchPassword(change, enabled);
       return { enabled };
     }),
+  ];
+}
 
+/** What people do with their own devices. */
+function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
+  return [
     write(ownLink, wholeLeague, async ({ db }, { actor }) => {
       if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
       return linkTo(db, actor.personId, 'device');

@@ -55,12 +55,6 @@ export async function checkFile(
   const fresh: NewCard[] = [];
   let alreadyRecorded = 0;
 
-  /** A card may have been imported with its sides swapped. */
-  function isRecordedSwapped(card: FileCard, frames: Frame[]): boolean {
-    const swapped = { ...card, rows: card.rows.map(swapRow) };
-    return recorded.find(card).some((fixture) => recorded.difference(swapped, frames.map(swapFrame), fixture) === null);
-  }
-
   function checkCard(card: FileCard): void {
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
@@ -76,7 +70,7 @@ export async function checkFile(
     if (!frames) return;
     const differences = found.map((fixture) => recorded.difference(card, frames, fixture));
     const [first] = differences;
-    if (differences.includes(null) || !first || isRecordedSwapped(card, frames)) {
+    if (differences.includes(null) || !first || isRecordedSwapped(card, frames, recorded)) {
       alreadyRecorded++;
       return;
     }
@@ -84,13 +78,7 @@ export async function checkFile(
     faults.add(first.line, first.message);
   }
 
-  for (const [i, card] of cards.entries()) {
-    checkCard(card);
-    if ((i + 1) % CARDS_AT_A_TIME !== 0) continue;
-    onCards(i + 1, cards.length);
-    await new Promise(setImmediate);
-  }
-  onCards(cards.length, cards.length);
+  await forEachCard(cards, checkCard, onCards);
   reportTwins(fresh, faults);
   return {
     fresh: fresh.filter(({ card }) => !card.faulty),
@@ -100,6 +88,29 @@ export async function checkFile(
     answers: settledAnswers(names.answered, resolvers.players),
     faulty: cards.filter((card) => card.faulty),
   };
+}
+
+/** Calls `check` with each card, and lets other requests in between. */
+async function forEachCard(
+  cards: readonly FileCard[],
+  check: (card: FileCard) => void,
+  onCards: (cards: number, total: number) => void,
+): Promise<void> {
+  for (const [i, card] of cards.entries()) {
+    check(card);
+    if ((i + 1) % CARDS_AT_A_TIME !== 0) continue;
+    onCards(i + 1, cards.length);
+    await new Promise(setImmediate);
+  }
+  onCards(cards.length, cards.length);
+}
+
+type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
+
+/** A card may have been imported with its sides swapped. */
+function isRecordedSwapped(card: FileCard, frames: Frame[], { find, difference }: Recorded): boolean {
+  const swapped = { ...card, rows: card.rows.map(swapRow) };
+  return find(card).some((fixture) => difference(swapped, frames.map(swapFrame), fixture) === null);
 }
 
 /** An answer that a name is new, or another name of the file, means the player whom the import makes of it from then on. */

@@ -33,79 +33,26 @@ export function makeResolver(
   many: string,
   meanings: ReadonlyMap<string, Meaning> = new Map(),
 ): Resolver {
-  const givenIds = new Set(given.map(({ id }) => id));
-  const adopted = new Map<string, Resolved & { folded: string }>();
-  const refused = new Map<string, string>();
-  const newcomers = new Map<string, Resolved[]>();
-
-  for (const { id, name, folded } of given) {
-    if (id === null || names.get(id) || adopted.has(id) || refused.has(id)) continue;
-    const other = names.all(folded).find((entry) => !givenIds.has(entry.id));
-    if (other) refused.set(id, other.id);
-    else adopt({ id, name, isNew: true }, folded);
-  }
-
-  function adopt(resolved: Resolved, folded: string): Resolved {
-    adopted.set(resolved.id, { ...resolved, folded });
-    const namesakes = newcomers.get(folded);
-    if (namesakes) namesakes.push(resolved);
-    else newcomers.set(folded, [resolved]);
-    return resolved;
-  }
-
-  function byId(id: string, { name, folded }: Named, column: string): Checked<Resolved> {
-    const entry = names.get(id);
-    if (entry) {
-      if (names.isNameOf(id, folded)) return valid({ id: entry.id, name: entry.name, isNew: false });
-      return fault(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
-    }
-    const other = refused.get(id);
-    if (other !== undefined) {
-      return fault(
-        `The id ${id} (${column}Id) is not known here, but ${name} is, with the id ${other}: write that one if it is the same.`,
-      );
-    }
-    const newcomer = adopted.get(id);
-    if (newcomer?.folded === folded) return valid(newcomer);
-    return fault(
-      `The id ${id} (${column}Id) belongs to ${newcomer?.name ?? 'somebody else'} elsewhere in this file, not to ${name}.`,
-    );
-  }
-
-  /** The name that a name of the file is another spelling of; of a circle of answers, any. */
-  function meant(named: Named): { named: Named; meaning: Meaning | undefined } {
-    const seen = new Set<string>();
-    let last = named;
-    let meaning = meanings.get(last.folded);
-    while (meaning?.kind === 'sameAs' && !seen.has(last.folded)) {
-      seen.add(last.folded);
-      last = { id: null, name: meaning.name, folded: foldName(meaning.name) };
-      meaning = meanings.get(last.folded);
-    }
-    return { named: last, meaning };
-  }
+  const newcomers = new Newcomers(names, given);
 
   function resolve(written: Named, column: string): Checked<Resolved> {
-    if (written.id !== null) return byId(written.id, written, column);
-    const { named, meaning } = meant(written);
+    if (written.id !== null) return byId(written.id, written, column, names, newcomers);
+    const { named, meaning } = meant(written, meanings);
     const entryMeant = meaning?.kind === 'known' ? names.get(meaning.id) : undefined;
     if (entryMeant) return valid({ id: entryMeant.id, name: entryMeant.name, isNew: false });
-    if (meaning?.kind === 'new')
-      return valid(
-        newcomers.get(named.folded)?.[0] ?? adopt({ id: newId(), name: named.name, isNew: true }, named.folded),
-      );
+    if (meaning?.kind === 'new') return valid(newcomers.firstOrNew(named));
     const known = names.first(named.folded);
-    const fresh = newcomers.get(named.folded) ?? [];
+    const fresh = newcomers.named(named.folded);
     if (known.length + fresh.length > 1) return fault(ambiguous(named, [...known, ...fresh], many, column));
     const [entry] = known;
     if (entry) return valid({ id: entry.id, name: entry.name, isNew: false });
-    return valid(fresh[0] ?? adopt({ id: newId(), name: named.name, isNew: true }, named.folded));
+    return valid(newcomers.firstOrNew(named));
   }
 
   function candidates(written: Named): string[] {
     const { id, folded } = written;
     if (id === null) {
-      const { named, meaning } = meant(written);
+      const { named, meaning } = meant(written, meanings);
       const ids = [folded, named.folded].flatMap((name) => names.all(name)).map((entry) => entry.id);
       return [...new Set(meaning?.kind === 'known' ? [meaning.id, ...ids] : ids)];
     }
@@ -113,6 +60,77 @@ export function makeResolver(
   }
 
   return { candidates, resolve };
+}
+
+/** The teams or players of a file that the league does not have. */
+class Newcomers {
+  readonly byId = new Map<string, Resolved & { folded: string }>();
+  /** The ids that are refused, each with the id that the league has for the name. */
+  readonly refused = new Map<string, string>();
+  readonly #byName = new Map<string, Resolved[]>();
+
+  constructor(names: NameIndex, given: readonly Named[]) {
+    const givenIds = new Set(given.map(({ id }) => id));
+    for (const { id, name, folded } of given) {
+      if (id === null || names.get(id) || this.byId.has(id) || this.refused.has(id)) continue;
+      const other = names.all(folded).find((entry) => !givenIds.has(entry.id));
+      if (other) this.refused.set(id, other.id);
+      else this.#adopt({ id, name, isNew: true }, folded);
+    }
+  }
+
+  named(folded: string): Resolved[] {
+    return this.#byName.get(folded) ?? [];
+  }
+
+  /** The first of this name, made now if there is none. */
+  firstOrNew({ name, folded }: Named): Resolved {
+    return this.named(folded)[0] ?? this.#adopt({ id: newId(), name, isNew: true }, folded);
+  }
+
+  #adopt(resolved: Resolved, folded: string): Resolved {
+    this.byId.set(resolved.id, { ...resolved, folded });
+    this.#byName.set(folded, [...this.named(folded), resolved]);
+    return resolved;
+  }
+}
+
+function byId(
+  id: string,
+  { name, folded }: Named,
+  column: string,
+  names: NameIndex,
+  newcomers: Newcomers,
+): Checked<Resolved> {
+  const entry = names.get(id);
+  if (entry) {
+    if (names.isNameOf(id, folded)) return valid({ id: entry.id, name: entry.name, isNew: false });
+    return fault(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
+  }
+  const other = newcomers.refused.get(id);
+  if (other !== undefined) {
+    return fault(
+      `The id ${id} (${column}Id) is not known here, but ${name} is, with the id ${other}: write that one if it is the same.`,
+    );
+  }
+  const newcomer = newcomers.byId.get(id);
+  if (newcomer?.folded === folded) return valid(newcomer);
+  return fault(
+    `The id ${id} (${column}Id) belongs to ${newcomer?.name ?? 'somebody else'} elsewhere in this file, not to ${name}.`,
+  );
+}
+
+/** The name that a name of the file is another spelling of; of a circle of answers, any. */
+function meant(named: Named, meanings: ReadonlyMap<string, Meaning>): { named: Named; meaning: Meaning | undefined } {
+  const seen = new Set<string>();
+  let last = named;
+  let meaning = meanings.get(last.folded);
+  while (meaning?.kind === 'sameAs' && !seen.has(last.folded)) {
+    seen.add(last.folded);
+    last = { id: null, name: meaning.name, folded: foldName(meaning.name) };
+    meaning = meanings.get(last.folded);
+  }
+  return { named: last, meaning };
 }
 
 function ambiguous(

@@ -55,18 +55,7 @@ export function serveDownloads(app: FastifyInstance, { content, files, facts, an
 
   app.get<{ Querystring: Record<string, unknown> }>('/downloads/standings.csv', async (request, reply) => {
     const wanted = wantedTableIn('standings', request.query);
-    const entry = await cache(`standings.csv ${JSON.stringify(wanted)}`, async () => {
-      const dependencies = new Map<string, number>();
-      const api = recordingClient(answers, dependencies);
-      const { details } = answerOf(await api('GET /api/seasons', {}));
-      if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
-      const body = Buffer.from(tableCsv(await readTable(api, wanted)));
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="standings.csv"',
-      };
-      return { status: 200, headers, body, dependencies };
-    });
+    const entry = await cache(`standings.csv ${JSON.stringify(wanted)}`, () => csvOf(answers, wanted));
     return sendEntry(request, reply, entry);
   });
 
@@ -90,6 +79,19 @@ export function serveDownloads(app: FastifyInstance, { content, files, facts, an
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}.pdf"` };
     return { status: 200, headers, body: await inTurn(draft), dependencies };
   }
+}
+
+async function csvOf(answers: Answers, wanted: WantedTable): Promise<CacheableAnswer> {
+  const dependencies = new Map<string, number>();
+  const api = recordingClient(answers, dependencies);
+  const { details } = answerOf(await api('GET /api/seasons', {}));
+  if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
+  const body = Buffer.from(tableCsv(await readTable(api, wanted)));
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="standings.csv"',
+  };
+  return { status: 200, headers, body, dependencies };
 }
 
 /** The table in an address; what is not named there is ''. */
