@@ -27,7 +27,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
   let due = false;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let reloading = false;
   let done = '';
 
   function onEvent(event: LiveEvent): void {
@@ -53,22 +53,15 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   /** Reloads where needed. A page that is hidden, or about to change, is left alone until then. */
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
-    if (latest === null || timer !== null || busy || document.visibilityState === 'hidden') return;
+    if (latest === null || reloading || busy || document.visibilityState === 'hidden') return;
     // Once for each state: an answer that stays out of date would be fetched for ever.
     const isNew = done !== stateOf(latest) && dependencies.isBehind(latest.revisions);
-    if (due || isNew) reloadIn(Math.random() * longestDelay);
-  }
-
-  function reloadIn(wait: number): void {
-    timer = setTimeout(() => {
-      reload().then(
-        () => {
-          timer = null;
-          consider();
-        },
-        () => reloadIn(retryAfter * (0.5 + Math.random())),
-      );
-    }, wait);
+    if (!due && !isNew) return;
+    reloading = true;
+    runIn(Math.random() * longestDelay, reload, () => {
+      reloading = false;
+      consider();
+    });
   }
 
   function stateOf({ revision }: LiveEvent): string {
@@ -88,4 +81,11 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   stayConnected(onEvent);
   router.subscribe(consider);
   document.addEventListener('visibilitychange', consider);
+}
+
+/** Runs `work` after a while, and again while it fails. */
+function runIn(wait: number, work: () => Promise<void>, onDone: () => void): void {
+  setTimeout(() => {
+    work().then(onDone, () => runIn(retryAfter * (0.5 + Math.random()), work, onDone));
+  }, wait);
 }

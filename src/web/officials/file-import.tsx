@@ -106,11 +106,9 @@ function Problems({ sentence, issues }: { sentence: string; issues: readonly Iss
 
 /** Takes a file through a dry run to its import. */
 function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true }: ImportCall<Report>) {
-  const [step, setStep] = useState<ImportStep<Report>>({ at: 'start' });
+  const { step, setStep, goTo, cancel } = useImportStep<Report>();
   const write = useWrite();
-  const latest = useRef(0);
   const idempotencyKey = useRef('');
-  useEffect(() => () => void latest.current++, []);
 
   function sendFile({ name, content }: ChosenFile, isDryRun: boolean, options: CallOptions = {}) {
     const query = { dryRun: String(isDryRun), fileName: name.slice(0, 200) };
@@ -130,14 +128,6 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
     const content = await chosen.arrayBuffer().catch(() => null);
     if (content === null) return { ...failed, sentence: 'The file cannot be read. Choose it again.' };
     return dryRun({ name: chosen.name, content: new Blob([content]) });
-  }
-  async function goTo(during: ImportStep<Report>, next: () => Promise<ImportStep<Report>>): Promise<void> {
-    const own = ++latest.current;
-    dismissNotice();
-    setStep(during);
-    const found = await next();
-    // Meanwhile another file may have been chosen, or the page left.
-    if (own === latest.current) setStep(found);
   }
   async function importFile(): Promise<void> {
     if (step.at !== 'ready' || !isReady(step.report)) return;
@@ -159,10 +149,6 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
     setStep({ at: 'ready', file, report });
     notify({ kind: 'alert', text: `The file was not imported. ${error}` });
   }
-  function cancel(): void {
-    latest.current++;
-    setStep({ at: 'start' });
-  }
   return {
     step,
     check: (file: File) => void goTo({ at: 'checking', name: file.name }, () => read(file)),
@@ -170,6 +156,27 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
     importFile: () => void importFile(),
     cancel,
   };
+}
+
+/** The step of an import. Of several files chosen one after the other, the last one counts. */
+function useImportStep<Report>() {
+  const [step, setStep] = useState<ImportStep<Report>>({ at: 'start' });
+  const latest = useRef(0);
+  useEffect(() => () => void latest.current++, []);
+
+  async function goTo(during: ImportStep<Report>, next: () => Promise<ImportStep<Report>>): Promise<void> {
+    const own = ++latest.current;
+    dismissNotice();
+    setStep(during);
+    const found = await next();
+    // Meanwhile another file may have been chosen, or the page left.
+    if (own === latest.current) setStep(found);
+  }
+  function cancel(): void {
+    latest.current++;
+    setStep({ at: 'start' });
+  }
+  return { step, setStep, goTo, cancel };
 }
 
 /** A sentence about one line of a file. `isNew` distinguishes additions from changes. */

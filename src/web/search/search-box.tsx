@@ -23,17 +23,8 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   const id = useId();
   const navigate = useNavigate();
   const carried = useCarried();
-  const [text, setText] = useState(start);
-  const [open, setOpen] = useState(begun);
-  const [chosen, setChosen] = useState(-1);
-  const found = useSuggestions(open ? text : '');
-  const list = open ? found : null;
-  const choice = list?.[chosen];
+  const { text, list, chosen, choice, type, press, close } = useCombobox(start, begun);
 
-  function close(): void {
-    setOpen(false);
-    setChosen(-1);
-  }
   function go(address: string): void {
     close();
     onLeave?.();
@@ -42,20 +33,6 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     go(choice?.address ?? addressOf(text, carried));
-  }
-  function press(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setOpen(true);
-      setChosen(stepped(chosen, step, list?.length ?? 0));
-    }
-    if (event.key === 'Escape' && list !== null) {
-      event.preventDefault();
-      // The panel around the box closes by Escape too: the first press closes the list alone.
-      event.stopPropagation();
-      close();
-    }
   }
 
   return (
@@ -69,11 +46,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
           'aria-expanded': list !== null && list.length > 0,
           'aria-controls': `${id}list`,
           'aria-activedescendant': choice === undefined ? undefined : `${id}${chosen}`,
-          onChange: (event) => {
-            setText(event.target.value);
-            setOpen(true);
-            setChosen(-1);
-          },
+          onChange: (event) => type(event.target.value),
           onKeyDown: press,
         }}
       />
@@ -90,6 +63,41 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
       </p>
     </search>
   );
+}
+
+/** What is typed, the list of suggestions while it is open, and the chosen one. */
+function useCombobox(start: string, begun: boolean) {
+  const [text, setText] = useState(start);
+  const [open, setOpen] = useState(begun);
+  const [chosen, setChosen] = useState(-1);
+  const found = useSuggestions(open ? text : '');
+  const list = open ? found : null;
+  const choice = list?.[chosen];
+
+  function type(typed: string): void {
+    setText(typed);
+    setOpen(true);
+    setChosen(-1);
+  }
+  function close(): void {
+    setOpen(false);
+    setChosen(-1);
+  }
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      setChosen(stepped(chosen, step, list?.length ?? 0));
+    }
+    if (event.key === 'Escape' && list !== null) {
+      event.preventDefault();
+      // The panel around the box closes by Escape too: the first press closes the list alone.
+      event.stopPropagation();
+      close();
+    }
+  }
+  return { text, list, chosen, choice, type, press, close };
 }
 
 type SuggestionProps = { id: string; found: Found; chosen: boolean; onPress: (address: string) => void };

@@ -76,7 +76,7 @@ type UploadParts = {
 const SHOWN_EVERY = 8;
 
 /** Sends files one after the other: the server decodes one at a time, and a phone has one line. */
-export function useUploads({ mostBytes, prepare, send: sendFile }: UploadParts) {
+export function useUploads(parts: UploadParts) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
   const waiting = useRef<Upload[]>([]);
@@ -91,26 +91,12 @@ export function useUploads({ mostBytes, prepare, send: sendFile }: UploadParts) 
     if (!isGone.current)
       setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
   }
-  async function send({ key, file }: Upload): Promise<void> {
-    change(key, { state: 'sending', part: 0 });
-    const content = prepare === undefined ? file : await prepare(file);
-    if (content.size > mostBytes) {
-      return change(key, { state: 'failed', sentence: tooLarge(mostBytes) });
-    }
-    const outcome = await sendFile(file, {
-      idempotencyKey: key,
-      file: { type: 'application/octet-stream', content },
-      onProgress: (part) => change(key, { part }),
-    });
-    if (outcome.ok) change(key, { state: 'done', part: 1 });
-    else change(key, { state: 'failed', sentence: outcome.failure.error });
-  }
   async function run(): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     let sent = 0;
     for (let next = waiting.current.shift(); next && !isGone.current; next = waiting.current.shift()) {
-      await send(next);
+      await sendOne(next, parts, change);
       sent += 1;
       if (sent % SHOWN_EVERY === 0) void revalidate();
     }
@@ -138,6 +124,28 @@ export function useUploads({ mostBytes, prepare, send: sendFile }: UploadParts) 
     },
     clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
   };
+}
+
+type Change = (key: string, values: Partial<Upload>) => void;
+
+/** Sends one file, and tells by `change` how far it is. */
+async function sendOne(
+  { key, file }: Upload,
+  { mostBytes, prepare, send }: UploadParts,
+  change: Change,
+): Promise<void> {
+  change(key, { state: 'sending', part: 0 });
+  const content = prepare === undefined ? file : await prepare(file);
+  if (content.size > mostBytes) {
+    return change(key, { state: 'failed', sentence: tooLarge(mostBytes) });
+  }
+  const outcome = await send(file, {
+    idempotencyKey: key,
+    file: { type: 'application/octet-stream', content },
+    onProgress: (part) => change(key, { part }),
+  });
+  if (outcome.ok) change(key, { state: 'done', part: 1 });
+  else change(key, { state: 'failed', sentence: outcome.failure.error });
 }
 
 /** The sentence for a file that the server would refuse unread. */

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import { answerOf } from '#contract/client.ts';
@@ -81,8 +82,7 @@ function AdjustmentForm({ data, search }: { data: AdjustmentsData; search: URLSe
     },
     failed: 'The adjustment could not be saved.',
   });
-  const { division, adjustmentId } = form.watch();
-  const teams = data.teams.filter((one) => String(one.division) === division);
+  const { adjustmentId } = form.watch();
   return (
     <>
       <Form
@@ -91,30 +91,7 @@ function AdjustmentForm({ data, search }: { data: AdjustmentsData; search: URLSe
         onSubmit={submit}
         onCancel={adjustmentId === '' ? undefined : () => form.reset({ ...start, teamId: '' })}
       >
-        <SelectField
-          form={form}
-          name="division"
-          label="Division"
-          placeholder="Choose a division"
-          options={divisionOptions(data.season.divisions)}
-          onChoose={() => form.setValue('teamId', '')}
-        />
-        <SelectField
-          form={form}
-          name="teamId"
-          label="Team"
-          placeholder={division === '' ? 'Choose a division first' : 'Choose a team'}
-          disabled={division === ''}
-          options={teams.map(({ teamId, teamName }) => ({ value: teamId, label: teamName }))}
-        />
-        <TextField
-          form={form}
-          name="points"
-          label="Points"
-          hint="For example −2 to take two points away, or 3 to give three."
-        />
-        <NumberField form={form} name="weekNumber" label="From week" hint="Tables of earlier weeks stay as they are." />
-        <TextField form={form} name="reason" label="Reason" hint="Shown under the table." />
+        <AdjustmentFields form={form} data={data} />
       </Form>
       <Recorded
         adjustments={data.adjustments}
@@ -124,6 +101,39 @@ function AdjustmentForm({ data, search }: { data: AdjustmentsData; search: URLSe
           form.setFocus('points');
         }}
       />
+    </>
+  );
+}
+
+function AdjustmentFields({ form, data }: { form: UseFormReturn<Values>; data: AdjustmentsData }) {
+  const { division } = form.watch();
+  const teams = data.teams.filter((one) => String(one.division) === division);
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="division"
+        label="Division"
+        placeholder="Choose a division"
+        options={divisionOptions(data.season.divisions)}
+        onChoose={() => form.setValue('teamId', '')}
+      />
+      <SelectField
+        form={form}
+        name="teamId"
+        label="Team"
+        placeholder={division === '' ? 'Choose a division first' : 'Choose a team'}
+        disabled={division === ''}
+        options={teams.map(({ teamId, teamName }) => ({ value: teamId, label: teamName }))}
+      />
+      <TextField
+        form={form}
+        name="points"
+        label="Points"
+        hint="For example −2 to take two points away, or 3 to give three."
+      />
+      <NumberField form={form} name="weekNumber" label="From week" hint="Tables of earlier weeks stay as they are." />
+      <TextField form={form} name="reason" label="Reason" hint="Shown under the table." />
     </>
   );
 }

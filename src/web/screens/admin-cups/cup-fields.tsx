@@ -111,6 +111,10 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
     }
     form.setFocus(missing === 1 ? 'partner' : 'entry');
   }
+  function remove(index: number): void {
+    put(entrants.toSpliced(index, 1));
+    form.setFocus('entry');
+  }
   const hint = 'Choose a name of the league, or type any other.';
   return (
     <fieldset className={style.entrants}>
@@ -138,28 +142,29 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
           </button>
         )}
       </p>
-      {entrants.length === 0 ? null : (
-        <ol className={`${surface.flush} ${list.list} ${style.entered}`} aria-label="Entrants">
-          {entrants.map(({ label, of }, index) => (
-            <li key={label} className={list.line}>
-              <span className={list.words}>
-                {label}
-                {'name' in of ? <small>Guest</small> : null}
-              </span>
-              <SmallButton
-                aria-label={`Remove ${label}`}
-                onClick={() => {
-                  put(entrants.toSpliced(index, 1));
-                  form.setFocus('entry');
-                }}
-              >
-                Remove
-              </SmallButton>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Entered entrants={entrants} onRemove={remove} />
     </fieldset>
+  );
+}
+
+type EnteredProps = { entrants: readonly EntrantValue[]; onRemove: (index: number) => void };
+
+function Entered({ entrants, onRemove }: EnteredProps) {
+  if (entrants.length === 0) return null;
+  return (
+    <ol className={`${surface.flush} ${list.list} ${style.entered}`} aria-label="Entrants">
+      {entrants.map(({ label, of }, index) => (
+        <li key={label} className={list.line}>
+          <span className={list.words}>
+            {label}
+            {'name' in of ? <small>Guest</small> : null}
+          </span>
+          <SmallButton aria-label={`Remove ${label}`} onClick={() => onRemove(index)}>
+            Remove
+          </SmallButton>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer } from '#contract/competitions.ts';
 import { byesFor } from '#domain/competition.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -9,7 +10,7 @@ import surface from '#web/components/surface.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
@@ -24,12 +25,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   const what = draw === 'bracket' ? 'the bracket' : toDraw.name;
   const drawNow = () =>
     run({
-      send: (options) =>
-        officialApi(
-          'POST /api/admin/competitions/{competitionId}/draw',
-          { params: { competitionId }, body: { round, again } },
-          options,
-        ),
+      send: (options) => sendDraw(competitionId, { round, again }, options),
       done: () => `Drew ${what} of ${name}.`,
     });
   const live = (
@@ -77,6 +73,12 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   );
 }
 
+type DrawBody = CallInput<'POST /api/admin/competitions/{competitionId}/draw'>['body'];
+
+function sendDraw(competitionId: string, body: DrawBody, options: CallOptions) {
+  return officialApi('POST /api/admin/competitions/{competitionId}/draw', { params: { competitionId }, body }, options);
+}
+
 type Pairs = { pairs: { home: string; away: string }[] };
 type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; onDone: () => void };
 
@@ -92,12 +94,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const { form, submit, sending } = useOfficialForm({
     start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
     check: (values: Pairs) => checkPairs(values, new Map(sides.map(({ entrantId, name }) => [entrantId, name])), byes),
-    send: (pairs, options) =>
-      officialApi(
-        'POST /api/admin/competitions/{competitionId}/draw',
-        { params: { competitionId }, body: { round, again, pairs } },
-        options,
-      ),
+    send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
       return { text: `Saved the draw of ${cup.name}.` };

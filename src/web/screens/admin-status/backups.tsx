@@ -21,12 +21,51 @@ type Step =
 
 /** Downloads a backup, and restores one: it is checked first, and says what it holds. */
 export function Backups({ backups: { others } }: { backups: StatusAnswer['backups'] }) {
+  const { step, setStep, upload, restore } = useRestore();
+  const isBusy = step.at === 'sending' || step.at === 'restoring';
+  return (
+    <section aria-labelledby="backups" className={part.part}>
+      <h2 id="backups">Backups</h2>
+      <p className={part.about}>
+        One file with everything: results, history, texts, photos and documents. It contains names, so keep it safe.
+        {others === 0
+          ? null
+          : ` ${countOf(others, 'backup')} of the league before the last restore ${others === 1 ? 'is' : 'are'} kept too.`}
+      </p>
+      <p>
+        <DownloadLink to="/api/admin/backup">Download a backup</DownloadLink>
+      </p>
+      <h3>Restore a backup</h3>
+      {step.at === 'done' ? null : (
+        <FileChoice
+          words="or drop it here. It is checked first; nothing changes yet."
+          accept=".sqlite,application/vnd.sqlite3"
+          onChoose={([file]) => file && !isBusy && void upload(file)}
+          busy={isBusy}
+        />
+      )}
+      {step.at === 'start' ? null : <Chosen step={step} setStep={setStep} />}
+      {step.at === 'sure' ? (
+        <Confirm
+          title="Replace the league by this backup?"
+          yes="Restore"
+          danger
+          onYes={() => void restore(step.name, step.backup)}
+          onNo={() => setStep({ ...step, at: 'ready' })}
+        >
+          <p>
+            A backup of the present league is made first. Then everybody is signed out, and the password is that of the
+            backup.
+          </p>
+        </Confirm>
+      ) : null}
+    </section>
+  );
+}
+
+/** Takes a backup from its upload to the restored league. */
+function useRestore() {
   const [step, setStep] = useState<Step>({ at: 'start' });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { at } = step;
-  useEffect(() => {
-    if (at === 'ready' || at === 'failed' || at === 'done') heading.current?.focus();
-  }, [at]);
 
   async function upload(file: File): Promise<void> {
     setStep({ at: 'sending', name: file.name, part: 0 });
@@ -47,68 +86,42 @@ export function Backups({ backups: { others } }: { backups: StatusAnswer['backup
     if (outcome.ok) setStep({ at: 'done', missingFiles: outcome.value.missingFiles });
     else setStep({ at: 'failed', name, sentence: outcome.failure.error });
   }
-  const isBusy = at === 'sending' || at === 'restoring';
+  return { step, setStep, upload, restore };
+}
+
+type Begun = Exclude<Step, { at: 'start' }>;
+
+/** A chosen backup: how far it is, what it holds, and what can be done with it. */
+function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void }) {
+  const { at } = step;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (at === 'ready' || at === 'failed' || at === 'done') heading.current?.focus();
+  }, [at]);
   return (
-    <section aria-labelledby="backups" className={part.part}>
-      <h2 id="backups">Backups</h2>
-      <p className={part.about}>
-        One file with everything: results, history, texts, photos and documents. It contains names, so keep it safe.
-        {others === 0
-          ? null
-          : ` ${countOf(others, 'backup')} of the league before the last restore ${others === 1 ? 'is' : 'are'} kept too.`}
-      </p>
-      <p>
-        <DownloadLink to="/api/admin/backup">Download a backup</DownloadLink>
-      </p>
-      <h3>Restore a backup</h3>
-      {at === 'done' ? null : (
-        <FileChoice
-          words="or drop it here. It is checked first; nothing changes yet."
-          accept=".sqlite,application/vnd.sqlite3"
-          onChoose={([file]) => file && !isBusy && void upload(file)}
-          busy={isBusy}
-        />
-      )}
-      {at === 'start' ? null : (
-        <div className={`${surface.padded} ${style.upload}`}>
-          <h4 ref={heading} tabIndex={-1} className={style.heading}>
-            {headingOf(step)}
-          </h4>
-          {step.at === 'sending' ? <progress value={step.part} aria-label={step.name} /> : null}
-          {step.at === 'failed' ? <p>{step.sentence}</p> : null}
-          {step.at === 'done' ? <Done missingFiles={step.missingFiles} /> : null}
-          {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? <Holds {...step.backup} /> : null}
-          {step.at === 'ready' || step.at === 'sure' ? (
-            <div className={button.row}>
-              <button type="button" className={button.removing} onClick={() => setStep({ ...step, at: 'sure' })}>
-                Restore this backup
-              </button>
-              <button type="button" className={button.quiet} onClick={() => setStep({ at: 'start' })}>
-                Cancel
-              </button>
-            </div>
-          ) : null}
+    <div className={`${surface.padded} ${style.upload}`}>
+      <h4 ref={heading} tabIndex={-1} className={style.heading}>
+        {headingOf(step)}
+      </h4>
+      {step.at === 'sending' ? <progress value={step.part} aria-label={step.name} /> : null}
+      {step.at === 'failed' ? <p>{step.sentence}</p> : null}
+      {step.at === 'done' ? <Done missingFiles={step.missingFiles} /> : null}
+      {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? <Holds {...step.backup} /> : null}
+      {step.at === 'ready' || step.at === 'sure' ? (
+        <div className={button.row}>
+          <button type="button" className={button.removing} onClick={() => setStep({ ...step, at: 'sure' })}>
+            Restore this backup
+          </button>
+          <button type="button" className={button.quiet} onClick={() => setStep({ at: 'start' })}>
+            Cancel
+          </button>
         </div>
-      )}
-      {step.at === 'sure' ? (
-        <Confirm
-          title="Replace the league by this backup?"
-          yes="Restore"
-          danger
-          onYes={() => void restore(step.name, step.backup)}
-          onNo={() => setStep({ ...step, at: 'ready' })}
-        >
-          <p>
-            A backup of the present league is made first. Then everybody is signed out, and the password is that of the
-            backup.
-          </p>
-        </Confirm>
       ) : null}
-    </section>
+    </div>
   );
 }
 
-function headingOf(step: Exclude<Step, { at: 'start' }>): string {
+function headingOf(step: Begun): string {
   if (step.at === 'done') return 'The backup is restored';
   if (step.at === 'sending') return `${step.part < 1 ? 'Sending' : 'Checking'} ${step.name} …`;
   if (step.at === 'failed') return `${step.name} was not restored`;

@@ -33,30 +33,48 @@ export function Sessions({ sessions }: SessionsProps) {
       <h2 id="signed-in">Signed-in devices</h2>
       <ul className={`${surface.flush} ${list.list}`}>
         {sessions.map((session) => (
-          <li key={session.id} className={list.line}>
-            <span className={list.words}>
-              <span>
-                {session.name === '' ? 'No name given' : session.name}
-                {session.device === '' ? '' : `, ${session.device}`}
-                {session.current ? ' (this device)' : ''}
-              </span>
-              <small>
-                Since <Moment at={session.since} />, last seen <Moment at={session.lastSeen} />
-                {session.remembered ? ', stays signed in' : ''}
-              </small>
-            </span>
-            {session.current ? null : (
-              <SmallButton
-                aria-label={session.name === '' ? 'End session' : `End session of ${session.name}`}
-                onClick={() => end(session)}
-              >
-                End session
-              </SmallButton>
-            )}
-          </li>
+          <SignedIn
+            key={session.id}
+            {...session}
+            what={[session.name || 'No name given', session.device].filter(Boolean).join(', ')}
+            label="End session"
+            accessibleName={session.name === '' ? 'End session' : `End session of ${session.name}`}
+            onEnd={() => end(session)}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> & {
+  what: string;
+  remembered?: boolean;
+  /** The label of the button to end the session. */
+  label: string;
+  accessibleName: string;
+  onEnd: () => void;
+};
+
+function SignedIn({ what, since, lastSeen, current, remembered = false, label, accessibleName, onEnd }: SignedInProps) {
+  return (
+    <li className={list.line}>
+      <span className={list.words}>
+        <span>
+          {what}
+          {current ? ' (this device)' : ''}
+        </span>
+        <small>
+          Since <Moment at={since} />, last seen <Moment at={lastSeen} />
+          {remembered ? ', stays signed in' : ''}
+        </small>
+      </span>
+      {current ? null : (
+        <SmallButton aria-label={accessibleName} onClick={onEnd}>
+          {label}
+        </SmallButton>
+      )}
+    </li>
   );
 }
 
@@ -101,9 +119,11 @@ const PersonalLink = lazy(() =>
   import('#web/officials/personal-link.tsx').then(({ PersonalLink: Component }) => ({ default: Component })),
 );
 
+type MadeLink = CallAnswer<'POST /api/me/link'>;
+
 /** A person's own devices: sign others out, and add one by a link or QR code. */
 export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
-  const [made, setMade] = useState<CallAnswer<'POST /api/me/link'> | null>(null);
+  const [made, setMade] = useState<MadeLink | null>(null);
   const { run, running } = useAction();
   function add(): void {
     void run({
@@ -132,22 +152,15 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
       <h2 id="own-devices">My devices</h2>
       <ul className={`${surface.flush} ${list.list}`}>
         {devices.map((device) => (
-          <li key={device.sessionId} className={list.line}>
-            <span className={list.words}>
-              <span>
-                {device.name === '' ? 'Device' : device.name}
-                {device.current ? ' (this device)' : ''}
-              </span>
-              <small>
-                Since <Moment at={device.since} />, last seen <Moment at={device.seen} />
-              </small>
-            </span>
-            {device.current ? null : (
-              <SmallButton aria-label={`Sign out ${device.name}`} onClick={() => end(device)}>
-                Sign out
-              </SmallButton>
-            )}
-          </li>
+          <SignedIn
+            key={device.sessionId}
+            {...device}
+            lastSeen={device.seen}
+            what={device.name === '' ? 'Device' : device.name}
+            label="Sign out"
+            accessibleName={`Sign out ${device.name}`}
+            onEnd={() => end(device)}
+          />
         ))}
       </ul>
       <p className={button.row}>
@@ -160,15 +173,19 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
           </button>
         ) : null}
       </p>
-      {made === null ? null : (
-        <Suspense>
-          <PersonalLink
-            link={made.link}
-            message={made.link}
-            about="Open this link on the other device within 10 minutes, or point its camera at the code. It works once."
-          />
-        </Suspense>
-      )}
+      {made === null ? null : <DeviceLink {...made} />}
     </section>
+  );
+}
+
+function DeviceLink({ link }: MadeLink) {
+  return (
+    <Suspense>
+      <PersonalLink
+        link={link}
+        message={link}
+        about="Open this link on the other device within 10 minutes, or point its camera at the code. It works once."
+      />
+    </Suspense>
   );
 }

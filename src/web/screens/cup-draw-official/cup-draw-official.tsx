@@ -39,13 +39,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
     if (draw !== null && found?.seal === null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
-  const { search } = useLocation();
-  // The page of a cup leads here: its button has the focus.
-  useEffect(() => {
-    const wanted = new URLSearchParams(search).get('competition');
-    const button = document.querySelector(`button[value="${CSS.escape(wanted ?? '')}"]`);
-    if (button instanceof HTMLElement) button.focus();
-  }, [search]);
+  useWantedFocus();
   // The server makes this page for one official and sends no dependencies: after a first reload it gets live updates.
   useEffect(() => void revalidate(), [revalidate]);
   return (
@@ -59,17 +53,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
         onSkip={() => void skip(stage)}
         onNext={() => void next(stage, revalidate)}
       >
-        {waiting === null ? (
-          <p>Choose a competition. You will see its entrants and a commitment first; nothing is drawn yet.</p>
-        ) : (
-          <SealForm
-            key={waiting.seal.commitment}
-            title={titleToDraw(competitions, waiting.competition)}
-            seal={waiting.seal}
-            drawing={drawing}
-            onDraw={(word, byHand) => void draw(waiting, word, byHand)}
-          />
-        )}
+        <BeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
       </Stage>
       <CompetitionButtons
         // A cup of which no round can be drawn now is left out.
@@ -92,6 +76,36 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       )}
       <DrawRecords stage={stage} competition={competition} competitions={competitions} />
     </>
+  );
+}
+
+/** The page of a cup leads here: its button has the focus. */
+function useWantedFocus(): void {
+  const { search } = useLocation();
+  useEffect(() => {
+    const wanted = new URLSearchParams(search).get('competition');
+    const button = document.querySelector(`button[value="${CSS.escape(wanted ?? '')}"]`);
+    if (button instanceof HTMLElement) button.focus();
+  }, [search]);
+}
+
+type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> & {
+  waiting: Sealed | null;
+  competitions: readonly CompetitionDraws[];
+};
+
+/** What an empty stage asks for: a competition, then the room's word. */
+function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
+  if (waiting === null)
+    return <p>Choose a competition. You will see its entrants and a commitment first; nothing is drawn yet.</p>;
+  return (
+    <SealForm
+      key={waiting.seal.commitment}
+      title={titleToDraw(competitions, waiting.competition)}
+      seal={waiting.seal}
+      drawing={drawing}
+      onDraw={(word, byHand) => void draw(waiting, word, byHand)}
+    />
   );
 }
 
