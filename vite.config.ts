@@ -69,13 +69,15 @@ function layerOf(id: string): string {
 }
 
 const unusedOfRouter =
-  'handleAction|handleFetcherAction|handleFetcherLoader|fetch|discoverRoutes|patchRoutes|DefaultErrorComponent';
+  'handleAction|handleFetcherAction|handleFetcherLoader|fetch|getLoadingFetcher|getSubmittingFetcher|' +
+  'getSubmittingNavigation|getSubmissionFromNavigation|discoverRoutes|patchRoutes|DefaultErrorComponent|' +
+  'RSCErrorHandler|persistAppliedTransitions|restoreAppliedTransitions';
 
 /**
- * Leaves out of the browsers' build what the site does not use of the router, a tenth of its code: actions, fetchers and
- * routes that are discovered later, the router's own error page, components that only their names for developer tools
- * keep, the hooks of instrumentation, and the texts of internal errors, which the server's build has. Code that a pattern
- * does not match stays as it is.
+ * Leaves out of the browsers' build what the site does not use of the router, a tenth of its code: actions, fetchers,
+ * routes that are discovered later, the router's own error page and that of server components, view transitions,
+ * components that only their names for developer tools keep, the hooks of instrumentation, and the texts of internal
+ * errors, which the server's build has. Code that a pattern does not match stays as it is.
  */
 const leanRouter: Plugin = {
   name: 'lean-router',
