@@ -25,6 +25,36 @@ export function afterFrame(work: () => void): (press: MouseEvent<HTMLElement>) =
   };
 }
 
+type MoveButtonsProps = {
+  id: string;
+  /** The whole list, in its order. */
+  among: readonly { id: string }[];
+  labels: readonly [earlier: string, later: string];
+  /** `before`: the id of the one to stand before, '' for the end. */
+  onMove: (before: string) => void;
+};
+
+/** Two buttons that move one of a list by one place. */
+export function MoveButtons({ id, among, labels: [earlier, later], onMove }: MoveButtonsProps) {
+  const index = among.findIndex((one) => one.id === id);
+  const move = (before: number) => onMove(among[before]?.id ?? '');
+  return (
+    <>
+      <button type="button" className={button.quiet} disabled={index === 0} onClick={() => move(index - 1)}>
+        {earlier}
+      </button>
+      <button
+        type="button"
+        className={button.quiet}
+        disabled={index === among.length - 1}
+        onClick={() => move(index + 2)}
+      >
+        {later}
+      </button>
+    </>
+  );
+}
+
 type ConfirmButtonProps = {
   /** The button's label. */
   label: string;

@@ -9,7 +9,7 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { Confirm, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -114,15 +114,12 @@ type DocumentDialogProps = {
   onClose: () => void;
 };
 
-/** Edits a document: its title, its file, its place, and whether Downloads lists it. */
-function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDialogProps) {
-  const [title, setTitle] = useState(document.title);
-  const [shown, setShown] = useState(document.shown);
+/** What changes a document. `part`: of a new file, sent so far. */
+function useDocument({ document, mostBytes, onClose }: DocumentDialogProps) {
   const { run } = useAction();
   const { part, replace } = useReplacing(mostBytes);
   const { id, version } = document;
   const params = { document: id };
-  const index = documents.findIndex((one) => one.id === id);
 
   function change(body: { title?: string; shown?: boolean; before?: string }, done: string): Promise<boolean> {
     return run({
@@ -131,9 +128,6 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
       done: () => done,
     });
   }
-  async function save(): Promise<void> {
-    if (await change({ title, shown }, 'Document saved.')) onClose();
-  }
   async function remove(): Promise<void> {
     const isRemoved = await run({
       send: (options) => officialApi('DELETE /api/admin/documents/{document}', { params }, options),
@@ -141,10 +135,22 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
     });
     if (isRemoved) onClose();
   }
-  function chosen(files: File[]): void {
+  function replaceBy(files: File[]): void {
     const send: Parameters<typeof replace>[1]['send'] = (options) =>
       officialApi('PUT /api/admin/documents/{document}/file', { params, query: { version } }, options);
     void replace(files, { send, done: `${document.title} replaced.` }).then((isSent) => isSent && onClose());
+  }
+  return { change, remove, replaceBy, part };
+}
+
+/** Edits a document: its title, its file, its place, and whether Downloads lists it. */
+function DocumentDialog(props: DocumentDialogProps) {
+  const { document, documents, onClose } = props;
+  const [title, setTitle] = useState(document.title);
+  const [shown, setShown] = useState(document.shown);
+  const { change, remove, replaceBy, part } = useDocument(props);
+  async function save(): Promise<void> {
+    if (await change({ title, shown }, 'Document saved.')) onClose();
   }
   return (
     <Confirm title={`Edit ${document.title}`} yes="Save" onYes={() => void save()} onNo={onClose}>
@@ -166,27 +172,17 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
         label="Replace the file"
         words="by another PDF. The address stays."
         accept=".pdf,application/pdf"
-        onChoose={chosen}
+        onChoose={replaceBy}
         busy={part !== null}
       />
       {part === null ? null : <progress className={style.progress} value={part} aria-label="Sending the file" />}
       <div className={`${button.row} ${style.actions}`}>
-        <button
-          type="button"
-          className={button.quiet}
-          disabled={index === 0}
-          onClick={() => void change({ before: documents[index - 1]?.id ?? '' }, 'Document moved.')}
-        >
-          Move up
-        </button>
-        <button
-          type="button"
-          className={button.quiet}
-          disabled={index === documents.length - 1}
-          onClick={() => void change({ before: documents[index + 2]?.id ?? '' }, 'Document moved.')}
-        >
-          Move down
-        </button>
+        <MoveButtons
+          id={document.id}
+          among={documents}
+          labels={['Move up', 'Move down']}
+          onMove={(before) => void change({ before }, 'Document moved.')}
+        />
         <button type="button" className={button.removing} onClick={() => void remove()}>
           Delete document
         </button>

@@ -46,7 +46,8 @@ function EditContent({ data }: { data: Stored }) {
   );
 }
 
-function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm }) {
+/** The form of a part, and the state of the part that it began with. */
+function useContentForm(data: Stored, fields: PartForm['fields']) {
   const navigate = useNavigate();
   // What the form began with: a later change of somebody else is not overwritten unseen.
   const [base, setBase] = useState({ version: data.version, value: data.value });
@@ -83,6 +84,11 @@ function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm 
     // After the reload that follows a write, which would cancel it.
     if (added !== null && !sending) void navigate(added, { replace: true });
   }, [added, sending, navigate]);
+  return { form, submit, sending, base, setBase };
+}
+
+function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm }) {
+  const { form, submit, sending, base, setBase } = useContentForm(data, fields);
   const isOutdated = data.version > base.version;
   const { isDirty } = form.formState;
   const adopt = (): void => setBase({ version: data.version, value: data.value });

@@ -94,12 +94,9 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-/** Changes one fixture: its time, place and state, its sides; or removes it. */
-export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
-  const { listedId, homeTeamName, awayTeamName, state } = fixture;
-  const params = { listedId };
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { run, running } = useAction();
+/** The form of a fixture; `clashes` are those that saving would make, for the official to decide. */
+function useFixtureForm({ list, fixture, onClose }: ChangeFixtureProps) {
+  const params = { listedId: fixture.listedId };
   const [clashes, setClashes] = useState<string[]>([]);
   // The clashes that the official has seen and saves in spite of.
   const accepted = useRef<string[]>([]);
@@ -107,7 +104,7 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
     weekNumber: String(fixture.weekNumber),
     date: fixture.date ?? '',
     venue: fixture.ownVenue,
-    state: state === 'played' ? 'planned' : state,
+    state: fixture.state === 'played' ? 'planned' : fixture.state,
   };
   const { form, submit, sending } = useOfficialForm({
     start,
@@ -136,8 +133,41 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
     setClashes([]);
     submit();
   }
-  useEffect(() => heading.current?.focus(), []);
+  return { form, submit, sending, clashes, saveAnyway, backToForm: () => setClashes([]) };
+}
 
+/** Changes one fixture: its time, place and state, its sides; or removes it. */
+export function ChangeFixture(props: ChangeFixtureProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { form, submit, sending, clashes, saveAnyway, backToForm } = useFixtureForm(props);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={style.change}>
+      <h4 ref={heading} tabIndex={-1}>
+        Change fixture
+      </h4>
+      <Form submit="Save" sending={sending} onSubmit={submit} beside={<OtherChanges {...props} />}>
+        <WhenFields form={form} withState />
+      </Form>
+      {/* Once the form can be sent again: it sends one thing at a time. */}
+      {clashes.length === 0 || sending ? null : (
+        <Confirm title="This clashes" yes="Save anyway" onYes={saveAnyway} onNo={backToForm}>
+          <ul>
+            {clashes.map((clash) => (
+              <li key={clash}>{clash}</li>
+            ))}
+          </ul>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+/** Buttons beside the form. */
+function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
+  const { listedId, homeTeamName, awayTeamName } = fixture;
+  const params = { listedId };
+  const { run, running } = useAction();
   async function swap(): Promise<void> {
     const input = { params, body: { swap: true } };
     const send = (options: CallOptions) => officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
@@ -147,7 +177,7 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
     const send = (options: CallOptions) => officialApi('DELETE /api/admin/fixtures/{listedId}', { params }, options);
     void run({ send, done: () => `Removed ${homeTeamName} v ${awayTeamName} from the list.` });
   }
-  const others = (
+  return (
     <>
       <button type="button" className={button.quiet} onClick={() => onClose()}>
         Cancel
@@ -159,25 +189,5 @@ export function ChangeFixture({ list, fixture, onClose }: ChangeFixtureProps) {
         Remove from list
       </button>
     </>
-  );
-  return (
-    <div className={style.change}>
-      <h4 ref={heading} tabIndex={-1}>
-        Change fixture
-      </h4>
-      <Form submit="Save" sending={sending} onSubmit={submit} beside={others}>
-        <WhenFields form={form} withState />
-      </Form>
-      {/* Once the form can be sent again: it sends one thing at a time. */}
-      {clashes.length === 0 || sending ? null : (
-        <Confirm title="This clashes" yes="Save anyway" onYes={saveAnyway} onNo={() => setClashes([])}>
-          <ul>
-            {clashes.map((clash) => (
-              <li key={clash}>{clash}</li>
-            ))}
-          </ul>
-        </Confirm>
-      )}
-    </div>
   );
 }

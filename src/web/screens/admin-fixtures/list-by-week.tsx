@@ -39,14 +39,7 @@ export function ListByWeek({ list, currentWeek }: ListByWeekProps) {
         <EmptyTable>There is no fixture list yet. Generate one, or import it from a file.</EmptyTable>
       ) : (
         <ChoiceForm>
-          <Select
-            label="Show"
-            name="show"
-            value={division}
-            options={['All', ...list.divisions.map((one) => String(one.division))]}
-            wordsOf={(option) => (option === 'All' ? 'All divisions' : `Division ${option}`)}
-            onChoose={setDivision}
-          />
+          <DivisionSelect divisions={list.divisions} value={division} onChoose={setDivision} />
           <FilterField label="Find a team, venue or week" filter={filter} />
         </ChoiceForm>
       )}
@@ -78,6 +71,21 @@ export function ListByWeek({ list, currentWeek }: ListByWeekProps) {
         </Week>
       ))}
     </section>
+  );
+}
+
+type DivisionProps = { divisions: OfficialFixtures['divisions']; value: string; onChoose: (value: string) => void };
+
+function DivisionSelect({ divisions, value, onChoose }: DivisionProps) {
+  return (
+    <Select
+      label="Show"
+      name="show"
+      value={value}
+      options={['All', ...divisions.map(({ division }) => String(division))]}
+      wordsOf={(option) => (option === 'All' ? 'All divisions' : `Division ${option}`)}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { Confirm, ConfirmButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -56,21 +56,15 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
   );
 }
 
-/** A gallery: add photos to it, put them in order, rename, move or delete it. */
-function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
-  const { galleries, count, most, mostBytes } = album;
-  const { id, title, photos } = gallery;
-  const [open, setOpen] = useState<'title' | 'removal' | { photo: string } | null>(null);
+/** What changes a gallery and its photos. */
+function useGallery({ id, title }: AlbumGallery, mostBytes: number) {
   const { run, running } = useAction();
+  const params = { gallery: id };
   const uploads = useUploads({
     mostBytes,
     prepare: async (file) => (await import('./shrink.ts')).shrink(file),
-    send: (_, options) =>
-      officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
+    send: (_, options) => officialApi('POST /api/admin/galleries/{gallery}/photos', { params }, options),
   });
-  const index = galleries.findIndex((one) => one.id === id);
-  const params = { gallery: id };
-  const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
 
   function move(photo: AlbumPhoto, before: string): void {
     void run({
@@ -85,13 +79,23 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
       done: () => done,
     });
   }
-  async function remove(): Promise<void> {
-    setOpen(null);
-    await run({
+  function remove(): void {
+    void run({
       send: (options) => officialApi('DELETE /api/admin/galleries/{gallery}', { params }, options),
       done: () => `${title} deleted.`,
     });
   }
+  return { move, change, remove, running, uploads };
+}
+
+/** A gallery: add photos to it, put them in order, rename, move or delete it. */
+function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
+  const { galleries, count, most, mostBytes } = album;
+  const { id, title, photos } = gallery;
+  const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
+  const { move, change, remove, running, uploads } = useGallery(gallery, mostBytes);
+  const index = galleries.findIndex((one) => one.id === id);
+  const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
   return (
     <section aria-labelledby={`gallery-${id}`} className={part.part}>
       <h2 id={`gallery-${id}`}>{title}</h2>
@@ -108,9 +112,15 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
             Move up
           </button>
         )}
-        <button type="button" className={`${button.removing} ${button.small}`} onClick={() => setOpen('removal')}>
-          Delete
-        </button>
+        <ConfirmButton
+          className={`${button.removing} ${button.small}`}
+          label="Delete"
+          title={`Delete ${title}?`}
+          danger
+          onYes={remove}
+        >
+          <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
+        </ConfirmButton>
       </div>
       <FileChoice
         label="Add photos"
@@ -131,11 +141,6 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
           }
           onClose={() => setOpen(null)}
         />
-      ) : null}
-      {open === 'removal' ? (
-        <Confirm title={`Delete ${title}?`} yes="Delete" danger onYes={() => void remove()} onNo={() => setOpen(null)}>
-          <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
-        </Confirm>
       ) : null}
       {edited === undefined ? null : (
         <PhotoDialog photo={edited} gallery={gallery} galleries={galleries} move={move} onClose={() => setOpen(null)} />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { Outcome } from '#contract/client.ts';
 import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Select } from '#web/components/select.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { Confirm, MoveButtons } from '#web/officials/buttons.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { photoAddress } from '#web/screens/presentation-photos/photo.ts';
 import style from './admin-photos.module.css';
@@ -26,38 +27,20 @@ export function PhotoDialog({ photo, gallery, galleries, move, onClose }: PhotoD
   const index = gallery.photos.findIndex(({ id }) => id === photo.id);
   const params = { photo: photo.id };
 
-  async function save(): Promise<void> {
+  async function finish(send: (options: CallOptions) => Promise<Outcome<unknown>>, done: string): Promise<void> {
+    if (await run({ send, done: () => done })) onClose();
+  }
+  function save(): void {
     const target = galleries.find((one) => one.title === title)?.id ?? gallery.id;
     const body = { caption, ...(target === gallery.id ? {} : { gallery: target }) };
-    const isSaved = await run({
-      send: (options) => officialApi('PUT /api/admin/photos/{photo}', { params, body }, options),
-      done: () => 'Photo saved.',
-    });
-    if (isSaved) onClose();
+    void finish((options) => officialApi('PUT /api/admin/photos/{photo}', { params, body }, options), 'Photo saved.');
   }
-  async function remove(): Promise<void> {
-    const isRemoved = await run({
-      send: (options) => officialApi('DELETE /api/admin/photos/{photo}', { params }, options),
-      done: () => 'Photo deleted.',
-    });
-    if (isRemoved) onClose();
+  function remove(): void {
+    void finish((options) => officialApi('DELETE /api/admin/photos/{photo}', { params }, options), 'Photo deleted.');
   }
   return (
-    <Confirm
-      title={`Photo ${index + 1} of ${gallery.photos.length}`}
-      yes="Save"
-      onYes={() => void save()}
-      onNo={onClose}
-    >
-      <img
-        className={style.large}
-        src={photoAddress(
-          { id: photo.picture },
-          photo.widths.find((width) => width >= 480) ?? photo.widths[0] ?? 0,
-          'jpg',
-        )}
-        alt=""
-      />
+    <Confirm title={`Photo ${index + 1} of ${gallery.photos.length}`} yes="Save" onYes={save} onNo={onClose}>
+      <LargePhoto photo={photo} />
       <label className={style.field}>
         Caption
         <input
@@ -77,26 +60,21 @@ export function PhotoDialog({ photo, gallery, galleries, move, onClose }: PhotoD
         />
       )}
       <div className={button.row}>
-        <button
-          type="button"
-          className={button.quiet}
-          disabled={index === 0}
-          onClick={() => move(photo, gallery.photos[index - 1]?.id ?? '')}
-        >
-          Move earlier
-        </button>
-        <button
-          type="button"
-          className={button.quiet}
-          disabled={index === gallery.photos.length - 1}
-          onClick={() => move(photo, gallery.photos[index + 2]?.id ?? '')}
-        >
-          Move later
-        </button>
-        <button type="button" className={button.removing} onClick={() => void remove()}>
+        <MoveButtons
+          id={photo.id}
+          among={gallery.photos}
+          labels={['Move earlier', 'Move later']}
+          onMove={(before) => move(photo, before)}
+        />
+        <button type="button" className={button.removing} onClick={remove}>
           Delete photo
         </button>
       </div>
     </Confirm>
   );
+}
+
+function LargePhoto({ photo: { picture, widths } }: { photo: AlbumPhoto }) {
+  const width = widths.find((one) => one >= 480) ?? widths[0] ?? 0;
+  return <img className={style.large} src={photoAddress({ id: picture }, width, 'jpg')} alt="" />;
 }

@@ -23,11 +23,9 @@ const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nD
 
 type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 
-/** A field for teams with their players, typed, pasted or from a file; below it how they are read. */
-export function PasteTeams({ division, data, onSaved }: PasteProps) {
-  const id = useId();
+/** What is written in the field for a division's teams, how it is read, and how it is saved. */
+function usePastedTeams({ division, data, onSaved }: PasteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const hydrated = useHydrated();
   const kept = useMemo(() => keptText(`teams-${data.season?.season}-${division}`), [data.season?.season, division]);
   const text = useStore(kept) ?? '';
   const [refused, setRefused] = useState<{ text: string; issues: Issue[] } | null>(null);
@@ -76,6 +74,15 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
     });
     if (saved) onSaved();
   }
+  return { field, text, write: kept.set, read, issues, goTo, save, running };
+}
+
+/** A field for teams with their players, typed, pasted or from a file; below it how they are read. */
+export function PasteTeams(props: PasteProps) {
+  const { division, data } = props;
+  const id = useId();
+  const hydrated = useHydrated();
+  const { field, text, write, read, issues, goTo, save, running } = usePastedTeams(props);
   return (
     <form
       className={style.paste}
@@ -86,7 +93,7 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
       }}
     >
       <label htmlFor={id}>
-        {league.teams.some((team) => team.division === division) ? 'More teams' : 'Teams and players'}
+        {data.teams.some((team) => team.division === division) ? 'More teams' : 'Teams and players'}
       </label>
       <p id={`${id}-hint`} className={style.about}>
         A team’s name, its players below it, each with the handicap if there is one, then an empty line. Or paste it
@@ -105,16 +112,9 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
         autoComplete="off"
         aria-invalid={issues.length > 0}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => kept.set(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
-      <details className={part.more}>
-        <summary>Take them from a file</summary>
-        <FileChoice
-          words="or drop it here: a spreadsheet saved as CSV."
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChoose={([file]) => file && void textOf(file).then((content) => kept.set(content))}
-        />
-      </details>
+      <FromFile onText={write} />
       <Faults issues={issues} onGo={goTo} />
       <Reading teams={read.teams} division={division} ignored={read.ignored} />
       <div className={button.row}>
@@ -129,6 +129,19 @@ export function PasteTeams({ division, data, onSaved }: PasteProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+function FromFile({ onText }: { onText: (text: string) => void }) {
+  return (
+    <details className={part.more}>
+      <summary>Take them from a file</summary>
+      <FileChoice
+        words="or drop it here: a spreadsheet saved as CSV."
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChoose={([file]) => file && void textOf(file).then(onText)}
+      />
+    </details>
   );
 }
 
