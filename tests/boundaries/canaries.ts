@@ -145,6 +145,18 @@ const manners: Canary[] = [
     ),
     breaks: 'promises that are put aside while another is awaited',
   },
+  {
+    ...lint('max-lines', 'src/web/canary-lines.ts', '//\n'.repeat(300) + 'export const canary = 1;\n'),
+    breaks: 'a file of over 300 lines',
+  },
+  {
+    ...lint(
+      'max-lines-per-function',
+      'src/web/canary-function.ts',
+      `export function canary(list: number[]): void {\n${'  list.pop();\n'.repeat(59)}}\n`,
+    ),
+    breaks: 'a function of over 60 lines',
+  },
 ];
 
 const names: Canary[] = ['utils', 'helpers', 'common', 'shared', 'misc'].map((folder) => ({
