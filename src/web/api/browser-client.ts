@@ -11,6 +11,8 @@ export type Fetched = ApiResponse & { headers?: Headers };
 /** Called with each answer that a page is made from: the call's key, and the answer's headers. */
 export type OnAnswer = (key: string, headers: Headers) => void;
 type Transport = (request: ApiRequest) => Promise<Fetched>;
+/** Reads by their paths. `writes`: how many this page had made before. */
+type Reads = Map<string, { until: number; writes: number; answer: Promise<Fetched> }>;
 
 /** The API in a browser: `api` for pages, `prefetchApi` to fetch what a page will soon read. */
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
@@ -21,42 +23,34 @@ export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: 
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
   const fetchBatched = batched(transport);
-  const prefetched = new Map<string, { at: number; writes: number; answer: Promise<Fetched> }>();
+  const prefetched: Reads = new Map();
   /** The reads of pages that are not answered yet: a visitor may follow a link before its prefetch starts. */
-  const pending = new Map<string, { writes: number; answer: Promise<Fetched> }>();
+  const pending: Reads = new Map();
 
-  function prefetchedAt(path: string): Promise<Fetched> | null {
-    const found = prefetched.get(path);
-    const isFresh = found !== undefined && now() - found.at < freshFor && found.writes === writesSoFar();
-    return isFresh ? found.answer : null;
+  function answerIn(reads: Reads, path: string): Promise<Fetched> | null {
+    const found = reads.get(path);
+    return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
+  }
+  /** Fetches; `reads` has the answer `until` that time, and none that `stays` refuses. */
+  function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
+    const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };
+    reads.set(request.path, read);
+    void read.answer.then(({ status }) => {
+      if (!stays(status) && reads.get(request.path) === read) reads.delete(request.path);
+    });
+    return read.answer;
   }
   function fetchNow(request: ApiRequest): Promise<Fetched> {
-    const entry = { writes: writesSoFar(), answer: fetchBatched(request) };
-    pending.set(request.path, entry);
-    void entry.answer.then(() => {
-      if (pending.get(request.path) === entry) pending.delete(request.path);
-    });
-    return entry.answer;
-  }
-  function pendingAt(path: string): Promise<Fetched> | null {
-    const found = pending.get(path);
-    return found?.writes === writesSoFar() ? found.answer : null;
+    return fetchInto(pending, request, Infinity, () => false);
   }
   function prefetch(request: ApiRequest): Promise<Fetched> {
     // An answer that this page waits for already is not stored for the next page.
-    const found = prefetchedAt(request.path) ?? pendingAt(request.path);
-    if (found !== null) return found;
-    const answer = fetchBatched(request);
-    const entry = { at: now(), writes: writesSoFar(), answer };
-    prefetched.set(request.path, entry);
-    void answer.then(({ status }) => {
-      if (!isSettled(status) && prefetched.get(request.path) === entry) prefetched.delete(request.path);
-    });
-    return answer;
+    const found = answerIn(prefetched, request.path) ?? answerIn(pending, request.path);
+    return found ?? fetchInto(prefetched, request, now() + freshFor, isSettled);
   }
   // Nothing is awaited before the fetch: a prefetch that starts in between would fetch the same.
   async function read(request: ApiRequest): Promise<ApiResponse> {
-    const early = prefetchedAt(request.path);
+    const early = answerIn(prefetched, request.path);
     prefetched.delete(request.path);
     const found = await (early ?? fetchNow(request));
     const received = early === null || isSettled(found.status) ? found : await fetchNow(request);

@@ -51,8 +51,6 @@ export class CardDraft {
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const save = () => this.#save(null);
-    const refresh = () => this.#refresh();
-    const onStorage = (event: StorageEvent) => this.#onStorage(event);
     this.#storage = deviceStorage();
     this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: this.#storage === null });
     // A card that was begun before the page was hydrated is a new one.
@@ -66,16 +64,15 @@ export class CardDraft {
         timer = setTimeout(save, pause);
       },
     });
-    window.addEventListener('pagehide', save);
-    window.addEventListener('storage', onStorage);
-    window.addEventListener(cardsChanged, refresh);
+    const listening = new AbortController();
+    window.addEventListener('pagehide', save, listening);
+    window.addEventListener('storage', (event) => this.#onStorage(event), listening);
+    window.addEventListener(cardsChanged, () => this.#refresh(), listening);
     return () => {
       clearTimeout(timer);
       save();
       unsubscribe();
-      window.removeEventListener('pagehide', save);
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener(cardsChanged, refresh);
+      listening.abort();
     };
   }
 

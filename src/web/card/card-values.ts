@@ -8,20 +8,11 @@ import { ABSENTEE } from '#domain/name.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture } from './card-facts.ts';
 
-/** The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. */
-export type MatchValues = {
-  homePlayer: string;
-  awayPlayer: string;
-  homeScore: string;
-  awayScore: string;
-  homeBreak: string;
-  homeBreak2: string;
-  awayBreak: string;
-  awayBreak2: string;
-  /** The third break and those after it, such as `20, 12`. */
-  homeBreaks: string;
-  awayBreaks: string;
-};
+/**
+ * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen; `Breaks` are the third
+ * break of a side and those after it, such as `20, 12`.
+ */
+export type MatchValues = Record<`${Side}${'Player' | 'Score' | 'Break' | 'Break2' | 'Breaks'}`, string>;
 
 /** The text in the fields of a card. The names are those of the request's body, and so of the paths of its faults. */
 export type CardValues = {
@@ -34,11 +25,7 @@ export type CardValues = {
   matches: MatchValues[];
 };
 
-export const emptyMatch: MatchValues = {
-  homePlayer: '',
-  awayPlayer: '',
-  homeScore: '',
-  awayScore: '',
+export const noBreaks = {
   homeBreak: '',
   homeBreak2: '',
   awayBreak: '',
@@ -46,6 +33,7 @@ export const emptyMatch: MatchValues = {
   homeBreaks: '',
   awayBreaks: '',
 };
+export const emptyMatch: MatchValues = { homePlayer: '', awayPlayer: '', homeScore: '', awayScore: '', ...noBreaks };
 
 /** A recorded card as the text of the fields. */
 export function valuesOf(card: FixtureAnswer): CardValues {
@@ -100,15 +88,15 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
 }
 
 function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDraft {
-  function player(side: 'home' | 'away'): string | undefined {
+  function player(side: Side): string | undefined {
     const value = match[`${side}Player`];
     if (value === '') issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
     return value || undefined;
   }
-  function score(side: 'home' | 'away'): number | undefined {
+  function score(side: Side): number | undefined {
     return collect(readNumber(match[`${side}Score`], `${path}.${side}Score`, `The ${side} score`), issues);
   }
-  function breakOf(field: 'homeBreak' | 'homeBreak2' | 'awayBreak' | 'awayBreak2'): number | null | undefined {
+  function breakOf(field: `${Side}${'Break' | 'Break2'}`): number | null | undefined {
     if (match[field].trim() === '') return null;
     return collect(readNumber(match[field], `${path}.${field}`, 'A break'), issues);
   }

@@ -1,10 +1,9 @@
 import type { LeagueRules } from '#domain/season.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { walkoverScores } from '#domain/frame.ts';
+import { type Side, walkoverScores } from '#domain/frame.ts';
 import type { CardFacts } from './card-facts.ts';
-import type { MatchValues } from './card-values.ts';
+import { type MatchValues, noBreaks } from './card-values.ts';
 
-type Side = 'home' | 'away';
 type PlayerOption = { value: string; label: string };
 
 /**
@@ -42,17 +41,7 @@ export function afterChoice(before: MatchValues, after: MatchValues, rules: Leag
   const was = walkoverScores(absentIn(before), rules);
   const is = walkoverScores(absentIn(after), rules);
   if (is === null) return was === null ? after : { ...after, homeScore: '', awayScore: '' };
-  const scores = { homeScore: String(is.homeScore), awayScore: String(is.awayScore) };
-  return {
-    ...after,
-    ...scores,
-    homeBreak: '',
-    homeBreak2: '',
-    awayBreak: '',
-    awayBreak2: '',
-    homeBreaks: '',
-    awayBreaks: '',
-  };
+  return { ...after, homeScore: String(is.homeScore), awayScore: String(is.awayScore), ...noBreaks };
 }
 
 /** Which sides of a match are absent. */

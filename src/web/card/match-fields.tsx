@@ -7,7 +7,7 @@ import type { LeagueRules } from '#domain/season.ts';
 import { afterFrame, SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';
-import type { CardValues } from './card-values.ts';
+import type { CardValues, MatchValues } from './card-values.ts';
 import { absentIn, afterChoice, playerChoices } from './match-choices.ts';
 import style from './match-fields.module.css';
 
@@ -170,24 +170,14 @@ function AbsentSwitch({ side, ...props }: MatchFieldsProps & { side: Side }) {
   );
 }
 
-const CLEARED = [
-  'homeScore',
-  'awayScore',
-  'homeBreak',
-  'homeBreak2',
-  'homeBreaks',
-  'awayBreak',
-  'awayBreak2',
-  'awayBreaks',
-] as const;
-
 /** Updates the scores and breaks after a choice on one side. The form already holds the chosen player. */
 function usePlayerChoice({ form, rules, index }: MatchFieldsProps, side: Side): (chosen: string) => void {
   const before = form.watch(`matches.${index}.${side}Player`);
   return (chosen) => {
     const after = { ...form.getValues(`matches.${index}`), [`${side}Player`]: chosen };
     const next = afterChoice({ ...after, [`${side}Player`]: before }, after, rules);
-    for (const name of CLEARED) {
+    // The keys of a match.
+    for (const name of Object.keys(next) as (keyof MatchValues)[]) {
       if (next[name] === after[name]) continue;
       form.setValue(`matches.${index}.${name}`, next[name], { shouldValidate: true, shouldDirty: true });
     }

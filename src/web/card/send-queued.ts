@@ -40,8 +40,8 @@ async function sendAll(): Promise<void> {
     if (card.queued === null) continue;
     const { body, key: idempotencyKey } = card.queued;
     const outcome = await officialApi('POST /api/matches', { body }, { idempotencyKey });
-    if (outcome.ok && isRecorded(outcome.value)) noteRecorded(card, outcome.value);
-    else if (outcome.ok || !noteRefused(card, outcome)) return retryLater();
+    if (outcome.ok && isRecorded(outcome.value)) noteRecorded(storage, card, outcome.value);
+    else if (outcome.ok || !noteRefusedCard(storage, card, outcome)) return retryLater();
   }
   for (const review of savedReviews(storage)) {
     const outcome = await sendReview(review);
@@ -67,27 +67,38 @@ const NO_VERDICT: Failure = { success: false, error: UNREADABLE, message: UNREAD
 
 /** Handles an answer to a saved confirmation or dispute. Returns `false` where the server gave no verdict. */
 function noteReview(storage: CardStorage, review: SavedReview, outcome: Outcome<{ message: string }>): boolean {
-  const link = { label: 'Open the result', to: openResultAddress(review.fixtureId) };
-  const what = review.kind === 'confirm' ? 'confirmation' : 'dispute';
-  if (!outcome.ok && outcome.status === 401) {
-    notify({
-      kind: 'alert',
-      text: `Your ${what} of ${review.teams} is waiting on this device. Sign in to send it.`,
-      link,
-    });
-    return true;
+  const kind = review.kind === 'confirm' ? 'confirmation' : 'dispute';
+  const settle = () => discardReview(storage, review);
+  if (!outcome.ok) {
+    const what = `Your ${kind} of ${review.teams}`;
+    const link = { label: 'Open the result', to: openResultAddress(review.fixtureId) };
+    return noteFailure(outcome, { what, refused: 'was refused', link, settle });
   }
-  if (!outcome.ok && isWithoutVerdict(outcome.status)) return false;
-  discardReview(storage, review);
-  window.dispatchEvent(new Event(cardsChanged));
-  if (outcome.ok) {
-    notify({ kind: 'status', text: `Sent the ${what} that was waiting on this device. ${outcome.value.message}` });
-  } else notify({ kind: 'alert', text: `Your ${what} of ${review.teams} was refused. ${outcome.failure.error}`, link });
+  change(settle);
+  notify({ kind: 'status', text: `Sent the ${kind} that was waiting on this device. ${outcome.value.message}` });
   return true;
 }
 
-function isWithoutVerdict(status: number): boolean {
-  return status === 0 || status === 429 || status >= 500;
+type Failed = Outcome<unknown> & { ok: false };
+/** What failed, in words; where it can be seen; and what to change on this device once the server has refused it. */
+type Waiting = { what: string; refused: string; link: { label: string; to: string }; settle: () => void };
+
+/** Reports a failure. Returns `false` where the server gave no verdict. */
+function noteFailure({ status, failure }: Failed, { what, refused, link, settle }: Waiting): boolean {
+  if (status === 401) {
+    notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
+    return true;
+  }
+  if (status === 0 || status === 429 || status >= 500) return false;
+  change(settle);
+  notify({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
+  return true;
+}
+
+/** Changes what is saved on this device, and tells this page. */
+function change(settle: () => void): void {
+  settle();
+  window.dispatchEvent(new Event(cardsChanged));
 }
 
 /** Whether an answer says that a card is recorded: what stands between, such as a club's Wi-Fi, may answer for the site. */
@@ -95,29 +106,22 @@ export function isRecorded(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 
-function noteRecorded(card: SavedCard, { fixtureId, message }: { fixtureId: string; message: string }): void {
-  const storage = deviceStorage();
-  if (storage !== null) discardCard(storage, card.id);
-  window.dispatchEvent(new Event(cardsChanged));
+function noteRecorded(storage: CardStorage, card: SavedCard, answer: { fixtureId: string; message: string }): void {
+  const { fixtureId, message } = answer;
+  change(() => discardCard(storage, card.id));
   const { season, division, weekNumber } = card.queued?.body ?? { season: '', division: 0, weekNumber: 0 };
   const link = { label: 'See the result', to: fixtureAddress({ fixtureId, season, division, weekNumber }) };
   notify({ kind: 'status', text: `Sent the card that was waiting on this device. ${message}`, link });
 }
 
 /** Handles a refusal: the card becomes a draft again. Returns `false` where the server gave no verdict. */
-function noteRefused(card: SavedCard, { status, failure }: Outcome<unknown> & { ok: false }): boolean {
-  const link = { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(card.id)}` };
-  const teams = card.queued?.teams ?? 'A card';
-  if (status === 401) {
-    notify({ kind: 'alert', text: `${teams} is waiting on this device. Sign in to send it.`, link });
-    return true;
-  }
-  if (isWithoutVerdict(status)) return false;
-  const storage = deviceStorage();
-  if (storage !== null) saveCard(storage, { ...card, queued: null });
-  window.dispatchEvent(new Event(cardsChanged));
-  notify({ kind: 'alert', text: `${teams} could not be recorded. ${failure.error}`, link });
-  return true;
+function noteRefusedCard(storage: CardStorage, card: SavedCard, outcome: Failed): boolean {
+  return noteFailure(outcome, {
+    what: card.queued?.teams ?? 'A card',
+    refused: 'could not be recorded',
+    link: { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(card.id)}` },
+    settle: () => void saveCard(storage, { ...card, queued: null }),
+  });
 }
 
 /** Tries again after a while, and as soon as the network is back. */

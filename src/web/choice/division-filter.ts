@@ -1,18 +1,8 @@
-import { useEffect, useMemo } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import { keep, useKept, useKeptFilter } from './kept-choice.ts';
-import {
-  allDivisions,
-  allSeasons,
-  choiceOf,
-  divisionsOf,
-  type Kept,
-  recalled,
-  searchText,
-  withDivision,
-} from './season-choice.ts';
-import { useChangeOfSearch, useNextSearch } from './use-choice.ts';
+import { allDivisions, allSeasons, choiceOf, divisionsOf, type Kept, recalled, withDivision } from './season-choice.ts';
+import { useChangeOfSearch, useNextSearch, useRecall, writeDown } from './use-choice.ts';
 
 /** The choice on a screen that can show all divisions: a season or `All`, and a division or `All`. */
 export type Filtered = { season: string; division: number | typeof allDivisions };
@@ -32,29 +22,24 @@ export type Filtering = {
  * change which season is shown by default.
  */
 export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): Filtering {
-  const site = useSite().seasons;
-  const seasons = useMemo(() => as(site), [as, site]);
+  const seasons = as(useSite().seasons);
   const search = useNextSearch();
   const go = useChangeOfSearch();
   const choice = filteredBy(search, seasons);
-  useRecall(search, seasons);
+  useRecall(recalledFilter(search, { season: useKept().season, division: useKeptFilter() }, seasons));
 
+  // As in `useChoice`: going back must find the present choice.
+  const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
-    writeDown();
+    writeDown(withPresent);
     go(withSeasonOfFilter(search, season, seasons), false);
     keep('season', season);
   }
   function chooseDivision(text: string): void {
-    writeDown();
+    writeDown(withPresent);
     go(withFilter(search, text === allDivisions ? text : Number(text), seasons), false);
     keep('breaksDivision', text);
     if (text !== allDivisions) keep('division', text);
-  }
-  /** As in `useChoice`: going back must find the present choice. */
-  function writeDown(): void {
-    const here = new URLSearchParams(window.location.search);
-    const written = searchText(withFilter(here, filteredBy(here, seasons).division, seasons));
-    window.history.replaceState(window.history.state, '', written + window.location.hash);
   }
   return {
     choice,
@@ -63,18 +48,6 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
     chooseSeason,
     chooseDivision,
   };
-}
-
-/** Completes the address by the stored season, and by the division that was last chosen on this screen. */
-function useRecall(search: URLSearchParams, seasons: Seasons): void {
-  const { season } = useKept();
-  const division = useKeptFilter();
-  const go = useChangeOfSearch();
-  const text = search.toString();
-  useEffect(() => {
-    const next = recalledFilter(new URLSearchParams(text), { season, division }, seasons);
-    if (next !== null) go(next, true);
-  }, [text, season, division, seasons, go]);
 }
 
 /** The query completed by the stored choices, the division being this screen's; `null` if the page shows those already. */

@@ -39,20 +39,21 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const search = useNextSearch();
   const go = useChangeOfSearch();
   const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
-  useRecall(search, seasons, offersAll);
+  useRecall(recalled(search, useKept(), seasons, offersAll));
 
+  const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
-    writeDownChoice(seasons);
+    writeDown(withPresent);
     go(withSeason(search, season, seasons), false);
     keep('season', season);
   }
   function chooseDivision(division: string): void {
-    writeDownChoice(seasons);
+    writeDown(withPresent);
     go(withDivision(search, Number(division), seasons), false);
     keep('division', division);
   }
   function chooseWeek(week: string): void {
-    writeDownChoice(seasons);
+    writeDown(withPresent);
     go(withWeek(search, week, seasons), false);
   }
   const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
@@ -101,21 +102,18 @@ export function useOtherTabs(seasons: Seasons): void {
  * Writes the present choice into the address, which may have left it open, so that going back finds it again, whatever is
  * stored by then. Only the browser's history changes; the router reads it when the visitor goes back.
  */
-function writeDownChoice(seasons: Seasons): void {
-  const here = new URLSearchParams(window.location.search);
-  const written = searchText(withDivision(here, choiceOf(here, seasons).division, seasons));
+export function writeDown(withChoice: (here: URLSearchParams) => URLSearchParams): void {
+  const written = searchText(withChoice(new URLSearchParams(window.location.search)));
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
-/** Completes the address by the stored choices. */
-function useRecall(search: URLSearchParams, seasons: Seasons, offersAll: boolean): void {
-  const { season, division } = useKept();
+/** Replaces the page's query by one that the stored choices complete; `null` where it needs none. */
+export function useRecall(next: URLSearchParams | null): void {
   const go = useChangeOfSearch();
-  const text = search.toString();
+  const text = next?.toString();
   useEffect(() => {
-    const next = recalled(new URLSearchParams(text), { season, division }, seasons, offersAll);
-    if (next !== null) go(next, true);
-  }, [text, season, division, seasons, offersAll, go]);
+    if (text !== undefined) go(new URLSearchParams(text), true);
+  }, [text, go]);
 }
 
 /** The page's query, or the next one while it is loading. */

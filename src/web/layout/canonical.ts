@@ -1,3 +1,4 @@
+import { searchText } from '#web/choice/season-choice.ts';
 import type { Head } from '#web/screen.ts';
 
 /** The query parameters that make a different view of a page. Others are left out of the canonical address. */
@@ -12,8 +13,7 @@ export function canonicalPath(head: Head | null, { pathname, search }: { pathnam
     const value = given.get(name);
     if (value !== null && value !== '') query.set(name, value);
   }
-  const text = query.toString().replaceAll('%2F', '/');
-  return text === '' ? pathname : `${pathname}?${text}`;
+  return pathname + searchText(query);
 }
 
 /** Sets the canonical address after a change of page: phones share it instead of the visible one. */

@@ -8,10 +8,8 @@ export function closeOnEscape(details: HTMLDetailsElement | null): () => void {
   function onPress({ target }: Event): void {
     if (target instanceof Node && details !== null && !details.contains(target)) details.open = false;
   }
-  document.addEventListener('keydown', onKey);
-  document.addEventListener('pointerdown', onPress);
-  return () => {
-    document.removeEventListener('keydown', onKey);
-    document.removeEventListener('pointerdown', onPress);
-  };
+  const listening = new AbortController();
+  document.addEventListener('keydown', onKey, listening);
+  document.addEventListener('pointerdown', onPress, listening);
+  return () => listening.abort();
 }

@@ -4,7 +4,7 @@ import { answerOf } from '#contract/client.ts';
 import type { RecordEvidence } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { allSeasons } from '#web/choice/season-choice.ts';
+import { allSeasons, searchText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -60,7 +60,7 @@ function Component() {
         )}
       </section>
       <p className={button.row}>
-        <Link className={button.quiet} to={`/records?${query.toString().replaceAll('%2F', '/')}`}>
+        <Link className={button.quiet} to={`/records${searchText(query)}`}>
           All records
         </Link>
       </p>
@@ -110,21 +110,9 @@ function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
   }));
   const ofFixtures = fixtures.map(({ homeTeamId, homeTeamName, awayTeamId, awayTeamName, ...fixture }) => {
     const [home, away] = [fixture.homeTeamScore, fixture.awayTeamScore];
-    return homeTeamId === id
-      ? {
-          ...fixture,
-          opponent: <TeamLink teamId={awayTeamId} name={awayTeamName} />,
-          own: home,
-          other: away,
-          breaks: [],
-        }
-      : {
-          ...fixture,
-          opponent: <TeamLink teamId={homeTeamId} name={homeTeamName} />,
-          own: away,
-          other: home,
-          breaks: [],
-        };
+    const [own, other] = homeTeamId === id ? [home, away] : [away, home];
+    const [teamId, name] = homeTeamId === id ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
+    return { ...fixture, opponent: <TeamLink teamId={teamId} name={name} />, own, other, breaks: [] };
   });
   return [...ofFrames, ...ofFixtures];
 }
