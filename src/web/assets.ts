@@ -59,10 +59,7 @@ export function filesToKeep(manifest: Manifest): FilesToKeep {
     manifest,
     reached(manifest, [startEntry, browserEntry], (source) => source !== officialEntry),
   );
-  const shell = filesOf(
-    manifest,
-    reached(manifest, [officialEntry, sourceOfScreen(shellScreen)], () => false),
-  );
+  const shell = filesOf(manifest, reached(manifest, [officialEntry, sourceOfScreen(shellScreen)]));
   const publicFiles = new Set(files);
   return {
     files,
@@ -71,21 +68,26 @@ export function filesToKeep(manifest: Manifest): FilesToKeep {
   };
 }
 
-/** The sources that `roots` import, and those they import dynamically if `follows` returns true. */
-function reached(manifest: Manifest, roots: string[], follows: (source: string) => boolean): Set<string> {
+/**
+ * The sources that `roots` import, and those they import dynamically if `follows` returns true. Each comes after those that
+ * it imports.
+ */
+function reached(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
   const seen = new Set<string>();
+  const found: string[] = [];
   function visit(source: string): void {
     if (seen.has(source)) return;
     seen.add(source);
     const { imports = [], dynamicImports = [] } = chunkOf(manifest, source);
     for (const needed of [...imports, ...dynamicImports.filter(follows)]) visit(needed);
+    found.push(source);
   }
   for (const root of roots) visit(root);
-  return seen;
+  return found;
 }
 
-function filesOf(manifest: Manifest, sources: Set<string>): string[] {
-  const files = [...sources].flatMap((source) => {
+function filesOf(manifest: Manifest, sources: string[]): string[] {
+  const files = sources.flatMap((source) => {
     const { file, css = [], assets = [] } = chunkOf(manifest, source);
     return [file, ...css, ...assets];
   });
@@ -102,20 +104,9 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   const screen = screenId === null ? [] : [sourceOfScreen(screenId)];
   const isOfficial = screen.some((source) => manifest[officialEntry]?.dynamicImports?.includes(source));
   const roots = [browserEntry, ...(isOfficial ? [officialEntry] : []), ...screen];
-  const files = new Set<string>();
-  const styles = new Set<string>();
-  const seen = new Set<string>();
-
-  function add(source: string): void {
-    if (seen.has(source)) return;
-    seen.add(source);
-    const chunk = chunkOf(manifest, source);
-    for (const needed of chunk.imports ?? []) add(needed);
-    files.add(`/${chunk.file}`);
-    for (const style of chunk.css ?? []) styles.add(`/${style}`);
-  }
-
-  for (const root of roots) add(root);
+  const chunks = reached(manifest, roots).map((source) => chunkOf(manifest, source));
+  const files = new Set(chunks.map(({ file }) => `/${file}`));
+  const styles = new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)));
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
   // Before the first paint, because a form should accept typing at once.

@@ -38,20 +38,22 @@ export function createRender(assetsOf: AssetsOf): Render {
   return (url, api, place) => render(url, api, place, assetsOf);
 }
 
+const screens = handler.dataRoutes
+  .flatMap(function all(route): typeof handler.dataRoutes {
+    return [route, ...(route.children ?? []).flatMap(all)];
+  })
+  .filter(({ handle }) => handle !== undefined);
+
 /** The screens that a build must contain. */
 export function screenIds(): string[] {
-  return handler.dataRoutes.flatMap(function ids({ handle, children = [] }): string[] {
-    return [...(handle === undefined ? [] : [handle.folder]), ...children.flatMap(ids)];
-  });
+  return screens.map(({ handle }) => handle.folder);
 }
 
 /** The paths of the public pages without parameters, in the order of the routes. */
 export function pagePaths(): string[] {
-  return handler.dataRoutes.flatMap(function paths({ path, index, handle, children = [] }): string[] {
-    const own =
-      handle === undefined || handle.guarded || path?.includes(':') ? [] : [index === true ? '/' : `/${path ?? ''}`];
-    return [...own, ...children.flatMap(paths)];
-  });
+  return screens
+    .filter(({ handle, path }) => !handle.guarded && !path?.includes(':'))
+    .map(({ path = '' }) => `/${path}`);
 }
 
 /** Whether an address, path and query, is that of an officials' page. */
@@ -75,18 +77,9 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const screenId = context.errors ? null : folderOf(context.matches);
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
-  // The data of the route `site` is what `loadSite` returned; none if that failed.
-  const cloth = (context.loaderData[siteId] as Site | undefined)?.league.cloth ?? null;
-  const html = documentOf({
-    head,
-    sharing,
-    dependsOn,
-    assets: assetsOf(screenId),
-    icon,
-    cloth,
-    body,
-    data: packed(context),
-  });
+  const cloth = siteOf(context)?.league.cloth ?? null;
+  const data = packed(context);
+  const html = documentOf({ head, sharing, dependsOn, assets: assetsOf(screenId), icon, cloth, body, data });
   const error = Object.values(context.errors ?? {})[0];
   const status = error === undefined ? 200 : statusOf(error);
   const rendered = { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
@@ -98,7 +91,7 @@ function bodyOf(context: StaticHandlerContext): string {
   try {
     return renderOnce(context);
   } catch (error) {
-    context.errors = { [context.loaderData[siteId] === undefined ? siteId : screensId]: error };
+    context.errors = { [siteOf(context) === undefined ? siteId : screensId]: error };
     return renderOnce(context);
   }
 }
@@ -108,9 +101,14 @@ function renderOnce(context: StaticHandlerContext): string {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
+/** The data of every page; none if they could not be loaded. */
+function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
+  // What `loadSite` returned.
+  return loaderData[siteId] as Site | undefined;
+}
+
 function headFor(context: StaticHandlerContext): Head {
-  // The data of the route `site` is what `loadSite` returned; none if that failed.
-  const site = context.loaderData[siteId] as Site | undefined;
+  const site = siteOf(context);
   const error = Object.values(context.errors ?? {})[0];
   if (error !== undefined || site === undefined) return headOfFailure(failureOf(error), site);
   const matches = context.matches.map(({ route }) => ({
@@ -123,8 +121,7 @@ function headFor(context: StaticHandlerContext): Head {
 
 /** How the page is shared; `null` for a page that failed or is for officials. */
 function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, dependsOn: string): Sharing | null {
-  // The data of the route `site` is what `loadSite` returned; none if that failed.
-  const site = context.loaderData[siteId] as Site | undefined;
+  const site = siteOf(context);
   if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
   return {
     siteName: site.league.name,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { Link } from '#web/components/links.tsx';
+import { correctionAddress } from '#web/layout/addresses.ts';
 import { afterFrame } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { type CardFacts, isOwnFixture, ownDivisions } from './card-facts.ts';
@@ -55,7 +56,7 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
       <ul>
         {fixtures.map(({ listedId, fixtureId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }) => (
           <li key={listedId}>
-            <Link to={`/admin/result/${encodeURIComponent(fixtureId ?? '')}`}>
+            <Link to={correctionAddress(fixtureId ?? '')}>
               {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}
             </Link>
           </li>

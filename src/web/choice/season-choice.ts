@@ -115,6 +115,11 @@ export function seasonWords(season: string): string {
   return season === allSeasons ? 'all seasons' : `season ${season}`;
 }
 
+/** The same for headings: `Season 25/26` or `All seasons`. */
+export function seasonTitle(season: string): string {
+  return season === allSeasons ? 'All seasons' : `Season ${season}`;
+}
+
 /** A sentence for a season, division or week in an address that the league does not have; `null` where it has them. */
 export function unknownIn(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceOf(search, seasons);

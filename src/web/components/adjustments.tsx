@@ -4,11 +4,6 @@ import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';
 import { Link } from './links.tsx';
 
-/** The address of the officials' form, filled in with a division or team. */
-export function adjustmentsAddress(place: Record<string, string>): string {
-  return `/admin/adjustments?${new URLSearchParams(place).toString()}`;
-}
-
 /** Points adjustments with their reasons; nothing where there are none. */
 export function AdjustmentList({ adjustments }: { adjustments: readonly AdjustmentAnswer[] }) {
   if (adjustments.length === 0) return null;
@@ -29,14 +24,14 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
 }
 
 /**
- * The link to adjust points. Only the browser of an official of the division shows it: the page from the server is the
- * same for everyone.
+ * The link to the officials' form, filled in with a division or team. Only the browser of an official of the division
+ * shows it: the page from the server is the same for everyone.
  */
-export function AdjustLink({ to, division }: { to: string; division: number }) {
+export function AdjustLink({ of, division }: { of: Record<string, string>; division: number }) {
   if (!useIsOfficial(division)) return null;
   return (
     <p className={style.adjust}>
-      <Link to={to}>Adjust points</Link>
+      <Link to={`/admin/adjustments?${new URLSearchParams(of)}`}>Adjust points</Link>
     </p>
   );
 }

@@ -9,6 +9,23 @@ export function matchesAddress({ playerId, name }: { playerId: string; name: str
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
 }
 
+/** An opponent's name as a link to every frame between the two. */
+export function OpponentLink({
+  of,
+  opponentId,
+  opponentName,
+}: {
+  of: string;
+  opponentId: string;
+  opponentName: string;
+}) {
+  return (
+    <Link to={rivalryAddress(of, opponentId)} aria-label={`${opponentName}: every frame between them`}>
+      {opponentName}
+    </Link>
+  );
+}
+
 /** Returns the address of the page with every frame between two players. */
 export function rivalryAddress(playerId: string, opponentId: string): string {
   return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;

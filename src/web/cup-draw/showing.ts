@@ -17,8 +17,7 @@ export function titleOf(competitions: readonly CompetitionDraws[], key: string, 
 
 /** Shows a draw with all its matches at once. */
 export function atOnce(competition: string, draw: DrawDetails): Showing {
-  const reveal = { startedAt: 0, interval: REVEAL_INTERVAL, skippedAt: 0 };
-  return { competition, draw, reveal, forAll: false };
+  return skipped(replayed(competition, draw, 0), 0);
 }
 
 /** Starts a replay of a draw for one visitor. */

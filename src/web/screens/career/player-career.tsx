@@ -7,7 +7,7 @@ import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { ShortDay } from '#web/components/day.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { matchesAddress, PlayerLine, rivalryAddress } from '#web/components/player-links.tsx';
+import { matchesAddress, OpponentLink, PlayerLine } from '#web/components/player-links.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
@@ -155,18 +155,9 @@ function FramesLink({ player, season }: { player: Career; season: string }) {
   );
 }
 
-/** The opponent's name links to every frame between the two. */
 function opponentColumns(playerId: string): Column<Career['opponents'][number]>[] {
   return [
-    {
-      kind: 'name',
-      label: 'Opponent',
-      cell: ({ opponentId, opponentName }) => (
-        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
-          {opponentName}
-        </Link>
-      ),
-    },
+    { kind: 'name', label: 'Opponent', cell: (row) => <OpponentLink of={playerId} {...row} /> },
     { kind: 'number', label: 'Played', cell: ({ played }) => played },
     { kind: 'number', label: 'Won', cell: ({ won }) => won },
     { kind: 'number', label: 'Lost', cell: ({ lost }) => lost },

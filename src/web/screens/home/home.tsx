@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CompetitionSummary } from '#contract/competitions.ts';
 import type { BreakRow } from '#contract/players.ts';
-import { seasonWords } from '#web/choice/season-choice.ts';
+import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <div className={style.name}>
-        <PageHeading below={upperFirst(seasonWords(choice.season))}>{league.name}</PageHeading>
+        <PageHeading below={seasonTitle(choice.season)}>{league.name}</PageHeading>
       </div>
       {over === null ? null : <Over over={over} tables={tables} />}
       <MyTeam choosing={choosing} season={choice.season} tables={tables} />
@@ -162,8 +162,4 @@ function BestBreaks({ breaks }: { breaks: HomeData['bestBreaks'] }) {
       </span>
     </li>
   ));
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

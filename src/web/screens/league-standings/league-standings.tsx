@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
-import { AdjustLink, AdjustmentList, adjustmentsAddress } from '#web/components/adjustments.tsx';
+import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -72,10 +72,7 @@ export function Component() {
           />
         </>
       )}
-      <AdjustLink
-        to={adjustmentsAddress({ season: choice.season, division: String(choice.division) })}
-        division={choice.division}
-      />
+      <AdjustLink of={{ season: choice.season, division: String(choice.division) }} division={choice.division} />
     </>
   );
 }

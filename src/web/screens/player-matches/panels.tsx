@@ -13,7 +13,7 @@ import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
 import { signed } from '#web/components/signed.ts';
-import { rivalryAddress } from '#web/components/player-links.tsx';
+import { OpponentLink } from '#web/components/player-links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './panels.module.css';
 import page from './player-matches.module.css';
@@ -133,17 +133,9 @@ export function HeadToHead({ playerId, rows }: { playerId: string; rows: readonl
   );
 }
 
-/** The opponent's name links to every frame between the two. */
 function opponentColumns(playerId: string): PlainColumn<HeadToHeadRow>[] {
   return [
-    {
-      label: 'Opponent',
-      cell: ({ opponentId, opponentName }) => (
-        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
-          {opponentName}
-        </Link>
-      ),
-    },
+    { label: 'Opponent', cell: (row) => <OpponentLink of={playerId} {...row} /> },
     { label: 'Played', cell: ({ played }) => played },
     { label: 'Won', cell: ({ won }) => won },
     { label: 'Lost', cell: ({ lost }) => lost },

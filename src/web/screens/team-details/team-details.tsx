@@ -7,9 +7,9 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
-import { AdjustLink, AdjustmentList, adjustmentsAddress } from '#web/components/adjustments.tsx';
+import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -97,11 +97,8 @@ export function Component() {
         </Section>
       )}
       <AdjustmentList adjustments={adjustments} />
-      <AdjustLink
-        to={adjustmentsAddress({ season, team: details.teamId })}
-        division={progress.division ?? details.division}
-      />
-      <Section title="Results" below={upperFirst(seasonWords(season))}>
+      <AdjustLink of={{ season, team: details.teamId }} division={progress.division ?? details.division} />
+      <Section title="Results" below={seasonTitle(season)}>
         <Results of={of} season={season} teamId={details.teamId} fixtures={fixtures} waiting={waiting} />
       </Section>
       {details.cups === undefined ? null : (
@@ -207,12 +204,8 @@ export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer): st
 export function teamSummary(season: string, details: TeamDetailsAnswer, progress: TeamProgress): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;
-  const where = division === 0 ? upperFirst(seasonWords(season)) : `Division ${division}, ${seasonWords(season)}`;
+  const where = division === 0 ? seasonTitle(season) : `Division ${division}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;
   return `${where}: ${ordinal(last.position)} of ${last.of} with ${countOf(last.points, 'point')}`;
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
