@@ -55,7 +55,7 @@ export const MatchFields = memo(function MatchFields(props: MatchFieldsProps) {
         className={style.more}
         aria-label={`Absent, breaks and more, match ${index + 1}`}
         aria-expanded={open || hasBreaks}
-        onClick={() => setOpen(!open)}
+        onClick={afterFrame(() => setOpen(!open))}
       >
         ⋯
       </button>
@@ -153,17 +153,24 @@ function AbsentSwitch({ side, ...props }: MatchFieldsProps & { side: Side }) {
   const { form, index } = props;
   const field = `matches.${index}.${side}Player` as const;
   const choose = usePlayerChoice(props, side);
+  // What the box shows until the whole card follows.
+  const [pressed, setPressed] = useState<boolean | null>(null);
   function toggle(absent: boolean): void {
     const chosen = absent ? ABSENTEE : '';
     form.setValue(field, chosen, { shouldDirty: true });
     choose(chosen);
+    setPressed(null);
   }
   return (
     <label className={style.absent}>
       <input
         type="checkbox"
-        checked={form.watch(field) === ABSENTEE}
-        onChange={(event) => toggle(event.target.checked)}
+        checked={pressed ?? form.watch(field) === ABSENTEE}
+        onChange={(event) => {
+          const { checked } = event.target;
+          setPressed(checked);
+          afterFrame(() => toggle(checked))(event);
+        }}
       />
       {side === 'home' ? 'Home' : 'Away'} absent
     </label>
@@ -177,10 +184,9 @@ function usePlayerChoice({ form, rules, index }: MatchFieldsProps, side: Side): 
     const after = { ...form.getValues(`matches.${index}`), [`${side}Player`]: chosen };
     const next = afterChoice({ ...after, [`${side}Player`]: before }, after, rules);
     // The keys of a match.
-    for (const name of Object.keys(next) as (keyof MatchValues)[]) {
-      if (next[name] === after[name]) continue;
-      form.setValue(`matches.${index}.${name}`, next[name], { shouldValidate: true, shouldDirty: true });
-    }
+    const changed = (Object.keys(next) as (keyof MatchValues)[]).filter((name) => next[name] !== after[name]);
+    for (const name of changed) form.setValue(`matches.${index}.${name}`, next[name], { shouldDirty: true });
+    if (changed.length > 0) void form.trigger(changed.map((name) => `matches.${index}.${name}` as const));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import button from '#web/components/button.module.css';
 import { useHydrated } from '#web/store.ts';
+import { afterFrame } from './buttons.tsx';
 import style from './form.module.css';
 
 type FormProps = {
@@ -50,7 +51,7 @@ export function Form({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        afterFrame(onSubmit)(event);
       }}
     >
       {children}
