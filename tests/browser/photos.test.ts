@@ -210,7 +210,7 @@ test('the browser loads a modern format, and prefetches the neighbours', async (
     .locator('li img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.replace(/-\d+\.jpg$/, '')));
   const large = (name = '') => requested.filter((file) => file.startsWith(name) && /-(960|1440)\.avif$/.test(file));
-  for (const near of [names[0], names[1], names[25]]) expect(large(near)).toHaveLength(1);
+  for (const near of [names[0], names[1], names[25]]) await expect.poll(() => large(near)).toHaveLength(1);
   expect(large(names[2])).toEqual([]);
   await gallery.getByRole('link', { name: 'Next photo' }).click();
   await expect.poll(() => large(names[2])).toHaveLength(1);
