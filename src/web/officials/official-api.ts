@@ -55,18 +55,20 @@ export async function signOut(): Promise<boolean> {
 }
 
 async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<ApiResponse> {
-  const isWrite = sent.method !== 'GET';
-  if (isWrite && tokenInCookie() === '') await fetchToken();
-  let received = await send(sent, options);
-  if (received.status === 403) {
-    // The token belonged to another session.
-    await fetchToken();
-    received = await send(sent, options);
-  }
+  let received = await sendWithToken(sent, options);
   // A 401 of the sign-in itself means a wrong password; joining needs none.
   if (sent.key === 'POST /api/admin/login' || sent.key === 'POST /api/join') return received;
-  while (received.status === 401 && (await requestSignIn())) received = await send(sent, options);
+  while (received.status === 401 && (await requestSignIn())) received = await sendWithToken(sent, options);
   return received;
+}
+
+async function sendWithToken(sent: ApiRequest, options: CallOptions): Promise<ApiResponse> {
+  if (sent.method !== 'GET' && tokenInCookie() === '') await fetchToken();
+  const received = await send(sent, options);
+  if (received.status !== 403) return received;
+  // The token belonged to another session, such as the one before a sign-in.
+  await fetchToken();
+  return send(sent, options);
 }
 
 async function send(
