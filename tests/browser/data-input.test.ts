@@ -111,6 +111,7 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await isAccessible(page);
   const before = await standings('25/26', 1);
   await submit.click();
+  await page.getByRole('button', { name: 'Send result' }).waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Send result' }).dblclick();
   await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
