@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,25 +7,27 @@ import { people } from '#server/storage/mappers/people.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
+import { type CommandRun, runHere, runProcess } from '../../tests/support/command-run.ts';
 import { createDatabase } from '../../tests/support/postgres.ts';
 import { origin, sampleAdjustment } from '../../tests/support/sample-values.ts';
 import { ENGINES, untilChange } from '../../tests/support/store.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-type Run = { code: number | null; out: string; err: string };
 type League = {
   folder: string;
   file(name: string, text: string): Promise<string>;
-  run(args: string[], input?: string): Promise<Run>;
+  run(args: string[], input?: string): Promise<CommandRun>;
 };
 
-/** A league for one test, with its command line as a process. */
-async function newLeague(engine: EngineName): Promise<League & { place: { file: string } | { url: string } }> {
+/** A league for one test, with its command line. */
+async function newLeague(
+  engine: EngineName,
+  runCommand = runHere,
+): Promise<League & { place: { file: string } | { url: string } }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-command-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
+  const env: Record<string, string> = {
     DATA_DIR: path.join(folder, 'data'),
     LEAGUE_DIR: path.join(ROOT, 'league'),
     LEAGUE_DEMO: 'off',
@@ -46,20 +47,8 @@ async function newLeague(engine: EngineName): Promise<League & { place: { file: 
       await writeFile(path.join(folder, name), text);
       return path.join(folder, name);
     },
-    run: (args, input = '') => runCommand(args, env, input),
+    run: (args, input) => runCommand(args, env, input),
   };
-}
-
-function runCommand(args: string[], env: NodeJS.ProcessEnv, input: string): Promise<Run> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'src/main/league.ts'), ...args], { env, cwd: ROOT });
-  const texts = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text));
-  // A command that does not read its input may be gone before all of it is written.
-  child.stdin.on('error', () => undefined).end(input);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject).on('close', (code) => resolve({ code, ...texts }));
-  });
 }
 
 describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
@@ -161,7 +150,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 
   test('a running server notices an import', async () => {
-    const league = await newLeague(engine);
+    const league = await newLeague(engine, runProcess);
     await league.run(['export']);
     const store = await openStore(league.place);
     onTestFinished(() => store.close());
@@ -207,7 +196,7 @@ test('creates, lists and chooses a season', { timeout: 60_000 }, async () => {
 });
 
 test('wrong use prints the usage, with exit code 2', { timeout: 60_000 }, async () => {
-  const league = await newLeague('sqlite');
+  const league = await newLeague('sqlite', runProcess);
   const nonsense = await league.run(['nonsense']);
   expect(nonsense).toMatchObject({ code: 2, out: '' });
   expect(nonsense.err).toMatch(/^There is no command "nonsense".\n\nCommands of the league/);

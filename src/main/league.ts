@@ -1,17 +1,5 @@
-import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
-import { ConfigError } from '#server/config.ts';
-import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
-import { CannotDo, type Command, WrongUse } from './commands/command.ts';
-import { helpText, usageText, allCommands, commandCalled } from './commands/table.ts';
-
-/*
- * The command line: `npm run league -- <command> …`. Results go to standard output, progress and errors to standard error.
- * Exit codes: 0 done, 1 a problem, 2 wrong use.
- */
-
-// Errors whose message is written for the user.
-const PLAIN = [BackupFailure, CannotDo, ConfigError, NewerDatabase, StoreUnavailable, UpgradeFailed];
-const HELP = new Set(['help', '--help', '-h']);
+/** The command line: `npm run league -- <command> …`. */
+import { runCommandLine } from './commands/command-line.ts';
 
 // A reader that stops early (`export | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,29 +7,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main([name, ...args]: string[]): Promise<number> {
-  if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
-  const command = name === undefined ? undefined : await commandCalled(name);
-  if (command && args.some((word) => word === '--help' || word === '-h'))
-    return say(process.stdout, usageText(command), 0);
-  if (command) return command.run(args).catch((error: unknown) => failure(command, error));
-  const error = name === undefined ? '' : `There is no command "${name}".\n\n`;
-  return say(process.stderr, error + helpText(await allCommands()), 2);
-}
-
-function failure(command: Command, error: unknown): number {
-  if (error instanceof WrongUse) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
-  if (PLAIN.some((kind) => error instanceof kind)) return say(process.stderr, `${messageOf(error)}\n`, 1);
-  throw error;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function say(out: NodeJS.WriteStream, text: string, code: number): number {
-  out.write(text);
-  return code;
-}
+process.exitCode = await runCommandLine(process.argv.slice(2));

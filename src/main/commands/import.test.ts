@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,24 +5,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
 import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { readLeagueFile, seedLeague } from '../../../tests/support/content.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
+const LEAGUE = path.join(import.meta.dirname, '../../../league');
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
-function run(
-  folder: string,
-  [command = '', ...args]: string[],
-  input: string,
-): Promise<{ code: number | null; out: string }> {
-  const env = { ...process.env, DATA_DIR: folder, LEAGUE_DIR: path.join(ROOT, 'league'), DATABASE_URL: '' };
-  const program = [path.join(ROOT, 'src/main/league.ts'), command, '-', ...args];
-  const child = spawn(process.execPath, program, { env, cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
-  let out = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stdin.end(input);
-  return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, out })));
+/** Gives the command its input in place of a file. */
+function run(folder: string, [command = '', ...args]: string[], input: string): Promise<CommandRun> {
+  return runHere([command, '-', ...args], { DATA_DIR: folder, LEAGUE_DIR: LEAGUE, DATABASE_URL: '' }, input);
 }
 
 /** A new league's data folder with its open store. */
@@ -35,7 +26,7 @@ async function openLeague() {
   return { folder, store };
 }
 
-test('imports a fixture list, unless it has a fault', { timeout: 60_000 }, async () => {
+test('imports a fixture list, unless it has a fault', async () => {
   const { folder, store } = await openLeague();
   const venue = 'Millbrook Club';
   await store.write(origin, (change) =>
@@ -44,11 +35,13 @@ test('imports a fixture list, unless it has a fault', { timeout: 60_000 }, async
   const file = 'division,week,homeTeam,awayTeam\n1,1,Team a,Team c\n1,1,Team b,Team c\n';
   expect(await run(folder, ['import-fixtures'], file.replace('Team b', 'Team x'))).toEqual({
     code: 1,
+    err: '',
     out: 'Nothing was written: the file has 1 fault.\nline 3: The league has no team called Team x.\n',
   });
   const written = await run(folder, ['import-fixtures'], file);
   expect(written).toEqual({
     code: 0,
+    err: '',
     out: 'Added: 2 fixtures; changed: 0; unchanged: 0; not in the file: 0.\nWeek 1: Team a and Team b play at home at Millbrook Club, which has 1 table.\n',
   });
   expect(await store.read((db) => listOf(db, '25/26'))).toHaveLength(2);
@@ -58,7 +51,7 @@ test('imports a fixture list, unless it has a fault', { timeout: 60_000 }, async
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-test('asks about names of a file of results, and takes the answers from a file', { timeout: 60_000 }, async () => {
+test('asks about names of a file of results, and takes the answers from a file', async () => {
   const { folder, store } = await openLeague();
   await store.write(origin, async (change) => {
     await change.putAll('team', [makeTeam('a'), makeTeam('b')]);
@@ -82,6 +75,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   await writeFile(answers, 'Bob Selby,p7\nSomebody Else,new\n');
   expect(await run(folder, ['import', '--answers', answers], file)).toEqual({
     code: 1,
+    err: '',
     out: 'line 1: p7 is no answer for Bob Selby: write new, p1.\n',
   });
   // The example as it was printed.
@@ -96,7 +90,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   });
 });
 
-test('reads a file of another site, once its columns are named', { timeout: 60_000 }, async () => {
+test('reads a file of another site, once its columns are named', async () => {
   const { folder, store } = await openLeague();
   await store.close();
   const header = [
@@ -125,7 +119,7 @@ test('reads a file of another site, once its columns are named', { timeout: 60_0
   expect(next.out).not.toContain('Heim,homeTeam');
 });
 
-test('asks about cards whose sides are swapped', { timeout: 60_000 }, async () => {
+test('asks about cards whose sides are swapped', async () => {
   const { folder, store } = await openLeague();
   await store.write(origin, async (change) => {
     await change.putAll('team', [makeTeam('a'), makeTeam('b')]);
