@@ -1,12 +1,10 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng } from '#server/publish/svg-text.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
+import { openLeagueCopy } from '../support/league-folders.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
@@ -25,12 +23,11 @@ async function drawn(site: TestSite, address: string) {
   return { body, headers };
 }
 
-/** Returns a copy of the shipped folder with one more file. */
+/** A copy of the shipped folder with one more file. */
 async function folderWith(name: string, content: Buffer | string) {
-  const place = await mkdtemp(path.join(tmpdir(), 'baize-league-'));
-  onTestFinished(() => rm(place, { recursive: true }));
-  await cp('league', place, { recursive: true });
-  await writeFile(path.join(place, name), content);
+  const { place, write, close } = await openLeagueCopy();
+  onTestFinished(close);
+  await write(name, content);
   return place;
 }
 

@@ -28,39 +28,31 @@ function shortly(galleries: readonly GalleryAnswer[]) {
   return galleries.map(({ title, photos }) => [title, photos.map(({ caption }) => caption)]);
 }
 
-describe('the shipped league', () => {
-  it('has two galleries with 26 and 79 different pictures', async () => {
-    const galleries = await galleriesOf(await openSite('sqlite', { photos: true }));
-    expect(galleries.map(({ id, title, photos }) => [id, title, photos.length])).toEqual([
-      ['presentation-evening-awards', 'Presentation Evening - Awards', 26],
-      ['general-photos', 'General Photos', 79],
-    ]);
-    const photos = galleries.flatMap((gallery) => gallery.photos);
-    expect(new Set(photos.map(({ id }) => id)).size).toBe(105);
-    for (const photo of photos)
-      expect(photo).toMatchObject({ width: 1440, height: 960, widths: [240, 480, 960, 1440] });
-    expect(photos.filter(({ caption }) => caption === null)).toEqual([]);
-  }, 30_000);
+it('the shipped league has two galleries with 26 and 79 different pictures, in every format', async () => {
+  const site = await openSite('sqlite', { photos: true });
+  const galleries = await galleriesOf(site);
+  expect(galleries.map(({ id, title, photos }) => [id, title, photos.length])).toEqual([
+    ['presentation-evening-awards', 'Presentation Evening - Awards', 26],
+    ['general-photos', 'General Photos', 79],
+  ]);
+  const photos = galleries.flatMap((gallery) => gallery.photos);
+  expect(new Set(photos.map(({ id }) => id)).size).toBe(105);
+  for (const photo of photos) expect(photo).toMatchObject({ width: 1440, height: 960, widths: [240, 480, 960, 1440] });
+  expect(photos.filter(({ caption }) => caption === null)).toEqual([]);
 
-  it('serves its pictures in every format', async () => {
-    const site = await openSite('sqlite', { photos: true });
-    const [awards, general] = await galleriesOf(site);
-    const kinds = [...(awards?.photos.slice(0, 9) ?? []), ...(general?.photos.slice(0, 20) ?? [])];
-    expect(kinds).toHaveLength(29);
-    const seen = new Set<string>();
-    for (const [index, photo] of kinds.entries()) {
-      const [format, read] = (['jpg jpeg', 'webp webp', 'avif heif'][index % 3] ?? '').split(' ');
-      const answer = await file(site, photo, 240, format ?? '');
-      const { width, height, format: found } = await sharp(answer.rawPayload).metadata();
-      expect({ width, height, found }).toEqual({ width: 240, height: 160, found: read });
-      const { channels } = await sharp(answer.rawPayload).stats();
-      // A picture that was not decoded would have one colour.
-      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
-      seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
-    }
-    expect(seen.size).toBe(29);
-  }, 30_000);
-});
+  const seen = new Set<string>();
+  for (const [index, photo] of galleries.flatMap((gallery) => gallery.photos.slice(0, 3)).entries()) {
+    const [format, read] = (['jpg jpeg', 'webp webp', 'avif heif'][index % 3] ?? '').split(' ');
+    const answer = await file(site, photo, 240, format ?? '');
+    const { width, height, format: found } = await sharp(answer.rawPayload).metadata();
+    expect({ width, height, found }).toEqual({ width: 240, height: 160, found: read });
+    const { channels } = await sharp(answer.rawPayload).stats();
+    // A picture that was not decoded would have one colour.
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
+    seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
+  }
+  expect(seen.size).toBe(6);
+}, 30_000);
 
 describe('a picture of the league', () => {
   it('shows upright, and without what the camera noted', async () => {
