@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const cores = Math.max(2, availableParallelism());
+
 /** See docs/testing.md: which test belongs where, and what each project may count on. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-server.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Vitest would leave one core free; half of what a test waits for here is another process.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: cores,
     // One process runs many files, and loads each module once: half of the time went into loading them again.
     isolate: false,
     // Far more than any test takes, for a machine that is busy with other things.
@@ -27,6 +29,8 @@ export default defineConfig({
           // As long as the browser's own waits (visitor.ts). One second is too short for a page that reloads on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           globalSetup: ['tests/support/chromium.ts'],
+          // A page often waits for a frame, a write or an answer.
+          maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
         },
       },
