@@ -40,6 +40,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   await page.getByLabel('New handicap', { exact: true }).fill('77');
   await page.keyboard.press('Enter');
   await said(page, `Saved ${player.name}`);
+  await page.getByRole('group', { name: team.name }).getByLabel(player.name).waitFor();
 
   await page.getByRole('button', { name: 'Untick all' }).click();
   const apply = page.getByRole('button', { name: /^Apply \d+ new handicap/ });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { names, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -122,7 +122,7 @@ test('the selector changes at once, and the old rows stay until the new ones loa
 
 async function showsStandings(page: Page, season: string, division: number): Promise<void> {
   const rows = names(await visit.standings(season, division));
-  await vi.waitFor(async () => expect(await teamsOn(page)).toEqual(rows), { timeout: 5_000 });
+  await expect.poll(() => teamsOn(page)).toEqual(rows);
   expect(await page.getByLabel('Season').inputValue()).toBe(season);
   expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
 }

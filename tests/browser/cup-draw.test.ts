@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Pair } from '#domain/draw.ts';
 import type { DrawProof } from '#domain/proven-draw.ts';
 import { buildWeb } from '#main/build-site.ts';
@@ -78,7 +78,7 @@ test('a saved draw is shown match by match, every 1500 ms', async () => {
   expect(await lines(page)).toEqual([]);
   await page.clock.runFor(100);
   await page.getByRole('heading', { name: `${SEMI} Matches`, exact: true }).waitFor();
-  await vi.waitFor(async () => expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B']));
+  await expect.poll(() => lines(page)).toEqual(['Match 1: Club 1A vs Club 1B']);
   await page.clock.runFor(1_400);
   expect(await lines(page)).toHaveLength(1);
   expect(await generating(page, SEMI).isVisible()).toBe(true);
@@ -124,7 +124,7 @@ test('a link to a draw shows all its matches and the earlier draws, without scri
   await plain.goto(visit.url('/cup-draw/F'));
   expect(await plain.getByText(NOTHING).isVisible()).toBe(true);
   await button(plain, LAMPITT).click();
-  await vi.waitFor(async () => expect(await lines(plain)).toHaveLength(2));
+  await expect.poll(() => lines(plain)).toHaveLength(2);
   expect(await plain.getByText(NOTHING).count()).toBe(0);
 });
 
@@ -237,7 +237,7 @@ test('an official asks before a second draw, and shows each match by hand to eve
     expect(await lines(hall)).toHaveLength(shown);
     if (shown === 1) await isAccessible(official);
     await press.click();
-    await vi.waitFor(async () => expect(await lines(hall)).toHaveLength(shown + 1));
+    await expect.poll(() => lines(hall)).toHaveLength(shown + 1);
   }
   for (const page of [hall, official]) await generating(page, SEMI).waitFor({ state: 'detached' });
   expect(await lines(official)).toEqual(await lines(hall));
@@ -269,7 +269,7 @@ test.each(looks)(
     await skip(page).waitFor();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await skip(page).click();
-    await vi.waitFor(async () => expect(await lines(page)).toHaveLength(2));
+    await expect.poll(() => lines(page)).toHaveLength(2);
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.getByText('✗ This draw is not correct.').waitFor();
     await page.getByText('Check it without this page').click();

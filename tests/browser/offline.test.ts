@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { desk, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -82,5 +82,5 @@ async function visitorWithWorker(path: string): Promise<[BrowserContext, Page]> 
 async function isCached(page: Page, url: string): Promise<void> {
   const inCache = (href: string): Promise<boolean> =>
     page.evaluate(async (one) => (await caches.match(one)) !== undefined, href);
-  await vi.waitFor(async () => expect(await inCache(url)).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => inCache(url)).toBe(true);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAccessible, isReadableInDark } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -10,7 +10,7 @@ test('a misspelt team is found and opened with the keyboard', async () => {
   await opener(page).focus();
   await page.keyboard.press('Enter');
   const box = boxOf(page);
-  await vi.waitFor(async () => expect(await isFocused(page)).toBe('q'));
+  await expect.poll(() => isFocused(page)).toBe('q');
   await page.keyboard.type('Harbur Ligts');
   await optionsOf(page, /^Harbour Lights/).waitFor();
   expect(await box.getAttribute('aria-expanded')).toBe('true');
@@ -131,7 +131,7 @@ test('the open search and its results page are accessible, light and dark', asyn
 
 async function openSearch(page: Page): Promise<void> {
   await opener(page).click();
-  await vi.waitFor(async () => expect(await isFocused(page)).toBe('q'));
+  await expect.poll(() => isFocused(page)).toBe('q');
 }
 
 /** The header button that opens the search. */

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { announced, board, clockOf, openTimers, START } from './timers-page.ts';
 import { desk, phone, useSite } from './visitor.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
@@ -122,7 +122,7 @@ test('the Space key resets the shot clock and does nothing else', async () => {
   await page.clock.runFor(3_000);
   await page.keyboard.press('Space');
   expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');
-  await vi.waitFor(async () => expect(await announced(page)).toBe('Shot Clock reset: 20 seconds.'));
+  await expect.poll(() => announced(page)).toBe('Shot Clock reset: 20 seconds.');
   await page.keyboard.down('Space');
   await clockOf(page, 'Game Timer').start.focus();
   await page.keyboard.up('Space');
