@@ -16,22 +16,23 @@ type Precaution = { before: BeforeUpgrade; writeBackup: (target: string) => Prom
  * `NewerDatabase` if a later version made it, and `UpgradeFailed` with the place of the backup.
  */
 export async function migrate(db: Snapshot, migrations: Migrations, precaution?: Precaution): Promise<void> {
-  const backup =
-    (await isOutdated(db, migrations)) && precaution ? await precaution.before(precaution.writeBackup) : null;
+  const applied = await knownMigrations(db, migrations);
+  if (applied.length === Object.keys(migrations).length) return;
+  const backup = applied.length > 0 && precaution ? await precaution.before(precaution.writeBackup) : null;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   // Another process may have upgraded the database further since the first check.
-  await isOutdated(db, migrations);
+  await knownMigrations(db, migrations);
   throw backup === null || error instanceof StoreUnavailable ? error : new UpgradeFailed(backup, error);
 }
 
-/** Whether a database has some of the migrations but not all. Throws `NewerDatabase` where it has unknown ones. */
-async function isOutdated(db: Snapshot, migrations: Migrations): Promise<boolean> {
+/** The names of the migrations that a database has. Throws `NewerDatabase` where it has unknown ones. */
+async function knownMigrations(db: Snapshot, migrations: Migrations): Promise<string[]> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) throw new NewerDatabase(unknown);
-  return applied.length > 0 && applied.length < Object.keys(migrations).length;
+  return applied;
 }
 
 /** The names of the migrations that a database has, in order; none for a new database. */
