@@ -1,6 +1,6 @@
 /** Databases for tests, on the server that postgres-server.ts started. */
 import { createHash } from 'node:crypto';
-import { Client, type ClientBase } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import { inject } from 'vitest';
 
 export type Database = { url: string; drop: () => Promise<void> };
@@ -9,6 +9,7 @@ export type Database = { url: string; drop: () => Promise<void> };
 export type Template = { name: string; prepare: (url: string) => Promise<void> };
 
 let made = 0;
+let administrators: Pool | undefined;
 let choice: Promise<string> | null = null;
 
 /**
@@ -62,12 +63,20 @@ function urlOf(database: string): string {
   return url.href;
 }
 
+/** Runs on a connection that this process keeps, as a new one costs a fifth of a new database. */
 async function onServer<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: inject('postgres').url });
-  await client.connect();
+  administrators ??= administratorsOf(inject('postgres').url);
+  const client = await administrators.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    client.release();
   }
+}
+
+function administratorsOf(url: string): Pool {
+  const pool = new Pool({ connectionString: url, allowExitOnIdle: true });
+  // At the end of the run the server stops before the last connection to it.
+  pool.on('error', () => undefined);
+  return pool;
 }
