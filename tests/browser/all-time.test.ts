@@ -24,7 +24,7 @@ describe.each([
     '%s is accessible, stable and fits, in both themes',
     async (wanted) => {
       const path = (await screens(visit.url('/'))).find(({ name }) => name === wanted)?.path ?? '';
-      const page = await visit.open(path, size);
+      const page = await visit.openFirst(path, size);
       await isStable(page);
       await isAccessible(page);
       await hasLargeTargets(page);

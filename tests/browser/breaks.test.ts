@@ -31,7 +31,7 @@ describe.each([
   });
 
   test('it is accessible, light and dark, and does not move while loading', async () => {
-    const page = await visit.open('/breaks', size);
+    const page = await visit.openFirst('/breaks', size);
     await isStable(page);
     await isAccessible(page);
     await isReadableInDark(page);

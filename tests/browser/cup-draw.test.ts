@@ -263,7 +263,7 @@ test.each(looks)(
   'the cup draw is accessible and fits on a $size, $colorScheme',
   async ({ size, options, colorScheme }) => {
     await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)], PROOF);
-    const page = await visit.open('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
+    const page = await visit.openFirst('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
     await isStable(page);
     await button(page, LAMPITT).click();
     await skip(page).waitFor();

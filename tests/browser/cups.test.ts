@@ -99,7 +99,7 @@ test('a cup is created, drawn and played to its final on a phone, and an open pa
   await office.getByRole('link', { name: 'See its page' }).click();
   await office.getByRole('heading', { name: 'To play' }).waitFor();
   const address = office.url();
-  const visitor = await visit.open(new URL(address).pathname, phone);
+  const visitor = await visit.openFirst(new URL(address).pathname, phone);
   await isStable(visitor);
   await enterResult(office);
   await visitor
@@ -188,7 +188,7 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     const { competitionId, ties } = await cupOf(official, entrants, round);
     const path = `/cups/${competitionId}`;
     for (const size of [phone, desk]) {
-      const page = await visit.open(path, size);
+      const page = await visit.openFirst(path, size);
       await isStable(page);
       await fits(page);
       await breaksNoWord(page);

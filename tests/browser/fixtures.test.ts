@@ -17,7 +17,7 @@ describe.each([
   ['desk', desk],
 ] as const)('on a %s', (_, size) => {
   test('a division has a list from the present week, a team filter, and calendars', async () => {
-    const page = await visit.open('/fixtures?season=25/26&division=2', size);
+    const page = await visit.openFirst('/fixtures?season=25/26&division=2', size);
     const rows = await listed('season=25/26&division=2');
     const items = page.getByRole('article').getByRole('listitem');
     expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Week 10, November 2025');

@@ -13,7 +13,7 @@ describe.each([
   test.each(['light', 'dark'] as const)(
     'the home screen answers with tables, results, fixtures, news and the best break, in %s',
     async (colorScheme) => {
-      const page = await visit.open('/', { ...size, colorScheme });
+      const page = await visit.openFirst('/', { ...size, colorScheme });
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Kingsmead Snooker League');
       const rows = await listed('season=25/26&week=10');
       const played = rows.filter(({ state }) => state === 'played');
@@ -40,7 +40,7 @@ describe.each([
   test('a team chosen once on this device answers first, without moving the page', async () => {
     const [first, second] = await visit.standings('25/26', 1);
     if (!first || !second) throw new Error('The demo league needs two teams.');
-    const page = await visit.open('/', { ...visit.having({ 'my-team': second.teamId }), ...size });
+    const page = await visit.openFirst('/', { ...visit.having({ 'my-team': second.teamId }), ...size });
     const mine = page.getByRole('region', { name: 'My team' });
     await mine.getByText(/^2nd of 10 in Division 1/).waitFor();
     await mine.getByText(/Next match: \w{3} \d+ \w+, 19:45/).waitFor();

@@ -14,7 +14,7 @@ describe.each([
   test.each(pages)(
     '%s is accessible, fits, does not move, and has large enough targets',
     async (path) => {
-      const page = await visit.open(path, { ...size, colorScheme });
+      const page = await visit.openFirst(path, { ...size, colorScheme });
       await isStable(page);
       await isAccessible(page);
       await fits(page);

@@ -34,7 +34,7 @@ describe.each([
 
   test('it is accessible, stable and fits, in one season and in all', async () => {
     for (const season of ['25/26', 'All']) {
-      const page = await visit.open(`${path}&season=${season}`, size);
+      const page = await visit.openFirst(`${path}&season=${season}`, size);
       await isStable(page);
       await page.getByText('Show as table').click();
       await isAccessible(page);

@@ -53,7 +53,7 @@ describe.each([
   });
 
   test('it is accessible, light and dark, and does not move while loading', async () => {
-    const page = await visit.open('/player-stats?sort=won', size);
+    const page = await visit.openFirst('/player-stats?sort=won', size);
     await isStable(page);
     await isAccessible(page);
     await isReadableInDark(page);

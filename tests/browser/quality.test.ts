@@ -12,7 +12,7 @@ const mostScript = 100_000;
 for (const path of paths) {
   for (const [size, options] of Object.entries(sizes)) {
     test(`${path} on a ${size} is accessible, light and dark, and stable`, async () => {
-      const page = await visit.open(path, options);
+      const page = await visit.openFirst(path, options);
       await isStable(page);
       await isAccessible(page);
       await isReadableInDark(page);

@@ -28,7 +28,7 @@ describe.each([
   test.each(['/results', oddWeek, '/results?season=25/26&division=2&week=3'])(
     '%s is accessible, stable and fits',
     async (path) => {
-      const page = await visit.open(path, size);
+      const page = await visit.openFirst(path, size);
       await isAccessible(page);
       await isStable(page);
       await hasLargeTargets(page);

@@ -41,7 +41,7 @@ describe.each([
   });
 
   test('it is accessible, stable and fits, in both themes', async () => {
-    const page = await visit.open(path, size);
+    const page = await visit.openFirst(path, size);
     await isStable(page);
     await isAccessible(page);
     await hasLargeTargets(page);

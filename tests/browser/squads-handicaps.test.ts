@@ -47,7 +47,7 @@ describe.each([
   });
 
   test('it is accessible, light and dark, and does not move while loading', async () => {
-    const page = await visit.open('/squads-handicaps', size);
+    const page = await visit.openFirst('/squads-handicaps', size);
     await isStable(page);
     await isAccessible(page);
     await isReadableInDark(page);

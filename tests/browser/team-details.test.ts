@@ -48,7 +48,7 @@ describe.each([
   });
 
   test('in both themes it is accessible and does not move while loading', async () => {
-    const page = await visit.open(`/team/${leader.teamId}`, size);
+    const page = await visit.openFirst(`/team/${leader.teamId}`, size);
     await page.getByText('Show as table').click();
     await isAccessible(page);
     await isStable(page);

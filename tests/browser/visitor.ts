@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
+import { forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
@@ -17,8 +18,10 @@ export type Visit = {
   visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** The browser of an official who has signed in. */
   official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page of a new visitor, hydrated and at rest. */
+  /** A page of a visitor of whom nothing is known, hydrated and at rest; the browser may have the site's files already. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** The same in a browser that has nothing of the site, to see how a page comes up. */
+  openFirst: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Takes a visitor's page there, until it is hydrated and at rest. */
   go: (page: Page, path: string) => Promise<void>;
   /** The options of a visitor whose browser has kept something. */
@@ -38,6 +41,9 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let site: RunningSite;
   let browser: Browser;
   let visitors: BrowserContext[] = [];
+  /** The pages that `open` gave to this test, and those that a later test may have, with their options. */
+  const opened = new Map<Page, BrowserContextOptions>();
+  const used = new Map<Page, BrowserContextOptions>();
   let complaints: string[] = [];
   let expected: RegExp | null = null;
   const withoutScripts = new WeakSet<BrowserContext>();
@@ -51,7 +57,10 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(await contentOfPages(visitors));
-    await Promise.all(visitors.map((visitor) => visitor.close()));
+    else await Promise.all([...opened].map(([page, options]) => keep(page, options)));
+    opened.clear();
+    const kept = new Set([...used.keys()].map((page) => page.context()));
+    await Promise.all(visitors.filter((visitor) => !kept.has(visitor)).map((visitor) => visitor.close()));
     const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
     visitors = [];
     complaints = [];
@@ -83,10 +92,29 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return context;
   }
 
-  async function open(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+  async function openFirst(path: string, options: BrowserContextOptions = desk): Promise<Page> {
     const page = await (await visitor(options)).newPage();
     await go(page, path);
     return page;
+  }
+
+  async function open(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+    const [again] = [...used].find(([, its]) => its === options) ?? [];
+    if (again === undefined) {
+      const page = await openFirst(path, options);
+      opened.set(page, options);
+      return page;
+    }
+    used.delete(again);
+    opened.set(again, options);
+    visitors.push(again.context());
+    await go(again, path);
+    return again;
+  }
+
+  async function keep(page: Page, options: BrowserContextOptions): Promise<void> {
+    const isCommon = options === phone || options === desk;
+    if (isCommon && (await forgetVisit(page, url('/robots.txt'), options))) used.set(page, options);
   }
 
   function go(page: Page, path: string): Promise<void> {
@@ -117,7 +145,19 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   function expectComplaints(pattern: RegExp): void {
     expected = pattern;
   }
-  return { url, visitor, official, open, go, having, call, standings, store: () => site.store, expectComplaints };
+  return {
+    url,
+    visitor,
+    official,
+    open,
+    openFirst,
+    go,
+    having,
+    call,
+    standings,
+    store: () => site.store,
+    expectComplaints,
+  };
 }
 
 /** What the open pages show and what their fields hold, to see why a test failed. */

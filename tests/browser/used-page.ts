@@ -1,0 +1,29 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+
+/**
+ * Makes a page like that of a new visitor, except that the browser has the site's files: what it loads next costs less than
+ * half of what a first page costs. Returns false where it could not: the page is closed, or not the only one of its visitor.
+ * `address`: of a small file of the same site. For any other site the browser would use a new process, which has compiled
+ * nothing.
+ */
+export async function forgetVisit(page: Page, address: string, { viewport }: BrowserContextOptions): Promise<boolean> {
+  const context = page.context();
+  if (page.isClosed() || context.pages().length > 1) return false;
+  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false)]);
+  await page.goto(address);
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(address);
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' }),
+    page.evaluate(() => sessionStorage.clear()),
+    devtools.send('Page.resetNavigationHistory'),
+    page.emulateMedia({ colorScheme: 'light', media: null, reducedMotion: 'no-preference' }),
+    ...(viewport ? [page.setViewportSize(viewport)] : []),
+    // Nothing lies there that would notice it.
+    page.mouse.move(0, 0),
+  ]);
+  await devtools.detach();
+  return true;
+}
