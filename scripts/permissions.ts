@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { type Action, PERMISSIONS, type Role, rulesOf } from '#domain/permissions.ts';
+import { type Action, PERMISSIONS, type Role, rulesOf } from '#domain/people/permissions.ts';
 import { projectRoot } from './project.ts';
 
 const COLUMNS: [Role, string][] = [
@@ -15,7 +15,7 @@ const COLUMNS: [Role, string][] = [
 
 const ABOUT = `# Who may do what
 
-\`npm run permissions\` writes this page from \`PERMISSIONS\` in \`src/domain/permissions.ts\` and the calls in \`src/contract/\`.
+\`npm run permissions\` writes this page from \`PERMISSIONS\` in \`src/domain/people/permissions.ts\` and the calls in \`src/contract/\`.
 A test fails while it is out of date.
 
 - Whoever signs in with the shared password is a secretary without a name.

@@ -2,7 +2,7 @@
  * `npm test` runs every check; with arguments, a part of them:
  *
  *   npm test -- --only=types            one step, by name
- *   npm test -- src/domain/league-table    the tests in files with that name; other arguments go to Vitest
+ *   npm test -- standings/league-table    the tests in files with that name; other arguments go to Vitest
  */
 import { findChromium } from './chromium.ts';
 import { forgotten, guards } from './guards.ts';

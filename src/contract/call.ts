@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action } from '#domain/permissions.ts';
+import type { Action } from '#domain/people/permissions.ts';
 
 /**
  * One call of the API, with everything that the server, the clients and the API description need. `path` has its
@@ -9,7 +9,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  /** What the call does; `#domain/permissions.ts` says who may. */
+  /** What the call does; `#domain/people/permissions.ts` says who may. */
   action: Action;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPETITION_KINDS, WAYS_OF_DRAWING } from '#domain/competition.ts';
+import { COMPETITION_KINDS, WAYS_OF_DRAWING } from '#domain/cups/competition.ts';
 import { fields, list, number, nullableText, optionalBoolean, optionalNumber, text } from './body.ts';
 import { call, done, ofSeason } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';

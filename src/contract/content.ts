@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkEntrants } from '#domain/draw.ts';
-import { parseHonourSeason } from '#domain/honours.ts';
+import { checkEntrants } from '#domain/draws/draw.ts';
+import { parseHonourSeason } from '#domain/records/honours.ts';
 import { coloursSchema } from './colours.ts';
 
 /*

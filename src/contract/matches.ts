@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RECORDERS } from '#domain/fixture.ts';
-import { RESULT_STATES } from '#domain/review.ts';
+import { RECORDERS } from '#domain/cards/fixture.ts';
+import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, optionalNumber, text, nullableText } from './body.ts';
 import { call, done, failure, numberInText, ofSeason } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORD_NAMES, type RecordName } from '#domain/league-records.ts';
+import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
 import { call, numberInText, ofSeason, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 import { playerMatchRow } from './players.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#domain/access.ts';
+import { ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from './body.ts';
 import { call, done } from './call.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFrames } from '#domain/card.ts';
-import { teamScore } from '#domain/fixture.ts';
-import { playerStats, tallyPlayers } from '#domain/player-stats.ts';
-import { leagueTable, tallyTeams } from '#domain/league-table.ts';
-import { explainStandings } from '#domain/standings-order.ts';
-import { USUAL_TABLE_RULES } from '#domain/season.ts';
+import { checkFrames } from '#domain/cards/card.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
+import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+import { explainStandings } from '#domain/standings/standings-order.ts';
+import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { RULES } from '../../tests/fixtures/made-league.ts';
 import { type PublishedSeason, readSeason } from '../../tests/fixtures/season-csv.ts';
 

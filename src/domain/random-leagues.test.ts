@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Fixture } from '#domain/fixture.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import {
   type DivisionSeason,
   type PlacedRow,
@@ -8,10 +8,10 @@ import {
   sumsByWeek,
   tableAfter,
   teamProgress,
-} from '#domain/league-table-by-week.ts';
-import { tableOfSeasons, tallyTeams } from '#domain/league-table.ts';
-import { explainStandings } from '#domain/standings-order.ts';
-import { TIE_BREAKS, type TableRules, type TieBreak } from '#domain/season.ts';
+} from '#domain/standings/league-table-by-week.ts';
+import { tableOfSeasons, tallyTeams } from '#domain/standings/league-table.ts';
+import { explainStandings } from '#domain/standings/standings-order.ts';
+import { TIE_BREAKS, type TableRules, type TieBreak } from '#domain/seasons/season.ts';
 import { anyFixtures, LEAGUE } from '../../tests/fixtures/made-league.ts';
 
 /** Rules S1 to S9 written down a second time: one team, one column and one week at a time, as slowly as they read. */

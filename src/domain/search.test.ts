@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordDistance, typosToPrefix } from '#domain/match-distance.ts';
+import { wordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
 import { type Named, search, searchIndex, searchWords } from '#domain/search.ts';
 
 function person(name: string, given: Partial<Named> = {}): Named {

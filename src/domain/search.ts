@@ -1,6 +1,6 @@
-import { MIN_LETTERS, wordDistance } from '#domain/match-distance.ts';
+import { MIN_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { namesOf } from '#domain/people.ts';
+import { namesOf } from '#domain/squads/people.ts';
 
 /** Something that is found by its name or a former name. */
 export type Named = {

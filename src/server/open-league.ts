@@ -13,7 +13,7 @@ import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
-import { UNNAMED } from '#domain/setup.ts';
+import { UNNAMED } from '#domain/seasons/setup.ts';
 import { TAKEN_IN } from './publish/photos/take-in.ts';
 import { makeFolder } from './make-folder.ts';
 

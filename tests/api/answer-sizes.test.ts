@@ -1,9 +1,9 @@
 /** Every reading call of the API, in a store with far more than a league has: what bounds its answer, and the bound. */
 import { expect, it } from 'vitest';
 import { type Calls, calls } from '#contract/calls.ts';
-import type { Competition } from '#domain/competition.ts';
-import { tiesOfDraw } from '#domain/competition-draw.ts';
-import { frameBreaks } from '#domain/frame.ts';
+import type { Competition } from '#domain/cups/competition.ts';
+import { tiesOfDraw } from '#domain/cups/competition-draw.ts';
+import { frameBreaks } from '#domain/cards/frame.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { people as allPeople } from '#server/storage/mappers/people.ts';

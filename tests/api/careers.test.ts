@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Fixture } from '#domain/fixture.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { importFile } from '#server/import/import-file.ts';
 import type { NameQuestion } from '#contract/import-export.ts';
 import type { NameChoice, Report } from '#server/import/csv/report.ts';

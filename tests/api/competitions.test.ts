@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/competitions.ts';
-import { VISITOR } from '#domain/permissions.ts';
-import { checkProof } from '#domain/proven-draw.ts';
+import { VISITOR } from '#domain/people/permissions.ts';
+import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashes } from '#server/storage/cup-draws.ts';
 import { readLeagueFile } from '../support/content.ts';
 import { sentCard } from '../support/cards.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { may, VISITOR } from '#domain/permissions.ts';
+import { may, VISITOR } from '#domain/people/permissions.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
-import { VISITOR } from '#domain/permissions.ts';
-import { checkProof } from '#domain/proven-draw.ts';
+import { VISITOR } from '#domain/people/permissions.ts';
+import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashes } from '#server/storage/cup-draws.ts';
 import type { League } from '#server/league-folder/league-schema.ts';
 import {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
-import { may, VISITOR } from '#domain/permissions.ts';
+import { may, VISITOR } from '#domain/people/permissions.ts';
 import type { CheckPermission } from '#server/http/gate.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { Refusal } from '#server/refusal.ts';

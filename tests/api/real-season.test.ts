@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import type { StandingRow } from '#domain/standings-order.ts';
+import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { importFile } from '#server/import/import-file.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { openSite } from '../support/site.ts';

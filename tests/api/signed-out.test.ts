@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VISITOR } from '#domain/permissions.ts';
+import { VISITOR } from '#domain/people/permissions.ts';
 import { Refusal } from '#server/refusal.ts';
 import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { askApp, clock, fillLeague, gateOf, siteOf } from '../support/league-site.ts';

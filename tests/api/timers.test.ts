@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { MAX_TIMERS, viewAt } from '#domain/shootout.ts';
+import { MAX_TIMERS, viewAt } from '#domain/timers/shootout.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { faultsIn } from '../support/league-site.ts';

@@ -15,7 +15,7 @@ import { historyChanges, historyEntries } from '#server/storage/history.ts';
 import { allMigrations, type Migrations, type BeforeUpgrade } from '#server/storage/migrations/migrate.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
-import { recordedFor } from '#domain/review.ts';
+import { recordedFor } from '#domain/cards/review.ts';
 import { openPostgres } from '#server/storage/engines/postgres.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
 import { openSqlite } from '#server/storage/engines/sqlite.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
-import type { Fixture } from '#domain/fixture.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { framesWon } from '../fixtures/made-league.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { openSite, type TestSite } from '../support/site.ts';

@@ -79,7 +79,7 @@ const purity: Canary[] = [
   lint('no-restricted-properties', 'src/domain/canary-dice-taken.ts', 'export const { random } = Math;\n'),
   lint('typescript/no-restricted-types', 'src/domain/canary-promise.ts', 'export type Canary = Promise<number>;\n'),
   lint('oxc/no-async-await', 'src/domain/canary-async.ts', 'export const canary = async () => 1;\n'),
-  lint('no-restricted-imports', 'src/domain/canary-library.ts', "export { z as canary } from 'zod';\n"),
+  lint('no-restricted-imports', 'src/domain/canary-library.ts', "export { LRUCache as canary } from 'lru-cache';\n"),
   lint('no-restricted-imports', 'src/contract/canary-library.ts', "export { sql as canary } from 'kysely';\n"),
 ];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
-import { USUAL_RULES } from '#domain/season-rules.ts';
+import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
 import { newLeagueFiles } from '#server/league-folder/new-league.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, isAccessible } from './page-quality.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Pair } from '#domain/draw.ts';
-import type { DrawProof } from '#domain/proven-draw.ts';
+import type { Pair } from '#domain/draws/draw.ts';
+import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import { buildWeb } from '#main/build-site.ts';
 import { skipReveal, startReveal } from '#server/storage/cup-draws.ts';
 import { newId } from '#server/storage/new-id.ts';

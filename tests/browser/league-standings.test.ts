@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
-import { explainStandings } from '#domain/standings-order.ts';
-import { USUAL_TABLE_RULES } from '#domain/season.ts';
+import { explainStandings } from '#domain/standings/standings-order.ts';
+import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { fits, isAccessible, rowsInView } from './page-quality.ts';
 import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
 

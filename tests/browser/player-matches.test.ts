@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
-import { headToHead, seasonNumbers } from '#domain/player-matches.ts';
+import { headToHead, seasonNumbers } from '#domain/players/player-matches.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

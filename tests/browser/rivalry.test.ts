@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
-import { rivalryTotals } from '#domain/rivalry.ts';
+import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { publicPages } from '../support/screens.ts';
 import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

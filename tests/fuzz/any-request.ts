@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import { liveTeams, type People, squad } from '#domain/people.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { liveTeams, type People, squad } from '#domain/squads/people.ts';
 
 /** `key` names the call in the counts. */
 export type Request = {

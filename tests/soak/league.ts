@@ -1,6 +1,6 @@
 /** The league of a soak, as texts: each key names a result, a player or a season; its value is what must be stored. */
-import type { Fixture } from '#domain/fixture.ts';
-import type { Player } from '#domain/people.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Player } from '#domain/squads/people.ts';
 import type { Store } from '#server/storage/store.ts';
 
 export type OwnPlayer = { id: string; name: string };

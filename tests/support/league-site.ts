@@ -1,9 +1,9 @@
 /** A small league with its API, in process, and a signed-in client for it. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { People } from '#domain/people.ts';
+import type { People } from '#domain/squads/people.ts';
 import { createAnswers, serveReads } from '#server/http/reads.ts';
-import { type Actor, VISITOR } from '#domain/permissions.ts';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Gate, permissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
 import { createFacts } from '#server/cache/facts.ts';

@@ -1,5 +1,5 @@
 /** A league whose day a test chooses, and which captains, officials and visitors ask. */
-import { type Actor, VISITOR } from '#domain/permissions.ts';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { readLeagueFile } from './content.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { actingAs, askApp, captainOf, fillLeague, PAT, siteOf } from './league-site.ts';

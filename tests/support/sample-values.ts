@@ -1,6 +1,6 @@
 /** Small, valid values for tests of the store. */
-import type { Frame } from '#domain/fixture.ts';
-import type { Player, Team } from '#domain/people.ts';
+import type { Frame } from '#domain/cards/fixture.ts';
+import type { Player, Team } from '#domain/squads/people.ts';
 import { RULES } from '../fixtures/made-league.ts';
 import type { Entities, Origin, Store } from '#server/storage/store.ts';
 

@@ -3,7 +3,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { headToHead } from '#domain/player-matches.ts';
+import { headToHead } from '#domain/players/player-matches.ts';
 
 /** A screen in a state worth viewing. Its name is also a file name. */
 export type Screen = { name: string; path: string; official?: true };

@@ -1,4 +1,4 @@
-import { parseSeasonName } from '#domain/season.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
 import { readConfig } from '#server/config.ts';
 import { exportResults } from '#server/export/export-results.ts';
 import { squadsText } from '#server/export/export-squads.ts';

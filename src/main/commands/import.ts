@@ -9,13 +9,13 @@ import { readInput } from './files.ts';
 import { progressLine } from './terminal.ts';
 import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { tablesOf } from '#domain/venue.ts';
+import { tablesOf } from '#domain/squads/venue.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
-import type { NameAnswer } from '#domain/import-answers.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { COLUMNS_OF_A_FILE } from '#domain/result-columns.ts';
+import { COLUMNS_OF_A_FILE } from '#domain/imports/result-columns.ts';
 import { csvLine } from '#server/csv-line.ts';
 import {
   nameExampleLine,

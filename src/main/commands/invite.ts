@@ -1,4 +1,4 @@
-import { checkPerson, type Person, ROLES } from '#domain/access.ts';
+import { checkPerson, type Person, ROLES } from '#domain/people/access.ts';
 import { makeLink } from '#server/auth/join.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseDay, weekday, addDays } from '#domain/day.ts';
-import { type Preset, PRESETS, USUAL_RULES } from '#domain/season-rules.ts';
-import { parseSeasonName } from '#domain/season.ts';
+import { type Preset, PRESETS, USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
 import { systemClock } from '#server/clock.ts';
 import { mistakeText } from '#server/league-folder/folder-files.ts';
 import { newLeagueFiles, type NewFile, type NewLeague } from '#server/league-folder/new-league.ts';

@@ -4,15 +4,15 @@ import { adminSeasonList, seasonProposalAfter } from '#server/seasons/season-lea
 import { chooseSeason } from '#server/seasons/change-season.ts';
 import type { Change, Store } from '#server/storage/store.ts';
 import { type Command, readArguments, WrongUse, withRefusals } from './command.ts';
-import { checkSeasonDay } from '#domain/calendar-draft.ts';
+import { checkSeasonDay } from '#domain/fixtures/calendar-draft.ts';
 import type { Checked } from '#domain/issue.ts';
-import { MAX_WEEKS } from '#domain/season-draft.ts';
-import type { SeasonOptions } from '#domain/season-proposal.ts';
-import { parseSeasonName, type GameWeek } from '#domain/season.ts';
+import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
+import type { SeasonOptions } from '#domain/seasons/season-proposal.ts';
+import { parseSeasonName, type GameWeek } from '#domain/seasons/season.ts';
 import { makeSeason } from '#server/seasons/make-season.ts';
 import type { AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { pausesIn } from '#domain/calendar.ts';
+import { pausesIn } from '#domain/fixtures/calendar.ts';
 
 export const seasonCommand: Command = {
   name: 'season',

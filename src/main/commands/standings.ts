@@ -1,6 +1,6 @@
 import { answerOf, type Client, createClient } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { adjustmentParts } from '#domain/table-words.ts';
+import { adjustmentParts } from '#domain/standings/table-words.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openContent } from '#server/content/live-content.ts';

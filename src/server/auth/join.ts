@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, joinBody } from '#contract/people.ts';
-import type { Person } from '#domain/access.ts';
+import type { Person } from '#domain/people/access.ts';
 import { collect } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Clock } from '../clock.ts';

@@ -5,7 +5,7 @@ import { setting, writeSetting } from '../storage/mappers/settings.ts';
 import { endSharedSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { hashPassword, isOutgrown, isPassword, normalPassword } from './password-hash.ts';
-import { lastSecretaryFault } from '#domain/access.ts';
+import { lastSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
 import { peopleWithAccess } from '../storage/mappers/access.ts';
 

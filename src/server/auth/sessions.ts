@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Person } from '#domain/access.ts';
-import { type Actor, VISITOR } from '#domain/permissions.ts';
+import type { Person } from '#domain/people/access.ts';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import type { Clock } from '../clock.ts';
 import { liveTeamsOf, personWithAccess } from '../storage/mappers/access.ts';
 import { newId } from '../storage/new-id.ts';

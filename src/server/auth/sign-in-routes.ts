@@ -13,7 +13,7 @@ import {
 } from '#contract/session.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
 import { checkType, hasBytes, inputOf, jsonOf, routePath, sift } from '../http/input.ts';

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Adjustment } from '#domain/adjustment.ts';
-import type { Cup } from '#domain/cup-history.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import type { WeekSums } from '#domain/league-table-by-week.ts';
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { KnownPeople, LatestWeeks, SearchIndexes, Seasons } from './load-facts.ts';
 import type { SeasonSums } from './season-sums.ts';
 

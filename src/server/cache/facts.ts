@@ -1,11 +1,11 @@
-import type { Adjustment } from '#domain/adjustment.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { dayNumber } from '#domain/day.ts';
-import type { Draw } from '#domain/draw.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import type { People } from '#domain/people.ts';
-import { sumsByWeek, type WeekSums } from '#domain/league-table-by-week.ts';
-import type { Cup } from '#domain/cup-history.ts';
+import type { Draw } from '#domain/draws/draw.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { People } from '#domain/squads/people.ts';
+import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { LiveContent } from '../content/live-content.ts';

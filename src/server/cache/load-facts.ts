@@ -1,5 +1,5 @@
-import { latestWeek } from '#domain/fixture.ts';
-import type { People, Player, Team } from '#domain/people.ts';
+import { latestWeek } from '#domain/cards/fixture.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';

@@ -1,7 +1,7 @@
-import type { Fixture } from '#domain/fixture.ts';
-import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/league-table.ts';
-import { type PlayerTally, tallyPlayers } from '#domain/player-stats.ts';
-import { marksOf, type SeasonMarks } from '#domain/season-marks.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
+import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
+import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
 /** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
 export type SeasonSums = {

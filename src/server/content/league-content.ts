@@ -10,8 +10,8 @@ import {
   newestFirst,
   type Post,
 } from './items.ts';
-import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
-import { isShownOn } from '#domain/news.ts';
+import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
+import { isShownOn } from '#domain/content/news.ts';
 
 /** Everything that a league says about itself. */
 export type LeagueContent = PartValue<'league'> &

@@ -6,12 +6,12 @@ import {
   startInTie,
   type Tie,
   type TieResult,
-} from '#domain/competition.ts';
-import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/competition-draw.ts';
+} from '#domain/cups/competition.ts';
+import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/cups/competition-draw.ts';
 import { addDays } from '#domain/day.ts';
-import { frameBreaks } from '#domain/frame.ts';
-import type { People } from '#domain/people.ts';
-import { commitmentOf, provenDraw } from '#domain/proven-draw.ts';
+import { frameBreaks } from '#domain/cards/frame.ts';
+import type { People } from '#domain/squads/people.ts';
+import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import { drawHashes } from '../storage/cup-draws.ts';
 import type { Entities } from '../storage/store.ts';
 

@@ -1,9 +1,9 @@
 import { compareDays } from '#domain/day.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import type { Frame } from '#domain/frame.ts';
-import { peopleOf, type Player, type Team } from '#domain/people.ts';
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import { compareSeasons, type Season, startYear } from '#domain/season.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Frame } from '#domain/cards/frame.ts';
+import { peopleOf, type Player, type Team } from '#domain/squads/people.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { compareSeasons, type Season, startYear } from '#domain/seasons/season.ts';
 import { type DemoCup, demoCup, type FileCup } from './demo-cup.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';

@@ -1,7 +1,7 @@
-import { compareFixtures, type Fixture } from '#domain/fixture.ts';
-import { breaksOn, type Frame, type Side } from '#domain/frame.ts';
+import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
+import { breaksOn, type Frame, type Side } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/people.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { guardCell } from '../import/csv/cell.ts';
 import { ALL_COLUMNS } from '../import/results/results-format.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';

@@ -1,6 +1,6 @@
 import { byName } from '#domain/name.ts';
-import { type People, squad, type Team } from '#domain/people.ts';
-import { RETIRED } from '#domain/squad.ts';
+import { type People, squad, type Team } from '#domain/squads/people.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 import { guardCell } from '../import/csv/cell.ts';
 import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
 import { people } from '../storage/mappers/people.ts';

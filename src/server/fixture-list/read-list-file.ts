@@ -1,6 +1,6 @@
 import { type Checked, collect, type Issue, valid } from '#domain/issue.ts';
-import { type ScheduledFixture, type ScheduledState, scheduledStates } from '#domain/scheduled-fixture.ts';
-import { parseVenue } from '#domain/venue.ts';
+import { type ScheduledFixture, type ScheduledState, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
+import { parseVenue } from '#domain/squads/venue.ts';
 import {
   fault,
   type Named,

@@ -1,7 +1,7 @@
-import { type Competition, entrantNames } from '#domain/competition.ts';
-import { cupFault, enteredTwice } from '#domain/competition-faults.ts';
+import { type Competition, entrantNames } from '#domain/cups/competition.ts';
+import { cupFault, enteredTwice } from '#domain/cups/competition-faults.ts';
 import { foldName } from '#domain/name.ts';
-import { currentId, type People } from '#domain/people.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
 import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { LeagueAfter } from './undo-conflict.ts';

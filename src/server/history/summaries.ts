@@ -1,12 +1,12 @@
-import type { Person } from '#domain/access.ts';
-import type { Adjustment } from '#domain/adjustment.ts';
-import { roundName } from '#domain/draw.ts';
-import { type Competition, type ResolvedTie } from '#domain/competition.ts';
+import type { Person } from '#domain/people/access.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { type Competition, type ResolvedTie } from '#domain/cups/competition.ts';
 import { pointsInWords } from '#domain/count.ts';
-import { type Fixture, teamScore } from '#domain/fixture.ts';
-import { knownTeam, type People, type Player, type Team } from '#domain/people.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { HistoryEntry } from '../storage/history.ts';
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 
 /** `Harbour Social A 3–2 Trades Hall`, with present team names. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {

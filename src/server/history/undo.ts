@@ -1,6 +1,6 @@
 import type { Facts } from '../cache/facts.ts';
-import { playerOnBothSides } from '#domain/merge.ts';
-import { currentId } from '#domain/people.ts';
+import { playerOnBothSides } from '#domain/players/merge.ts';
+import { currentId } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
 import { adjustmentOf } from '../storage/mappers/adjustments.ts';

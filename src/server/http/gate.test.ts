@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, type Actor, type Subject, VISITOR } from '#domain/permissions.ts';
+import { type Action, type Actor, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import { permissionCheck } from './gate.ts';
 
 const SECRETARY: Actor = { ...VISITOR, role: 'secretary', name: 'Pat', sessionId: 's' };

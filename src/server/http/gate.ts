@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Action, type Actor, refusalOf, type Subject } from '#domain/permissions.ts';
+import { type Action, type Actor, refusalOf, type Subject } from '#domain/people/permissions.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The checks between a request and what it asks for. */

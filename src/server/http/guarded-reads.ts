@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { type Actor, may, type Subject, VISITOR } from '#domain/permissions.ts';
+import { type Actor, may, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import type { Gate } from './gate.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { sendJson } from './send-entry.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
 import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
-import type { PublicAction } from '#domain/permissions.ts';
+import type { PublicAction } from '#domain/people/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { type Actor, may, type Subject } from '#domain/permissions.ts';
+import { type Actor, may, type Subject } from '#domain/people/permissions.ts';
 import type { HistoryChange } from '../storage/store.ts';
 
 /** What is in no division and of no team: only those who may change the whole league may change it. */

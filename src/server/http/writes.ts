@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import type { Actor, Subject } from '#domain/permissions.ts';
+import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import { malformed, Refusal } from '../refusal.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { teamScore } from '#domain/fixture.ts';
-import { knownTeam } from '#domain/people.ts';
-import { tallyTeams } from '#domain/league-table.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { knownTeam } from '#domain/squads/people.ts';
+import { tallyTeams } from '#domain/standings/league-table.ts';
 import { exportResults } from '../export/export-results.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';

@@ -9,7 +9,7 @@ import { readFileRows } from './results/read-file.ts';
 import { RESULTS_FORMAT } from './results/results-format.ts';
 import { squadsJob } from './squads/import-squads.ts';
 import { readSquadLines, SQUADS_FORMAT } from './squads/squad-lines.ts';
-import { type LeagueRules, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { type LeagueRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 
 /** A file that was read, or the report of one that cannot be used. */

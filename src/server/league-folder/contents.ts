@@ -4,7 +4,7 @@ import type { League } from './league-schema.ts';
 import { type FolderFile, listFiles, type Mistake, mistakeText, type Parsed, readText } from './folder-files.ts';
 import { parsePost } from './posts.ts';
 import { LEAGUE_JSON, parseLeague } from './league-json.ts';
-import { type OlderHonour, honourSeasonName } from '#domain/honours.ts';
+import { type OlderHonour, honourSeasonName } from '#domain/records/honours.ts';
 import { HONOURS_CSV, parseHonours } from './honours-file.ts';
 import { ConfigError } from '../config.ts';
 import { contactsPart, leaguePart, linksPart, questionnairePart, venuesPart } from '#contract/content.ts';

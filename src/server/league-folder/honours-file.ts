@@ -1,4 +1,4 @@
-import { type OlderHonour, parseHonourSeason } from '#domain/honours.ts';
+import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { linesOf, splitFields } from '../csv-line.ts';
 import { type Fault, mistaken, type Parsed } from './folder-files.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type League, leagueFile } from './league-schema.ts';
 import { type Fault, mistaken, type Parsed } from './folder-files.ts';
-import { checkDivisionRules } from '#domain/season-rules.ts';
-import { parseSeasonName } from '#domain/season.ts';
+import { checkDivisionRules } from '#domain/seasons/season-rules.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
 
 export const LEAGUE_JSON = 'league.json';
 

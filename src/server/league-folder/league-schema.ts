@@ -10,7 +10,7 @@ import {
   questionnairePart,
   venuesPart,
 } from '#contract/content.ts';
-import { TIE_BREAKS, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { TIE_BREAKS, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 
 const point = count(0, 20);
 const usual = USUAL_TABLE_RULES.points;

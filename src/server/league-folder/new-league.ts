@@ -1,7 +1,7 @@
-import { makeCalendar } from '#domain/calendar.ts';
+import { makeCalendar } from '#domain/fixtures/calendar.ts';
 import { addDays } from '#domain/day.ts';
-import { type Preset, pointsExample } from '#domain/season-rules.ts';
-import { pointsWords, tieBreakWords } from '#domain/table-words.ts';
+import { type Preset, pointsExample } from '#domain/seasons/season-rules.ts';
+import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
 import type { Parsed } from './folder-files.ts';
 import { LEAGUE_JSON, parseLeague } from './league-json.ts';
 

@@ -5,7 +5,7 @@ import { escapeHtml } from '#server/content/markdown.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { may, VISITOR } from '#domain/permissions.ts';
+import { may, VISITOR } from '#domain/people/permissions.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }

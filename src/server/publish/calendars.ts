@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { stateMark } from '#domain/review.ts';
-import { compareSeasons, type GameWeek } from '#domain/season.ts';
-import { venueKey } from '#domain/venue.ts';
+import { stateMark } from '#domain/cards/review.ts';
+import { compareSeasons, type GameWeek } from '#domain/seasons/season.ts';
+import { venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
 import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
@@ -10,11 +10,11 @@ import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
-import { playedDays } from '#domain/calendar.ts';
-import { entrantNames } from '#domain/competition.ts';
-import type { Cup } from '#domain/cup-history.ts';
-import { roundName } from '#domain/draw.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import { playedDays } from '#domain/fixtures/calendar.ts';
+import { entrantNames } from '#domain/cups/competition.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 
 /** `publicUrl`: the address that visitors use. */
 type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };

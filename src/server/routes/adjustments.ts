@@ -6,8 +6,8 @@ import {
   listAdjustments,
   removeAdjustment,
 } from '#contract/adjustments.ts';
-import { type Adjustment, checkAdjustment, compareAdjustments } from '#domain/adjustment.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import { type Adjustment, checkAdjustment, compareAdjustments } from '#domain/standings/adjustment.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { adjustmentLine } from '../history/summaries.ts';
 import { peek, settled, sift } from '../http/input.ts';

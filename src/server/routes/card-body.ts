@@ -1,12 +1,12 @@
 import { cardBody, matchBody } from '#contract/matches.ts';
-import { currentGameWeek } from '#domain/calendar.ts';
-import { type Card, type CardDraft, checkCard } from '#domain/card.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import type { FrameDraft } from '#domain/frame-draft.ts';
+import { currentGameWeek } from '#domain/fixtures/calendar.ts';
+import { type Card, type CardDraft, checkCard } from '#domain/cards/card.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { FrameDraft } from '#domain/cards/frame-draft.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { currentId, type People } from '#domain/people.ts';
-import type { Subject } from '#domain/permissions.ts';
-import { peopleIn, placesIn } from '#domain/placing.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import type { Facts } from '../cache/facts.ts';
 import { settled, peek, sift, type Sifted } from '../http/input.ts';
 

@@ -1,15 +1,15 @@
 import { competitionBody, competitionFromBody, tieResultBody } from '#contract/competitions.ts';
-import { type Competition, type ResolvedTie, startInTie, type TieResult } from '#domain/competition.ts';
+import { type Competition, type ResolvedTie, startInTie, type TieResult } from '#domain/cups/competition.ts';
 import {
   checkCompetition,
   type CompetitionDraft,
   type EntrantDraft,
   nextCompetition,
-} from '#domain/competition-draft.ts';
+} from '#domain/cups/competition-draft.ts';
 import { faulty, type Issue } from '#domain/issue.ts';
-import type { Cup } from '#domain/cup-history.ts';
-import { currentId, type People } from '#domain/people.ts';
-import { checkTieResult, type TieResultDraft } from '#domain/tie-result.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
+import { checkTieResult, type TieResultDraft } from '#domain/cups/tie-result.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, settled, sift, type Sifted } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';

@@ -9,23 +9,23 @@ import {
   withdrawBody,
   withdrawEntrant,
 } from '#contract/competitions.ts';
-import { roundName } from '#domain/draw.ts';
-import { type Competition, cupWinner, type Entrant, type ResolvedTie } from '#domain/competition.ts';
-import { changeConflict } from '#domain/competition-draft.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { type Competition, cupWinner, type Entrant, type ResolvedTie } from '#domain/cups/competition.ts';
+import { changeConflict } from '#domain/cups/competition-draft.ts';
 import {
   checkHandDraw,
   type DrawnPair,
   namesOfPairs,
   type RoundToDraw,
   roundToDraw,
-} from '#domain/competition-draw.ts';
-import { orphanedTie, playedOnSentence } from '#domain/competition-faults.ts';
+} from '#domain/cups/competition-draw.ts';
+import { orphanedTie, playedOnSentence } from '#domain/cups/competition-faults.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import type { People } from '#domain/people.ts';
-import type { Subject } from '#domain/permissions.ts';
-import { cannotBePlayed } from '#domain/tie-result.ts';
-import type { Cup } from '#domain/cup-history.ts';
+import type { People } from '#domain/squads/people.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import { cannotBePlayed } from '#domain/cups/tie-result.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieLine } from '../history/summaries.ts';

@@ -5,7 +5,7 @@ import {
   listCompetitions,
   type TieAnswer,
 } from '#contract/competitions.ts';
-import { canBePlayed } from '#domain/bracket.ts';
+import { canBePlayed } from '#domain/cups/bracket.ts';
 import {
   cupWinner,
   type Entrant,
@@ -14,12 +14,12 @@ import {
   isOverdue,
   type ResolvedTie,
   startInTie,
-} from '#domain/competition.ts';
-import { roundName } from '#domain/draw.ts';
-import type { Side } from '#domain/frame.ts';
+} from '#domain/cups/competition.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import type { Side } from '#domain/cards/frame.ts';
 import { compareText } from '#domain/name.ts';
-import { knownTeam, type People } from '#domain/people.ts';
-import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cup-history.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/content-calls.ts';
 import { contentLists, contentParts, newsPicture, venuesPart } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
-import { renamedVenues, venueKey } from '#domain/venue.ts';
+import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';

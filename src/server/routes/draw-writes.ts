@@ -20,9 +20,9 @@ import {
   parseWord,
   REVEAL_INTERVAL,
   startForNext,
-} from '#domain/draw.ts';
+} from '#domain/draws/draw.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { checkedBody, settled, sift } from '../http/input.ts';

@@ -1,5 +1,5 @@
 import type { CupOfDraw } from '#contract/draws.ts';
-import { entrantNames } from '#domain/competition.ts';
+import { entrantNames } from '#domain/cups/competition.ts';
 import {
   type DrawnPair,
   namesToDraw,
@@ -7,12 +7,12 @@ import {
   type RoundToDraw,
   roundToDraw,
   tiesOfDraw,
-} from '#domain/competition-draw.ts';
-import { checkEntrants, type Pair, roundName } from '#domain/draw.ts';
+} from '#domain/cups/competition-draw.ts';
+import { checkEntrants, type Pair, roundName } from '#domain/draws/draw.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import type { People } from '#domain/people.ts';
-import { compareSeasons } from '#domain/season.ts';
-import type { Cup } from '#domain/cup-history.ts';
+import type { People } from '#domain/squads/people.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import { conflict, orNotFound, Refusal } from '../refusal.ts';
 import { storedTies } from '../storage/mappers/competitions.ts';
@@ -21,8 +21,8 @@ import type { Change } from '../storage/store.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import { randomBytes } from 'node:crypto';
 import { countOf } from '#domain/count.ts';
-import type { Actor } from '#domain/permissions.ts';
-import { commitmentOf, provenDraw } from '#domain/proven-draw.ts';
+import type { Actor } from '#domain/people/permissions.ts';
+import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import type { Clock } from '../clock.ts';
 import { drawHashes, openSeal, putSeal, type Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';

@@ -7,7 +7,7 @@ import {
   getDraw,
   type SealAnswer,
 } from '#contract/draws.ts';
-import type { Reveal } from '#domain/draw.ts';
+import type { Reveal } from '#domain/draws/draw.ts';
 import { read } from '../http/reads.ts';
 import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
 import type { StoredDraw } from '../storage/mappers/draws.ts';

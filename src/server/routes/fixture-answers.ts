@@ -1,9 +1,9 @@
 import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
-import { type Fixture, teamScore } from '#domain/fixture.ts';
-import { breaksOn, type Frame, type Side } from '#domain/frame.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { breaksOn, type Frame, type Side } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, type People } from '#domain/people.ts';
-import { type Recording, resultState } from '#domain/review.ts';
+import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { type Recording, resultState } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pairingAnswer } from '../fixture-list/season-list.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { generateBody, generateFixtures, importFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import { tablesOf } from '#domain/venue.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { tablesOf } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
 import { refusalOfFile } from '../import/csv/report.ts';
 import { importList } from '../fixture-list/import-list.ts';

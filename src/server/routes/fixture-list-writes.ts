@@ -9,8 +9,8 @@ import {
 } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { People } from '#domain/people.ts';
-import type { Subject } from '#domain/permissions.ts';
+import type { People } from '#domain/squads/people.ts';
+import type { Subject } from '#domain/people/permissions.ts';
 import {
   alreadyScheduled,
   checkPair,
@@ -18,9 +18,9 @@ import {
   clashesOfMove,
   type ScheduledFixture,
   scheduledKey,
-} from '#domain/scheduled-fixture.ts';
+} from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
-import { tablesOf, type TablesAt, venueKey } from '#domain/venue.ts';
+import { tablesOf, type TablesAt, venueKey } from '#domain/squads/venue.ts';
 import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { filling, parsedBody, peek, settled, sift } from '../http/input.ts';

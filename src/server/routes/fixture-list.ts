@@ -6,12 +6,12 @@ import {
   type FixturesPictureAnswer,
   type PictureAnswer,
 } from '#contract/fixture-list.ts';
-import { isSeasonOver } from '#domain/calendar.ts';
-import { latestWeek } from '#domain/fixture.ts';
-import { liveTeams } from '#domain/people.ts';
-import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
-import { compareSeasons, type Season } from '#domain/season.ts';
-import { tablesOf, venueKey } from '#domain/venue.ts';
+import { isSeasonOver } from '#domain/fixtures/calendar.ts';
+import { latestWeek } from '#domain/cards/fixture.ts';
+import { liveTeams } from '#domain/squads/people.ts';
+import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
+import { compareSeasons, type Season } from '#domain/seasons/season.ts';
+import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { mapOf } from '../content/league-content.ts';

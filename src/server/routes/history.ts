@@ -1,5 +1,5 @@
 import { history, undo } from '#contract/history.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { subjectsOfEntry } from '../http/subjects.ts';

@@ -6,11 +6,11 @@ import {
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
-import { checkAnswers, type NameAnswer, type SideAnswer } from '#domain/import-answers.ts';
+import { checkAnswers, type NameAnswer, type SideAnswer } from '#domain/imports/import-answers.ts';
 import { collect } from '#domain/issue.ts';
-import type { People } from '#domain/people.ts';
-import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
-import { parseSeasonName } from '#domain/season.ts';
+import type { People } from '#domain/squads/people.ts';
+import { checkColumns, type ColumnAnswer } from '#domain/imports/result-columns.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-reads.ts';

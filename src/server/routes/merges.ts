@@ -1,7 +1,7 @@
 import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/merges.ts';
-import { type Appearance, appearancesIn } from '#domain/appearance.ts';
-import { enteredTwice } from '#domain/competition-faults.ts';
-import { likelyDuplicates, pastsOf } from '#domain/duplicates.ts';
+import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { enteredTwice } from '#domain/cups/competition-faults.ts';
+import { likelyDuplicates, pastsOf } from '#domain/players/duplicates.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
   caseSentences,
@@ -10,8 +10,8 @@ import {
   type MergeCases,
   mergeCases,
   oppositeSentences,
-} from '#domain/merge.ts';
-import { currentId, knownTeam, type People, type Player } from '#domain/people.ts';
+} from '#domain/players/merge.ts';
+import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { settled, sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';

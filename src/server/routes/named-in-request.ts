@@ -1,5 +1,5 @@
-import type { People, Team } from '#domain/people.ts';
-import type { Actor, Subject } from '#domain/permissions.ts';
+import type { People, Team } from '#domain/squads/people.ts';
+import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/subjects.ts';
 import { invalid, notFound, orNotFound } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { ownFixtures } from '#contract/own-fixtures.ts';
-import { confirmFault, resultState } from '#domain/review.ts';
-import { may } from '#domain/permissions.ts';
-import { isPlayable, nextMatch } from '#domain/scheduled-fixture.ts';
+import { confirmFault, resultState } from '#domain/cards/review.ts';
+import { may } from '#domain/people/permissions.ts';
+import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';

@@ -15,9 +15,9 @@ import {
   switchBody,
   switchSharedPassword,
 } from '#contract/people.ts';
-import { checkPerson, type Person, type PersonDraft } from '#domain/access.ts';
+import { checkPerson, type Person, type PersonDraft } from '#domain/people/access.ts';
 import { byName } from '#domain/name.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
 import { makeLink } from '../auth/join.ts';
 import { isLive } from '../auth/sessions.ts';

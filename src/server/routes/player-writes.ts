@@ -12,9 +12,15 @@ import {
   updatePlayer,
 } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
-import { applyNewHandicaps, checkApply, checkHandicaps, resetNewHandicaps } from '#domain/handicap.ts';
-import { currentId, knownTeam, type People, type Player, type Team } from '#domain/people.ts';
-import { checkPlayerDraft, checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squad.ts';
+import { applyNewHandicaps, checkApply, checkHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
+import { currentId, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import {
+  checkPlayerDraft,
+  checkTransfer,
+  playerCalled,
+  playerNameConflict,
+  type Transfer,
+} from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
 import { checkedBody, filling, settled, sift } from '../http/input.ts';

@@ -7,14 +7,20 @@ import {
   type RecordEvidence,
   records,
 } from '#contract/records.ts';
-import { appearancesIn } from '#domain/appearance.ts';
-import { cupHonours } from '#domain/cup-history.ts';
-import { type DivisionHonours, divisionHonours, isFinished, joinHonours } from '#domain/honours.ts';
-import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/league-records.ts';
-import { currentId, type People } from '#domain/people.ts';
-import { playerMatch } from '#domain/player-matches.ts';
-import { withStates } from '#domain/review.ts';
-import { type Feat, markOf, teamFeats } from '#domain/season-marks.ts';
+import { appearancesIn } from '#domain/players/appearance.ts';
+import { cupHonours } from '#domain/cups/cup-history.ts';
+import { type DivisionHonours, divisionHonours, isFinished, joinHonours } from '#domain/records/honours.ts';
+import {
+  type LeagueRecord,
+  RECORD_NAMES,
+  RECORD_RULES,
+  type RecordName,
+  recordsOf,
+} from '#domain/records/league-records.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
+import { playerMatch } from '#domain/players/player-matches.ts';
+import { withStates } from '#domain/cards/review.ts';
+import { type Feat, markOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/season-sums.ts';
 import { read } from '../http/reads.ts';

@@ -8,9 +8,9 @@ import {
   submitResult,
   cardBody,
 } from '#contract/matches.ts';
-import { alreadyRecorded, type Card } from '#domain/card.ts';
-import { compareFixtures, type Fixture } from '#domain/fixture.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import { alreadyRecorded, type Card } from '#domain/cards/card.ts';
+import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
   correctedReview,
   isOfOtherSide,
@@ -20,7 +20,7 @@ import {
   resultState,
   confirmed,
   similarCards,
-} from '#domain/review.ts';
+} from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, sidesOf, when } from '../history/summaries.ts';
@@ -43,8 +43,8 @@ import { cardSubject, readCard } from './card-body.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, storedOf, reviewedAnswers } from './fixture-answers.ts';
 import { subjectOf } from '../http/subjects.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
-import { cardDifferences } from '#domain/card-differences.ts';
-import type { Actor } from '#domain/permissions.ts';
+import { cardDifferences } from '#domain/cards/card-differences.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
 
 export const matchReads = [

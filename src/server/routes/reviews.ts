@@ -7,12 +7,12 @@ import {
   settleBody,
   settleResult,
 } from '#contract/matches.ts';
-import { cardDifferences } from '#domain/card-differences.ts';
-import type { Card } from '#domain/card.ts';
-import { type Fixture, teamScore } from '#domain/fixture.ts';
-import type { Frame } from '#domain/frame.ts';
+import { cardDifferences } from '#domain/cards/card-differences.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import type { Frame } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { Subject } from '#domain/permissions.ts';
+import type { Subject } from '#domain/people/permissions.ts';
 import {
   checkDispute,
   checkSettlement,
@@ -24,7 +24,7 @@ import {
   type ResultState,
   resultState,
   settleFault,
-} from '#domain/review.ts';
+} from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';

@@ -6,9 +6,9 @@ import {
   seasonProposal,
 } from '#contract/admin-seasons.ts';
 import { listSeasons, weekNumber } from '#contract/seasons.ts';
-import { currentGameWeek, isSeasonOver } from '#domain/calendar.ts';
+import { currentGameWeek, isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { compareDays } from '#domain/day.ts';
-import { compareSeasons } from '#domain/season.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';

@@ -1,7 +1,7 @@
 import { standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
-import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/league-table-by-week.ts';
-import type { Team } from '#domain/people.ts';
-import { openResults } from '#domain/review.ts';
+import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/standings/league-table-by-week.ts';
+import type { Team } from '#domain/squads/people.ts';
+import { openResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';

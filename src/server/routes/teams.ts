@@ -13,11 +13,11 @@ import {
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
-import { type People, type Player, squad, type Team } from '#domain/people.ts';
-import { checkNight, checkTeamDraft, NIGHTS, RETIRED, teamCalled, teamNameConflict } from '#domain/squad.ts';
-import { teamDetails } from '#domain/team-details.ts';
-import { parseVenue } from '#domain/venue.ts';
-import { resultsOfScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
+import { type People, type Player, squad, type Team } from '#domain/squads/people.ts';
+import { checkNight, checkTeamDraft, NIGHTS, RETIRED, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { teamDetails } from '#domain/standings/team-details.ts';
+import { parseVenue } from '#domain/squads/venue.ts';
+import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import { settled, sift } from '../http/input.ts';
 import { read } from '../http/reads.ts';

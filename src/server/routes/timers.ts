@@ -9,7 +9,7 @@ import {
   parseTimerCode,
   press,
   type Shootout,
-} from '#domain/shootout.ts';
+} from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { settled, sift } from '../http/input.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';

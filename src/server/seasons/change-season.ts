@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/admin-seasons.ts';
-import { adjustmentsBeyond } from '#domain/adjustment.ts';
+import { adjustmentsBeyond } from '#domain/standings/adjustment.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { placingsOf, placeTeams } from '#domain/placing.ts';
+import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import {
   checkSeasonShape,
   checkTeamPlaces,
@@ -11,9 +11,9 @@ import {
   type SeasonShape,
   teamBeyond,
   unplacedTeams,
-} from '#domain/season-draft.ts';
-import { checkDivisionRules, checkRules, formatFixed } from '#domain/season-rules.ts';
-import type { Season } from '#domain/season.ts';
+} from '#domain/seasons/season-draft.ts';
+import { checkDivisionRules, checkRules, formatFixed } from '#domain/seasons/season-rules.ts';
+import type { Season } from '#domain/seasons/season.ts';
 import { settled, sift, type Sifted } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';

@@ -1,11 +1,11 @@
 import { jsonText } from './mappers/mapper.ts';
 import type { Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
-import type { Reveal } from '#domain/draw.ts';
+import type { Reveal } from '#domain/draws/draw.ts';
 import type { DrawRevealTable } from './schema.ts';
 import { allDraws, type StoredDraw } from './mappers/draws.ts';
 import { createHash, createHmac } from 'node:crypto';
-import type { Hashes } from '#domain/proven-draw.ts';
+import type { Hashes } from '#domain/draws/proven-draw.ts';
 
 /** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
 export type Seal = { commitment: string; entrants: string[]; sealedAt: string };

@@ -5,7 +5,7 @@ import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { mappers } from './mappers/mappers.ts';
 import type { Entities, Entity, HistoryChange, Origin, Snapshot } from './store.ts';
-import type { Player } from '#domain/people.ts';
+import type { Player } from '#domain/squads/people.ts';
 
 /**
  * One call that changed something; `undoneBy` is the entry that undid it, `undoes` the entry that it undid.

@@ -1,4 +1,4 @@
-import { rulesOf } from '#domain/season.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';

@@ -1,4 +1,4 @@
-import { LINK_LIFE, REPEAT_WITHIN } from '#domain/access.ts';
+import { LINK_LIFE, REPEAT_WITHIN } from '#domain/people/access.ts';
 import { endSessionsOfPerson } from './sessions.ts';
 import type { Snapshot } from './store.ts';
 

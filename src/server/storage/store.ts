@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Person } from '#domain/access.ts';
-import type { Adjustment } from '#domain/adjustment.ts';
-import type { Competition, Tie } from '#domain/competition.ts';
-import type { Draw } from '#domain/draw.ts';
-import type { NameAnswer } from '#domain/import-answers.ts';
-import type { DrawProof } from '#domain/proven-draw.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import type { Player, Team } from '#domain/people.ts';
-import type { Placing } from '#domain/placing.ts';
-import type { Season } from '#domain/season.ts';
+import type { Person } from '#domain/people/access.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
+import type { Competition, Tie } from '#domain/cups/competition.ts';
+import type { Draw } from '#domain/draws/draw.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { DrawProof } from '#domain/draws/proven-draw.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Player, Team } from '#domain/squads/people.ts';
+import type { Placing } from '#domain/seasons/placing.ts';
+import type { Season } from '#domain/seasons/season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_TIMERS, type Shootout, TIMER_LIFE } from '#domain/shootout.ts';
+import { MAX_TIMERS, type Shootout, TIMER_LIFE } from '#domain/timers/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';

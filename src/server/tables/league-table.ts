@@ -1,7 +1,7 @@
-import { leagueTable, tableOfSeasons } from '#domain/league-table.ts';
-import type { StandingRow } from '#domain/standings-order.ts';
-import type { DivisionSeason } from '#domain/league-table-by-week.ts';
-import { rulesOf, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
+import type { StandingRow } from '#domain/standings/standings-order.ts';
+import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
+import { rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 

@@ -1,5 +1,5 @@
 import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
-import type { Card } from '#domain/card.ts';
+import type { Card } from '#domain/cards/card.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import surface from '#web/components/surface.module.css';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { type LeagueRules, rulesOf } from '#domain/season.ts';
+import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { afterFrame } from '#web/officials/buttons.tsx';
 import { holdFocus } from '#web/officials/form.tsx';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';

@@ -1,8 +1,8 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import type { Card } from '#domain/card.ts';
-import { checkCard } from '#domain/card.ts';
-import type { FrameDraft } from '#domain/frame-draft.ts';
-import type { Side } from '#domain/frame.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { checkCard } from '#domain/cards/card.ts';
+import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';

@@ -1,6 +1,6 @@
-import type { LeagueRules } from '#domain/season.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { type Side, walkoverScores } from '#domain/frame.ts';
+import { type Side, walkoverScores } from '#domain/cards/frame.ts';
 import type { CardFacts } from './card-facts.ts';
 import { type MatchValues, noBreaks } from './card-values.ts';
 

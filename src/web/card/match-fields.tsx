@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { SIDES, type Side } from '#domain/frame.ts';
-import { startGiven } from '#domain/handicap.ts';
+import { SIDES, type Side } from '#domain/cards/frame.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import type { LeagueRules } from '#domain/season.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import { afterFrame, SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';

@@ -1,6 +1,6 @@
 import type { ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
-import { type Side, SIDES } from '#domain/frame.ts';
+import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { dayWords } from '#web/components/day.tsx';
 
 /** The address of the page on which a captain confirms, disputes or corrects a result. */

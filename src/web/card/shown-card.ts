@@ -1,6 +1,6 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { teamScore } from '#domain/fixture.ts';
-import { type Frame, frameBreaks } from '#domain/frame.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { type Frame, frameBreaks } from '#domain/cards/frame.ts';
 
 /** A card as it is shown, with the names of teams and players. */
 export type ShownCard = Pick<

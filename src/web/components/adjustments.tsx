@@ -1,5 +1,5 @@
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import { adjustmentParts } from '#domain/table-words.ts';
+import { adjustmentParts } from '#domain/standings/table-words.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';
 import { Link } from './links.tsx';

@@ -1,4 +1,4 @@
-import type { ResultState } from '#domain/review.ts';
+import type { ResultState } from '#domain/cards/review.ts';
 import style from './result-mark.module.css';
 
 /** Explains the marks, where a page has any. */

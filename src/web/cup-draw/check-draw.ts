@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DrawDetails } from '#contract/draws.ts';
-import { checkProof, type Hashes, type ProofFault } from '#domain/proven-draw.ts';
+import { checkProof, type Hashes, type ProofFault } from '#domain/draws/proven-draw.ts';
 
 const FAULTS: Record<ProofFault, string> = {
   seed: 'The seed is not 64 characters from 0 to 9 and a to f.',

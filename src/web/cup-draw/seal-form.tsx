@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealAnswer } from '#contract/draws.ts';
-import { parseWord } from '#domain/draw.ts';
+import { parseWord } from '#domain/draws/draw.ts';
 import { breakable } from './competition-buttons.tsx';
 import { CodeText, ProofDetails } from './proof.tsx';
 import style from './seal-form.module.css';

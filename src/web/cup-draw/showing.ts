@@ -1,5 +1,5 @@
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } from '#domain/draw.ts';
+import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } from '#domain/draws/draw.ts';
 
 /**
  * The draw on the stage. The times of its reveal are in this browser's clock. `forAll`: a live reveal that every page

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawDetails } from '#contract/draws.ts';
-import { isByHand } from '#domain/draw.ts';
+import { isByHand } from '#domain/draws/draw.ts';
 import { breakable } from './competition-buttons.tsx';
 import list from './matches.module.css';
 import style from './stage.module.css';

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { CompetitionDraws } from '#contract/draws.ts';
-import { isByHand, untilNextMatch } from '#domain/draw.ts';
+import { isByHand, untilNextMatch } from '#domain/draws/draw.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, skipped, updated } from './showing.ts';
 

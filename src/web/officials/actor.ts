@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/client.ts';
-import { type Actor, VISITOR } from '#domain/permissions.ts';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 
 /** Returns who is acting by a session's answer, for `may`: screens show only what the server would not refuse. */
 export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {

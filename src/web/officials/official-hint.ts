@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/client.ts';
-import type { Person } from '#domain/access.ts';
+import type { Person } from '#domain/people/access.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
 const hint = createStoredText(() => localStorage, 'official');

@@ -1,5 +1,5 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { parseWrittenDay } from '#domain/written-day.ts';
+import { parseWrittenDay } from '#domain/fixtures/written-day.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
 
 /** A player or team as named in a file; `id` is `null` where the file gives none. */

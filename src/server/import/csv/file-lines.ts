@@ -5,7 +5,7 @@ import {
   type FrameSources,
   type OtherColumns,
   recogniseColumns,
-} from '#domain/result-columns.ts';
+} from '#domain/imports/result-columns.ts';
 import { printable } from './cell.ts';
 import { type Line, linesOf, splitFields } from '../../csv-line.ts';
 import type { Faults } from './report.ts';

@@ -1,6 +1,6 @@
-import type { NameAnswer, SideAnswer } from '#domain/import-answers.ts';
-import type { ColumnAnswer } from '#domain/result-columns.ts';
-import type { LeagueRules } from '#domain/season.ts';
+import type { NameAnswer, SideAnswer } from '#domain/imports/import-answers.ts';
+import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Change, Origin, Snapshot } from '../../storage/store.ts';
 import type { Report } from './report.ts';
 

@@ -1,5 +1,5 @@
 import { foldName } from '#domain/name.ts';
-import { currentId, namesOf, type People, type Player, type Team } from '#domain/people.ts';
+import { currentId, namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { Named } from './cell.ts';
 import type { Faults } from './report.ts';

@@ -1,6 +1,6 @@
-import type { NameAnswer, SideAnswer } from '#domain/import-answers.ts';
+import type { NameAnswer, SideAnswer } from '#domain/imports/import-answers.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkColumns, type ColumnAnswer } from '#domain/result-columns.ts';
+import { checkColumns, type ColumnAnswer } from '#domain/imports/result-columns.ts';
 import { foldName } from '#domain/name.ts';
 import { decodeFile } from './decode-file.ts';
 import type { NameQuestion } from '#contract/import-export.ts';

@@ -1,7 +1,7 @@
-import type { SideAnswer } from '#domain/import-answers.ts';
+import type { SideAnswer } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
-import { cardsWithSwappedSides } from '#domain/swapped-sides.ts';
-import type { Frame } from '#domain/frame.ts';
+import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
+import type { Frame } from '#domain/cards/frame.ts';
 import type { Named } from '../csv/cell.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
 import type { SideQuestion } from '../csv/report.ts';

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '../csv/import-job.ts';
 import { settleSides, swapFrame, swapRow } from './card-sides.ts';
-import { type LeagueRules, rulesOf } from '#domain/season.ts';
+import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';
 import type { AnsweredName, Faults, SideQuestion } from '../csv/report.ts';
@@ -11,9 +11,9 @@ import { type NewCard, resolveCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
 import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
 import { makeResolver, type Resolver } from './resolver.ts';
-import { checkFrame } from '#domain/frame-draft.ts';
-import type { Frame } from '#domain/frame.ts';
-import type { NameAnswer } from '#domain/import-answers.ts';
+import { checkFrame } from '#domain/cards/frame-draft.ts';
+import type { Frame } from '#domain/cards/frame.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 
 /** The cards of a file compared with the league: each is new, already recorded or faulty. */

@@ -1,8 +1,8 @@
-import { answerFor, type NameAnswer } from '#domain/import-answers.ts';
-import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/match-people.ts';
+import { answerFor, type NameAnswer } from '#domain/imports/import-answers.ts';
+import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
-import { currentId, namesOf, type People } from '#domain/people.ts';
-import { REASONS } from '#domain/person-name.ts';
+import { currentId, namesOf, type People } from '#domain/squads/people.ts';
+import { REASONS } from '#domain/imports/person-name.ts';
 import type { NameQuestion } from '#contract/import-export.ts';
 import type { AnsweredName, MatchedName, NameChoice } from '../csv/report.ts';
 import type { FileCard } from './file-card.ts';

@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { compareSeasons } from '#domain/season.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { Change, Snapshot } from '../../storage/store.ts';
 import type { ImportJob, ImportOptions, OnProgress } from '../csv/import-job.ts';
@@ -20,12 +20,12 @@ import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, readRecordedLeague, type RecordedLeague } from './recorded-cards.ts';
 import { type GrownSeason, grownSeasons } from './season-growth.ts';
-import { teamScore } from '#domain/fixture.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/import-squads.ts';
 import { firstLine, titleOf } from './file-card.ts';
-import { answerFor, type NameAnswer } from '#domain/import-answers.ts';
-import type { ColumnAnswer } from '#domain/result-columns.ts';
+import { answerFor, type NameAnswer } from '#domain/imports/import-answers.ts';
+import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
 import { nameAnswers } from '../../storage/mappers/name-answers.ts';
 import { setting } from '../../storage/mappers/settings.ts';
 

@@ -1,6 +1,6 @@
-import type { Frame } from '#domain/frame.ts';
+import type { Frame } from '#domain/cards/frame.ts';
 import type { Checked } from '#domain/issue.ts';
-import { type LeagueRules, rulesOf } from '#domain/season.ts';
+import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import type { Named } from '../csv/cell.ts';
 import type { Faults } from '../csv/report.ts';
 import { type FileCard, firstLine } from './file-card.ts';

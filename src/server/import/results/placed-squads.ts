@@ -1,11 +1,11 @@
 import { squadName } from '../csv/match-names.ts';
 import type { Placed } from '../csv/report.ts';
 import { byName, foldName } from '#domain/name.ts';
-import type { People, Player, Team } from '#domain/people.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
-import { compareSeasons } from '#domain/season.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
 
 export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
 

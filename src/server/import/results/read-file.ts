@@ -2,7 +2,7 @@ import { parsePlayerCell, printable } from '../csv/cell.ts';
 import { type CardKey, type Cells, rawKey, readCardKey, type ReadPlayer, readRow, type Row } from './row.ts';
 import type { Faults } from '../csv/report.ts';
 import { type FileLines, type Header, type LineReader, readLines } from '../csv/file-lines.ts';
-import { isMonthFirst, mayBeMonthFirst } from '#domain/written-day.ts';
+import { isMonthFirst, mayBeMonthFirst } from '#domain/fixtures/written-day.ts';
 import { type Column, isExampleCard } from './results-format.ts';
 
 /** Lines whose season, division, week and teams are spelt alike. */

@@ -1,12 +1,12 @@
-import { alreadyRecorded } from '#domain/card.ts';
-import type { Fixture } from '#domain/fixture.ts';
-import { breaksOn, type Frame, SIDES } from '#domain/frame.ts';
+import { alreadyRecorded } from '#domain/cards/card.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { breaksOn, type Frame, SIDES } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownTeam, type People } from '#domain/people.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './row.ts';
-import { type NameAnswer, withAnswers } from '#domain/import-answers.ts';
+import { type NameAnswer, withAnswers } from '#domain/imports/import-answers.ts';
 import { nameAnswers } from '../../storage/mappers/name-answers.ts';
 import { teamsPlayedFor, fixturesOf } from '../../storage/mappers/fixtures.ts';
 import { people } from '../../storage/mappers/people.ts';

@@ -1,5 +1,5 @@
-import type { FrameDraft } from '#domain/frame-draft.ts';
-import type { Side } from '#domain/frame.ts';
+import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import {
   fault,
@@ -14,7 +14,7 @@ import {
 } from '../csv/cell.ts';
 import type { CellsOf } from '../csv/file-lines.ts';
 import { type Column, MOST_DIVISIONS, MAX_WEEKS } from './results-format.ts';
-import { parseSeasonName } from '#domain/season.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
 
 /** One line of the file; a field that could not be read is `undefined`, and its fault is reported. */
 export type Row = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostFrames } from '#domain/card.ts';
-import { type Frame, SIDES } from '#domain/frame.ts';
-import { compareSeasons, type LeagueRules, type OwnRules, rulesOf } from '#domain/season.ts';
+import { mostFrames } from '#domain/cards/card.ts';
+import { type Frame, SIDES } from '#domain/cards/frame.ts';
+import { compareSeasons, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
 import type { NewCard } from './new-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 

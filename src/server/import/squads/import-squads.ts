@@ -17,8 +17,8 @@ import {
 import type { ImportJob, ImportOptions } from '../csv/import-job.ts';
 import { placeLines, type PlacedLines } from './placed-lines.ts';
 import type { SquadLines } from './squad-lines.ts';
-import type { People, Player, Team } from '#domain/people.ts';
-import { RETIRED } from '#domain/squad.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 
 /** The import of a file of squads: today's teams and players. */
 export function squadsJob(file: SquadLines, notes: string[], { fileName }: ImportOptions, faults: Faults): ImportJob {

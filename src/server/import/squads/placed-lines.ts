@@ -1,10 +1,10 @@
 import { foldName } from '#domain/name.ts';
-import type { People, Player, Team } from '#domain/people.ts';
-import { checkTeamDraft, playerNameConflict, teamNameConflict } from '#domain/squad.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { checkTeamDraft, playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
 import { type Match, matchLines, type NamedLine, playerNames, squadName, teamNames } from '../csv/match-names.ts';
 import type { Faults, Placed } from '../csv/report.ts';
 import type { SquadRow } from './squad-lines.ts';
-import { venueKey } from '#domain/venue.ts';
+import { venueKey } from '#domain/squads/venue.ts';
 
 /** A team or player as the file will leave it, with the line of the file. */
 type PlacedLine<T> = Placed<T> & { line: number };

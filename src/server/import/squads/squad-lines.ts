@@ -1,6 +1,6 @@
-import { checkHandicaps, type Handicaps } from '#domain/handicap.ts';
+import { checkHandicaps, type Handicaps } from '#domain/squads/handicap.ts';
 import type { Checked } from '#domain/issue.ts';
-import { parseVenue } from '#domain/venue.ts';
+import { parseVenue } from '#domain/squads/venue.ts';
 import {
   EXAMPLE_HOME,
   isName,

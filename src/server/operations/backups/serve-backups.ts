@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadBackup, restoreBackup, uploadBackup } from '#contract/backups.ts';
 import type { Call } from '#contract/call.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';

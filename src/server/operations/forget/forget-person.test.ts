@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { People } from '#domain/people.ts';
+import type { People } from '#domain/squads/people.ts';
 import { samplePlayer, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { choosePerson, formerPlayerName } from './forget-person.ts';
 

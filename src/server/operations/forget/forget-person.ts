@@ -1,5 +1,5 @@
 import { byName, foldName } from '#domain/name.ts';
-import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/people.ts';
+import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
 import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../../storage/forget.ts';
 import { writeHistory } from '../../storage/history.ts';
 import { people } from '../../storage/mappers/people.ts';

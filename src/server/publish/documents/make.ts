@@ -1,7 +1,7 @@
 import type { ContentPart } from '#contract/content.ts';
-import { compareScheduled, type ScheduledFixture } from '#domain/scheduled-fixture.ts';
-import { knownTeam, type People } from '#domain/people.ts';
-import { rulesOf, type Season } from '#domain/season.ts';
+import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { LeagueContent } from '../../content/league-content.ts';
 import { timeWords, wholeDay } from '../day-words.ts';

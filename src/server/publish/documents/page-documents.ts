@@ -1,8 +1,8 @@
 import { answerOf, type Client } from '#contract/client.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { stateMark } from '#domain/review.ts';
-import { adjustmentParts } from '#domain/table-words.ts';
+import { stateMark } from '#domain/cards/review.ts';
+import { adjustmentParts } from '#domain/standings/table-words.ts';
 import type { Draft } from './paper.ts';
 import { wholeDay } from '../day-words.ts';
 import { numberColumns, readTable, hasTable, type WantedTable } from '../league-tables.ts';

@@ -3,8 +3,8 @@ import { balls, dark, light, palette } from '#contract/palette.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
 import { escaped } from '../svg-text.ts';
 import { type SetName, setName } from './fitted-name.ts';
-import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/scheduled-fixture.ts';
-import type { GameWeek, Season } from '#domain/season.ts';
+import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
+import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { type SeasonList, scheduledFixtureAnswer } from '../../fixture-list/season-list.ts';
 
 /** An SVG drawing with its size in CSS pixels. */

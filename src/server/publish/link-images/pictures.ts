@@ -1,11 +1,11 @@
 import { answerOf, type Client } from '#contract/client.ts';
-import { bracketPlaces } from '#domain/bracket.ts';
+import { bracketPlaces } from '#domain/cups/bracket.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { teamScore } from '#domain/fixture.ts';
-import { knownTeam } from '#domain/people.ts';
-import { playerMatches, seasonNumbers } from '#domain/player-matches.ts';
-import { rivalryTotals } from '#domain/rivalry.ts';
-import { resultState, stateMark } from '#domain/review.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { knownTeam } from '#domain/squads/people.ts';
+import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { rivalryTotals } from '#domain/players/rivalry.ts';
+import { resultState, stateMark } from '#domain/cards/review.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { readTable, hasTable } from '../league-tables.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/access.ts';
+import type { Person } from '#domain/people/access.ts';
 import { canBeId } from '../new-id.ts';
 import type { PersonTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { Adjustment } from '#domain/adjustment.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { canBeId } from '../new-id.ts';
 import { chunks } from '../table-rows.ts';
 import type { AdjustmentTable } from '../schema.ts';

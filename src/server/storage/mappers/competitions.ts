@@ -1,5 +1,5 @@
-import { resolveTies } from '#domain/competition.ts';
-import type { Cup } from '#domain/cup-history.ts';
+import { resolveTies } from '#domain/cups/competition.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
 import { canBeId } from '../new-id.ts';
 import type { CompetitionTable, TieTable } from '../schema.ts';
 import { flag, inColumns, json, liveRowsOf, type Mapper, marked, storedIn, withoutMark } from './mapper.ts';

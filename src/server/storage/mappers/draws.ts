@@ -1,4 +1,4 @@
-import type { Draw } from '#domain/draw.ts';
+import type { Draw } from '#domain/draws/draw.ts';
 import { upsert } from '../table-rows.ts';
 import { flag, inColumns, json, type Mapper, marked, optional, storedIn } from './mapper.ts';
 import type { DrawTable } from '../schema.ts';

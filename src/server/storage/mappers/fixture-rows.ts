@@ -1,4 +1,4 @@
-import type { Dispute, Frame, Recorder, Review } from '#domain/fixture.ts';
+import type { Dispute, Frame, Recorder, Review } from '#domain/cards/fixture.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
 import type { Entities } from '../store.ts';
 

@@ -1,5 +1,5 @@
-import type { Fixture, Frame } from '#domain/fixture.ts';
-import { currentId } from '#domain/people.ts';
+import type { Fixture, Frame } from '#domain/cards/fixture.ts';
+import { currentId } from '#domain/squads/people.ts';
 import { compiledQuery } from '../engines/compiled-query.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';

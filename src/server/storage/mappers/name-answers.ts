@@ -1,4 +1,4 @@
-import type { NameAnswer } from '#domain/import-answers.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import type { NameAnswerTable } from '../schema.ts';
 import { flag, inColumns, json, type Mapper, marked, storedIn } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';

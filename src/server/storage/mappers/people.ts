@@ -1,4 +1,4 @@
-import { type People, peopleOf, type Player, type Team } from '#domain/people.ts';
+import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { foldName } from '#domain/name.ts';
 import { flag, inColumns, json, type Mapper, marked, optional, storedIn } from './mapper.ts';
 import type { PlayerTable, TeamTable } from '../schema.ts';

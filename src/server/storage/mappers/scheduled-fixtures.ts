@@ -1,4 +1,4 @@
-import type { ScheduledFixture } from '#domain/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { compareSeasons, type LeagueRules, USUAL_TABLE_RULES } from '#domain/season.ts';
+import { compareSeasons, type LeagueRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';

@@ -1,9 +1,9 @@
 import type { TeamAnswer } from '#contract/teams.ts';
-import { checkHandicaps, type Handicaps } from '#domain/handicap.ts';
+import { checkHandicaps, type Handicaps } from '#domain/squads/handicap.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { Player, Team } from '#domain/people.ts';
-import { checkPlayerDraft, checkTeamDraft } from '#domain/squad.ts';
-import { parseVenue } from '#domain/venue.ts';
+import type { Player, Team } from '#domain/squads/people.ts';
+import { checkPlayerDraft, checkTeamDraft } from '#domain/squads/squad.ts';
+import { parseVenue } from '#domain/squads/venue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { playersOf } from './squads.ts';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { NIGHTS, RETIRED } from '#domain/squad.ts';
+import { NIGHTS, RETIRED } from '#domain/squads/squad.ts';
 import { findable, fits } from '#web/filter/match.ts';
 import { pageSource } from '#web/page-source.ts';
 

@@ -8,7 +8,7 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { canBePlayed } from '#domain/bracket.ts';
+import { canBePlayed } from '#domain/cups/bracket.ts';
 import { factsInWords, nameOfRound, tieAddress, cupAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { roundName } from '#domain/draw.ts';
-import { roundsFor } from '#domain/bracket.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { roundsFor } from '#domain/cups/bracket.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';

@@ -1,9 +1,9 @@
 import type { CompetitionAnswer } from '#contract/competitions.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { roundsFor } from '#domain/bracket.ts';
-import { type CompetitionKind } from '#domain/competition.ts';
-import { checkCompetition } from '#domain/competition-draft.ts';
+import { roundsFor } from '#domain/cups/bracket.ts';
+import { type CompetitionKind } from '#domain/cups/competition.ts';
+import { checkCompetition } from '#domain/cups/competition-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { competitionOf, type EntrantValue, entrantValue, peopleFor } from './entrants.ts';

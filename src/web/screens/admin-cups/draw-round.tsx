@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer } from '#contract/competitions.ts';
-import { byesFor } from '#domain/competition.ts';
+import { byesFor } from '#domain/cups/competition.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';

@@ -1,9 +1,9 @@
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/competitions.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import type { Competition, CompetitionKind, Entrant, EntrantOf } from '#domain/competition.ts';
+import type { Competition, CompetitionKind, Entrant, EntrantOf } from '#domain/cups/competition.ts';
 import { foldName } from '#domain/name.ts';
-import type { People, Player, Team } from '#domain/people.ts';
-import { RETIRED } from '#domain/squad.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 
 /** An entrant in the form, by its name there. */
 export type EntrantValue = { label: string; of: EntrantOf };

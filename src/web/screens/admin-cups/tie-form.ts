@@ -1,11 +1,11 @@
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/competitions.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import type { Side } from '#domain/frame.ts';
-import type { FrameDraft } from '#domain/frame-draft.ts';
+import type { Side } from '#domain/cards/frame.ts';
+import type { FrameDraft } from '#domain/cards/frame-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { LeagueRules } from '#domain/season.ts';
-import { checkTieResult } from '#domain/tie-result.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { entrantOf, peopleFor } from './entrants.ts';
 

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkWhen } from '#domain/scheduled-fixture.ts';
+import { checkWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';

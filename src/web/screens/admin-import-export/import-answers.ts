@@ -1,7 +1,7 @@
 import type { ImportReport, NameQuestion } from '#contract/import-export.ts';
-import type { ColumnAnswer } from '#domain/result-columns.ts';
+import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
 import { foldName } from '#domain/name.ts';
-import type { NameAnswer, SideAnswer } from '#domain/import-answers.ts';
+import type { NameAnswer, SideAnswer } from '#domain/imports/import-answers.ts';
 
 /** A question about a file: each option has a value, a label and a second line that may be empty. */
 export type Question = {

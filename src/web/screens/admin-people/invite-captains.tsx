@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { PersonAnswer } from '#contract/people.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squad.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';

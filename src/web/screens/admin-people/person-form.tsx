@@ -1,5 +1,5 @@
 import type { PersonAnswer } from '#contract/people.ts';
-import { checkPerson } from '#domain/access.ts';
+import { checkPerson } from '#domain/people/access.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import part from '#web/components/part.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { compareSeasons } from '#domain/season.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SeasonProposalAnswer } from '#contract/admin-seasons.ts';
-import { pausesIn } from '#domain/calendar.ts';
+import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { dayWords } from '#web/components/day.tsx';

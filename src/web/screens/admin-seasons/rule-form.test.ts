@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PRESETS } from '#domain/season-rules.ts';
-import type { OwnRules } from '#domain/season.ts';
+import { PRESETS } from '#domain/seasons/season-rules.ts';
+import type { OwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { checkRuleValues, formatIn, formatValues, ruleValues } from './rule-form.ts';
 

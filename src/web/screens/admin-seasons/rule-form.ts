@@ -6,8 +6,8 @@ import {
   POINT_WORDS,
   type Preset,
   RULE_WORDS,
-} from '#domain/season-rules.ts';
-import { type LeagueRules, type OwnRules, rulesOf, type Season, TIE_BREAKS } from '#domain/season.ts';
+} from '#domain/seasons/season-rules.ts';
+import { type LeagueRules, type OwnRules, rulesOf, type Season, TIE_BREAKS } from '#domain/seasons/season.ts';
 
 type PointName = keyof LeagueRules['points'];
 

@@ -8,9 +8,9 @@ import {
   PRESETS,
   RULE_WORDS,
   TIE_BREAK_WORDS,
-} from '#domain/season-rules.ts';
-import { TIE_BREAKS } from '#domain/season.ts';
-import { RETIRED } from '#domain/squad.ts';
+} from '#domain/seasons/season-rules.ts';
+import { TIE_BREAKS } from '#domain/seasons/season.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';

@@ -1,11 +1,11 @@
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
-import { layOutSeason, type Pause, pausesIn } from '#domain/calendar.ts';
+import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { moveOf } from '#domain/placing.ts';
-import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/season-draft.ts';
-import type { GameWeek, Season } from '#domain/season.ts';
-import { RETIRED } from '#domain/squad.ts';
+import { moveOf } from '#domain/seasons/placing.ts';
+import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/seasons/season-draft.ts';
+import type { GameWeek, Season } from '#domain/seasons/season.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { checkRuleValues, type RulesBody, type RuleValues, ruleValues } from './rule-form.ts';
 

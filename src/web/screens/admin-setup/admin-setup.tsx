@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
-import { nextStep, SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
+import { nextStep, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';

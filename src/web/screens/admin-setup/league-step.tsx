@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
-import { UNNAMED } from '#domain/setup.ts';
+import { UNNAMED } from '#domain/seasons/setup.ts';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';

@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
-import { type PastedTeam, readSquads } from '#domain/pasted-squads.ts';
+import { type PastedTeam, readSquads } from '#domain/squads/pasted-squads.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { parseSeasonName } from '#domain/season.ts';
-import { pointsExample, type Preset, PRESETS } from '#domain/season-rules.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
+import { pointsExample, type Preset, PRESETS } from '#domain/seasons/season-rules.ts';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';

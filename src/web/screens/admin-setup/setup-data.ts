@@ -3,7 +3,7 @@ import type { AdminSeason } from '#contract/admin-seasons.ts';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { doneSteps, seasonOfDay, type SetupStep } from '#domain/setup.ts';
+import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
 import { pageSource } from '#web/page-source.ts';
 
 /** What there is of the league. `season` and `list` are of the default season; `null` while there is none. */

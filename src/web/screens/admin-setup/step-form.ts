@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { SetupStep } from '#domain/setup.ts';
+import type { SetupStep } from '#domain/seasons/setup.ts';
 import { createStoredText, type Store } from '#web/store.ts';
 
 /** What was typed in a step and is not saved yet, on this device. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squad.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
 import { Link } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/people.ts';
-import { type Action, may } from '#domain/permissions.ts';
+import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';

@@ -7,7 +7,7 @@ import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
-import type { Card } from '#domain/card.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { useCardDraft } from '#web/card/card-draft.ts';
 import { type Conflict, CardConflictNote, conflictOf, ExistingCard } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadCardFacts, shownCard } from '#web/card/card-facts.ts';

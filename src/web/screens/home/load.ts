@@ -7,7 +7,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { nextSeasonName } from '#domain/season.ts';
+import { nextSeasonName } from '#domain/seasons/season.ts';
 import { allSeasons, type Choice, choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';

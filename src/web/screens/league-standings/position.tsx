@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
-import { explainStandings } from '#domain/standings-order.ts';
-import type { TieBreak } from '#domain/season.ts';
+import { explainStandings } from '#domain/standings/standings-order.ts';
+import type { TieBreak } from '#domain/seasons/season.ts';
 import style from './position.module.css';
 
 /** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */

@@ -7,7 +7,7 @@ import {
   marginsByWeek,
   type SeasonNumbers,
   type WeekMargin,
-} from '#domain/player-matches.ts';
+} from '#domain/players/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';

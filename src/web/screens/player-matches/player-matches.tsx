@@ -4,7 +4,7 @@ import type { NamedPlayer, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { seasonNumbers } from '#domain/player-matches.ts';
+import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

@@ -1,6 +1,6 @@
 import type { PlayerStatRow } from '#contract/players.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/player-stats.ts';
+import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
 import { findable } from '#web/filter/match.ts';
 
 /** A player of the ranking, with the values calculated from the totals. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import { type RivalrySide, rivalryTotals } from '#domain/rivalry.ts';
+import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import { ShortDay } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';

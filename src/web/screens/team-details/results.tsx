@@ -1,5 +1,5 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { type FixtureResult, isDrawn } from '#domain/fixture.ts';
+import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Form } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';

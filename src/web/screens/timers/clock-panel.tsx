@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ClockAction } from '#domain/countdown.ts';
-import type { ClockName, ShootoutView } from '#domain/shootout.ts';
+import type { ClockAction } from '#domain/timers/countdown.ts';
+import type { ClockName, ShootoutView } from '#domain/timers/shootout.ts';
 import style from './clock-panel.module.css';
 import { clockNames, statusOf } from './clock-words.ts';
 

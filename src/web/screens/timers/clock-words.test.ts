@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClockAction } from '#domain/countdown.ts';
-import { type ClockName, newShootout, press, type Shootout, viewAt } from '#domain/shootout.ts';
+import type { ClockAction } from '#domain/timers/countdown.ts';
+import { type ClockName, newShootout, press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
 import { announcementOf, statusOf } from './clock-words.ts';
 
 type Pressed = readonly [clock: ClockName, action: ClockAction, at: number];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import type { ClockName, ClockView, ShootoutView } from '#domain/shootout.ts';
+import type { ClockName, ClockView, ShootoutView } from '#domain/timers/shootout.ts';
 
 export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
 

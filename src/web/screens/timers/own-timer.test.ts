@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newShootout, viewAt } from '#domain/shootout.ts';
+import { newShootout, viewAt } from '#domain/timers/shootout.ts';
 import { createOwnTimer, type OwnTimer, parseShootout } from './own-timer.ts';
 
 function setUp() {

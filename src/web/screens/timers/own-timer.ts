@@ -1,5 +1,5 @@
-import { type ClockAction, type Countdown, untouched } from '#domain/countdown.ts';
-import { type ClockName, newShootout, press, type Shootout } from '#domain/shootout.ts';
+import { type ClockAction, type Countdown, untouched } from '#domain/timers/countdown.ts';
+import { type ClockName, newShootout, press, type Shootout } from '#domain/timers/shootout.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import type { Now } from './monotonic-clock.ts';
 

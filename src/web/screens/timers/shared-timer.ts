@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { newShootout, press, type Press } from '#domain/shootout.ts';
+import { newShootout, press, type Press } from '#domain/timers/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
 import { createStore } from '#web/store.ts';
 import type { Now } from './monotonic-clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ShootoutView, viewAt } from '#domain/shootout.ts';
+import { type ShootoutView, viewAt } from '#domain/timers/shootout.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { Timer } from './own-timer.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { parseTimerCode } from '#domain/shootout.ts';
+import { parseTimerCode } from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/shootout.ts';
+import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';

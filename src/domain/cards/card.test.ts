@@ -1,0 +1,375 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  alreadyRecorded,
+  type CardContext,
+  type CardDraft,
+  checkCard,
+  checkFrames,
+  fitsFormat,
+  mostFrames,
+} from '#domain/cards/card.ts';
+import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import type { Frame } from '#domain/cards/frame.ts';
+import type { Team } from '#domain/squads/people.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import {
+  makeFixture,
+  makeFrame,
+  makePeople,
+  makePlayer,
+  makeSeason,
+  makeTeam,
+  RULES,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+const TEAMS = [
+  makeTeam('a', { name: 'Ashes' }),
+  makeTeam('b', { name: 'Birches' }),
+  makeTeam('c', { name: 'Cedars', division: 2 }),
+  makeTeam('d', { name: 'Dogwoods', deleted: true }),
+  makeTeam('e', { name: 'Elms', division: 0 }),
+];
+const PLAYERS = ['a', 'b', 'c'].flatMap((team) => [1, 2, 3, 4, 5].map((n) => makePlayer(`${team}${n}`, team)));
+const CONTEXT: CardContext = {
+  seasons: new Map(['24/25', '25/26'].map((name) => [name, makeSeason(name)])),
+  defaultSeason: '25/26',
+  people: makePeople(TEAMS, [...PLAYERS, makePlayer('x', 'a', { name: 'Xavier', deleted: true })]),
+  recorded: null,
+};
+
+const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+
+/** Frames 0 and 3 are played, 1 is a walkover, 2 is void, 4 is any of these. */
+const anyMatches: fc.Arbitrary<FrameDraft[]> = fc
+  .tuple(
+    played(0),
+    fc.constant(walkover(1)),
+    fc.constant(nobody()),
+    played(3),
+    fc.oneof(played(4), fc.constant(walkover(4)), fc.constant(nobody())),
+  )
+  .map((matches) => [...matches]);
+
+function played(i: number): fc.Arbitrary<FrameDraft> {
+  return fc
+    .record({
+      scores: fc.uniqueArray(fc.integer({ min: 1, max: 250 }), { minLength: 2, maxLength: 2 }),
+      share: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    })
+    .map(({ scores: [homeScore = 0, awayScore = 0], share }) => ({
+      ...NO_BREAKS,
+      homePlayer: `a${i + 1}`,
+      awayPlayer: `b${i + 1}`,
+      homeScore,
+      awayScore,
+      homeBreak: share === null ? null : Math.max(1, Math.floor(share * Math.min(155, homeScore))),
+    }));
+}
+
+function walkover(i: number): FrameDraft {
+  return { ...NO_BREAKS, homePlayer: 'Absentee', homeScore: 0, awayPlayer: `b${i + 1}`, awayScore: 42 };
+}
+
+function nobody(): FrameDraft {
+  return { ...NO_BREAKS, homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 };
+}
+
+const anyDraft: fc.Arbitrary<CardDraft> = fc.record({
+  season: fc.constantFrom('24/25', '25/26'),
+  division: fc.constant(1),
+  weekNumber: fc.integer({ min: 1, max: 24 }),
+  date: fc.constantFrom(null, '2025-09-22', '2024-02-29'),
+  homeTeam: fc.constant('a'),
+  awayTeam: fc.constant('b'),
+  matches: anyMatches,
+});
+const [DRAFT] = fc.sample(anyDraft, { numRuns: 1, seed: 1 });
+
+function makeDraft(given: Partial<CardDraft> = {}): CardDraft {
+  if (!DRAFT) throw new Error('No draft was made');
+  return { ...DRAFT, ...given };
+}
+
+/** The faults of a draft as `path: message`. */
+function faultsOf(draft: CardDraft, context: CardContext = CONTEXT): string[] | null {
+  const checked = checkCard(draft, context);
+  return checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+}
+
+function withMatch(draft: CardDraft, i: number, given: Partial<FrameDraft>): CardDraft {
+  return { ...draft, matches: draft.matches?.map((match, j) => (match && i === j ? { ...match, ...given } : match)) };
+}
+
+function swapSides(match: FrameDraft): FrameDraft {
+  return {
+    homePlayer: match.awayPlayer,
+    homeScore: match.awayScore,
+    homeBreak: match.awayBreak,
+    homeBreak2: match.awayBreak2,
+    awayPlayer: match.homePlayer,
+    awayScore: match.homeScore,
+    awayBreak: match.homeBreak,
+    awayBreak2: match.homeBreak2,
+  };
+}
+
+describe('a valid card', () => {
+  it('passes, and is the card that was sent', () => {
+    fc.assert(
+      fc.property(anyDraft, (draft) => {
+        const checked = checkCard(draft, CONTEXT);
+        const { season, division, weekNumber: week, date } = draft;
+        expect(checked).toMatchObject({
+          ok: true,
+          value: { season, division, week, date, homeTeamId: 'a', awayTeamId: 'b' },
+        });
+        expect(checked.ok && checked.value.frames).toEqual(
+          draft.matches?.map((match) => ({
+            ...NO_BREAKS,
+            homePlayerId: match?.homePlayer?.startsWith('a') ? match.homePlayer : null,
+            awayPlayerId: match?.awayPlayer?.startsWith('b') ? match.awayPlayer : null,
+            homeScore: match?.homeScore,
+            awayScore: match?.awayScore,
+            homeBreak: match?.homeBreak,
+          })),
+        );
+      }),
+    );
+  });
+
+  it('may have a player twice where the season’s rules say so', () => {
+    const twice = withMatch(makeDraft(), 3, { homePlayer: 'a1' });
+    const rules = { ...RULES, maxFramesPerPlayer: 2 };
+    const seasons = new Map([...CONTEXT.seasons.keys()].map((name) => [name, makeSeason(name, { rules })]));
+    expect(faultsOf(twice, { ...CONTEXT, seasons })).toBeNull();
+    const thrice = withMatch(twice, 4, {
+      ...NO_BREAKS,
+      homePlayer: 'a1',
+      homeScore: 50,
+      awayPlayer: 'b5',
+      awayScore: 40,
+    });
+    const message = 'matches.4.homePlayer: Player a1 can play only 2 frames on one side.';
+    expect(faultsOf(thrice, { ...CONTEXT, seasons })).toEqual([message]);
+  });
+});
+
+describe('one fault in a valid card', () => {
+  it.each<[string, (draft: CardDraft) => CardDraft]>([
+    ['season: The league has no season called All.', (draft) => ({ ...draft, season: 'All' })],
+    ['season: Season is required.', (draft) => ({ ...draft, season: '' })],
+    ['weekNumber: Week number must be at least 1.', (draft) => ({ ...draft, weekNumber: 0 })],
+    ['weekNumber: Week number must be at most 24.', (draft) => ({ ...draft, weekNumber: 25 })],
+    ['weekNumber: Week number must be a whole number.', (draft) => ({ ...draft, weekNumber: 1.5 })],
+    ['date: 2025-02-29 is not a day of the calendar.', (draft) => ({ ...draft, date: '2025-02-29' })],
+    ['homeTeam: The league has no such team.', (draft) => ({ ...draft, homeTeam: 'z' })],
+    [
+      'matches: A result has exactly 5 frames; this one has 4.',
+      (draft) => ({ ...draft, matches: draft.matches?.slice(1) }),
+    ],
+    [
+      'matches: A result has exactly 5 frames; this one has 6.',
+      (draft) => ({ ...draft, matches: [...(draft.matches ?? []), nobody()] }),
+    ],
+    ['matches.0.homePlayer: The league has no such player.', (draft) => withMatch(draft, 0, { homePlayer: 'z' })],
+    ['matches.0.homePlayer: Player b2 does not play for Ashes.', (draft) => withMatch(draft, 0, { homePlayer: 'b2' })],
+    [
+      'matches.1.awayPlayer: Player a2 does not play for Birches.',
+      (draft) => withMatch(draft, 1, { awayPlayer: 'a2' }),
+    ],
+    ['matches.0.homePlayer: Xavier has been deleted.', (draft) => withMatch(draft, 0, { homePlayer: 'x' })],
+    [
+      'matches.3.homePlayer: Player a1 can play only 1 frame on one side.',
+      (draft) => withMatch(draft, 3, { homePlayer: 'a1' }),
+    ],
+    ['matches.0.awayScore: A score must be from 0 to 250.', (draft) => withMatch(draft, 0, { awayScore: 251 })],
+    [
+      'matches.3.homeScore: Both sides have 7: a frame has a winner.',
+      (draft) => withMatch(draft, 3, { homeScore: 7, awayScore: 7, homeBreak: null }),
+    ],
+    [
+      'matches.1.awayScore: The score against an absent player must be 42.',
+      (draft) => withMatch(draft, 1, { awayScore: 43 }),
+    ],
+    [
+      'matches.2.homeScore: If both players are absent, the score must be 0–0.',
+      (draft) => withMatch(draft, 2, { homeScore: 42 }),
+    ],
+    ['matches.0.awayBreak: A break must be from 1 to 155.', (draft) => withMatch(draft, 0, { awayBreak: 156 })],
+    ['matches.1.awayBreak2: A walkover cannot have a break.', (draft) => withMatch(draft, 1, { awayBreak2: 20 })],
+  ])('is told as %s', (fault, mutate) => {
+    fc.assert(
+      fc.property(anyDraft, (draft) => {
+        expect(faultsOf(mutate(draft))).toEqual([fault]);
+      }),
+    );
+  });
+
+  it.each<keyof CardDraft>(['season', 'division', 'weekNumber', 'date', 'homeTeam', 'awayTeam', 'matches'])(
+    'is reported once if %s was reported before',
+    (field) => expect(faultsOf(makeDraft({ [field]: undefined }))).toEqual([]),
+  );
+
+  it('is told once where a whole match was no match', () => {
+    expect(faultsOf(makeDraft({ matches: [undefined, ...(DRAFT?.matches?.slice(1) ?? [])] }))).toEqual([]);
+  });
+});
+
+describe('a division and its teams', () => {
+  const matches = [nobody(), nobody(), nobody(), nobody(), nobody()];
+
+  it.each<[Partial<CardDraft>, string[]]>([
+    [{ division: 3 }, ['division: Season 25/26 has no division 3.']],
+    [{ division: 0, homeTeam: 'e' }, ['division: Season 25/26 has no division 0.', 'homeTeam: Elms are retired.']],
+    [{ division: undefined, homeTeam: 'e' }, ['homeTeam: Elms are retired.']],
+    [{ awayTeam: 'c' }, ['awayTeam: Cedars are not in division 1.']],
+    [{ awayTeam: 'd' }, ['awayTeam: Dogwoods have been deleted.']],
+    [{ awayTeam: 'e' }, ['awayTeam: Elms are retired.']],
+    [{ awayTeam: 'a' }, ['awayTeam: Ashes cannot play against themselves.']],
+    [{ division: 2 }, ['homeTeam: Ashes are not in division 2.', 'awayTeam: Birches are not in division 2.']],
+  ])('%j', (given, faults) => {
+    expect(faultsOf(makeDraft({ season: '25/26', matches, ...given }))).toEqual(faults);
+  });
+});
+
+it('tells every fault at once', () => {
+  const matches = [
+    { ...walkover(0), homePlayer: 'z', awayScore: 300 },
+    { ...walkover(1), awayPlayer: 'a1' },
+  ];
+  expect(
+    faultsOf({ season: 'All', division: 9, weekNumber: -1, date: 'today', homeTeam: 'z', awayTeam: 'c', matches }),
+  ).toEqual([
+    'season: The league has no season called All.',
+    'weekNumber: Week number must be at least 1.',
+    'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
+    'homeTeam: The league has no such team.',
+    'awayTeam: Cedars are not in division 9.',
+    'matches: A result has exactly 5 frames; this one has 2.',
+    'matches.0.awayScore: A score must be from 0 to 250.',
+    'matches.0.homePlayer: The league has no such player.',
+    'matches.0.awayPlayer: Player b1 does not play for Cedars.',
+    'matches.1.awayPlayer: Player a1 does not play for Cedars.',
+  ]);
+});
+
+describe('a correction', () => {
+  const checked = checkCard(makeDraft({ season: '25/26' }), CONTEXT);
+  if (!checked.ok) throw new Error('The card to correct is not valid');
+  const recorded = makeFixture('a', 'b', checked.value);
+  const draft = makeDraft({ season: '25/26' });
+
+  /** The league later: team a deleted, b in another division or retired, all players of the card moved or deleted. */
+  function later(b: Partial<Team>): CardContext {
+    const teams = TEAMS.map((team) => ({
+      ...team,
+      ...(team.id === 'a' ? { deleted: true } : team.id === 'b' ? b : {}),
+    }));
+    const players = PLAYERS.map((player) => ({ ...player, teamId: 'c', deleted: player.id.startsWith('a') }));
+    const seasons = new Map([['25/26', makeSeason('25/26', { divisions: [2, 3] })]]);
+    return { ...CONTEXT, people: makePeople(teams, players), seasons, recorded };
+  }
+
+  it.each([{ division: 2 }, { division: 0 }, { deleted: true }])('keeps valid what the card has, after %j', (b) => {
+    expect(faultsOf(draft, later(b))).toBeNull();
+    expect(faultsOf({ ...draft, weekNumber: 9 }, later(b))).toBeNull();
+  });
+
+  it('may swap home and away', () => {
+    const matches = draft.matches?.map((match) => match && swapSides(match));
+    expect(faultsOf({ ...draft, homeTeam: 'b', awayTeam: 'a', matches }, later({}))).toBeNull();
+  });
+
+  it('holds what is changed to the rules of today', () => {
+    const context = later({ division: 2 });
+    expect(faultsOf({ ...draft, weekNumber: 25 }, context)).toEqual(['weekNumber: Week number must be at most 24.']);
+    expect(faultsOf({ ...draft, division: 2 }, context)).toEqual(['homeTeam: Ashes have been deleted.']);
+    expect(faultsOf(withMatch(draft, 0, { awayPlayer: 'c1' }), context)).toEqual([
+      'matches.0.awayPlayer: Player c1 does not play for Birches.',
+    ]);
+    // A player of the other side does not belong to this side.
+    expect(faultsOf(withMatch(draft, 0, { awayPlayer: 'a1' }), context)).toEqual([
+      'matches.0.awayPlayer: Player a1 has been deleted.',
+    ]);
+    expect(faultsOf({ ...draft, awayTeam: 'e' }, context)).toContain('awayTeam: Elms are retired.');
+  });
+
+  it('is held to the divisions of another season that it is moved to', () => {
+    const context = later({});
+    const seasons = new Map([...context.seasons, ['24/25', makeSeason('24/25', { divisions: [2] })]]);
+    expect(faultsOf({ ...draft, season: '24/25' }, { ...context, seasons })).toEqual([
+      'division: Season 24/25 has no division 1.',
+    ]);
+  });
+});
+
+it('has a sentence for a fixture that is already recorded', () => {
+  expect(alreadyRecorded('Ashes', 'Birches', 7)).toBe('A result for Ashes v Birches in week 7 is already recorded.');
+});
+
+describe('recorded frames', () => {
+  const frame = (home: string | null, away: string | null, homeBreak: number | null = null) =>
+    makeFrame(home, home === null ? 0 : away === null ? 42 : 60, away === null || home !== null ? 0 : 42, away, {
+      homeBreak,
+    });
+  const two: LeagueRules = { ...RULES, framesPerFixture: 2 };
+
+  it.each<[fits: boolean, what: string, frames: Frame[], rules: LeagueRules]>([
+    [true, 'as many as the format has', [frame('a1', 'b1'), frame('a2', 'b2')], two],
+    [false, 'fewer', [frame('a1', 'b1')], two],
+    [false, 'one player at home twice', [frame('a1', 'b1'), frame('a1', 'b2')], two],
+    [false, 'one player away twice', [frame('a1', 'b1'), frame('a2', 'b1')], two],
+    [
+      true,
+      'one player twice where that is allowed',
+      [frame('a1', 'b1'), frame('a1', 'b1')],
+      { ...two, maxFramesPerPlayer: 2 },
+    ],
+    [true, 'nobody twice', [VOID_FRAME, VOID_FRAME], two],
+    [false, 'another walkover', [frame('a1', null), frame('a2', 'b2')], { ...two, walkoverScore: 50 }],
+    [
+      true,
+      'a lower break than is recorded today',
+      [frame('a1', 'b1', 12), frame('a2', 'b2')],
+      { ...two, breaksFrom: 20 },
+    ],
+  ])('fit (%s): %s', (fits, _, frames, rules) => {
+    expect(fitsFormat(frames, rules)).toBe(fits);
+  });
+
+  it('have at most so many of one player', () => {
+    expect([[], [null, null], ['a'], ['a', 'b'], ['b', null, 'a', 'b', null, null]].map(mostFrames)).toEqual([
+      0, 0, 1, 1, 2,
+    ]);
+  });
+
+  it('let a correction keep breaks as low as those of either side, and no lower', () => {
+    const rules = { ...two, breaksFrom: 20 };
+    const draft = (homeBreak: number) => ({
+      ...NO_BREAKS,
+      homePlayer: 'a1',
+      awayPlayer: 'b1',
+      homeScore: 60,
+      awayScore: 15,
+      homeBreak,
+    });
+    const recorded = [
+      makeFrame('a1', 60, 15, 'b1', { awayBreak: 12 }),
+      makeFrame('a2', 60, 15, 'b2', { homeBreak: 30 }),
+    ];
+    expect(checkFrames([draft(12), draft(20)], rules, recorded).ok).toBe(true);
+    expect(checkFrames([draft(11), draft(20)], rules, recorded).ok).toBe(false);
+    expect(checkFrames([draft(12), draft(20)], rules).ok).toBe(false);
+  });
+});
+
+it('is checked by the rules of its division', () => {
+  const divisionRules = { 2: { framesPerFixture: 1 } };
+  const seasons = new Map([['25/26', makeSeason('25/26', { divisionRules })]]);
+  const matches = [nobody()];
+  const draft = { ...makeDraft({ season: '25/26', matches }), homeTeam: 'c', awayTeam: 'c2', division: 2 };
+  const people = makePeople([...TEAMS, makeTeam('c2', { division: 2 })], PLAYERS);
+  expect(faultsOf(draft, { ...CONTEXT, seasons, people })).toBeNull();
+});

@@ -1,0 +1,212 @@
+import { countOf } from '#domain/count.ts';
+import { parseDay } from '#domain/day.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { checkFrame, type FrameDraft, presentPlayer } from '#domain/cards/frame-draft.ts';
+import { breaksOn, type Frame, frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+
+/** A result that may be recorded. */
+export type Card = Omit<Fixture, 'id' | 'recorded' | 'review'>;
+
+/** A result as sent. */
+export type CardDraft = Draft<{
+  season: string;
+  division: number;
+  weekNumber: number;
+  date: string | null;
+  homeTeam: string;
+  awayTeam: string;
+  matches: readonly (FrameDraft | undefined)[];
+}>;
+
+/**
+ * What a card is checked against. If the draft's season is unknown, its frames are checked by the rules of
+ * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
+ */
+export type CardContext = {
+  seasons: ReadonlyMap<string, Season>;
+  defaultSeason: string;
+  people: People;
+  recorded: Fixture | null;
+};
+
+/**
+ * Checks a submitted result (Rules C1 to C9). Whether the fixture is already recorded (Rule C10) is for the store to
+ * say. A draft whose only faults were reported before is faulty without an issue.
+ */
+export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
+  const { people, recorded, seasons } = context;
+  const issues: Issue[] = [];
+  const season = collect(checkSeason(draft.season, seasons), issues);
+  const division = collect(checkDivision(draft.division, season, recorded), issues);
+  const week = collect(checkWeek(draft.weekNumber, season), issues);
+  const date = collect(checkDate(draft.date), issues);
+  const home = teamOf(draft.homeTeam, people);
+  const away = teamOf(draft.awayTeam, people);
+  issues.push(...teamFaults(draft.homeTeam, home, 'homeTeam', division, recorded));
+  issues.push(...teamFaults(draft.awayTeam, away, 'awayTeam', division, recorded));
+  if (home && home === away) issues.push({ path: 'awayTeam', message: `${home.name} cannot play against themselves.` });
+  const checkedBy = season ?? seasons.get(context.defaultSeason);
+  const rules = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
+  const frames = rules && collect(checkFrames(draft.matches, rules, recorded?.frames), issues);
+  if (rules && draft.matches) {
+    issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
+    issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));
+  }
+  if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
+  if (date === undefined || !home || !away || !frames) return faulty(issues);
+  return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, frames });
+}
+
+/**
+ * Checks the number of frames and each frame by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
+ * are recorded today, as far as the `recorded` frames have them.
+ */
+export function checkFrames(
+  drafts: CardDraft['matches'],
+  rules: LeagueRules,
+  recorded: readonly Frame[] = [],
+): Checked<Frame[]> {
+  if (!drafts) return faulty([]);
+  const issues: Issue[] = [];
+  const expected = rules.framesPerFixture;
+  if (drafts.length !== expected) {
+    issues.push({
+      path: 'matches',
+      message: `A result has exactly ${expected} frames; this one has ${drafts.length}.`,
+    });
+  }
+  const kept = recorded.flatMap((frame) => [...breaksOn(frame, 'home'), ...breaksOn(frame, 'away')]);
+  const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
+  const frames = drafts.map((draft, i) => draft && collect(checkFrame(draft, lenient, `matches.${i}`), issues));
+  const whole = frames.filter((frame) => frame !== undefined);
+  return issues.length === 0 && whole.length === expected ? valid(whole) : faulty(issues);
+}
+
+/** Returns whether frames that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
+export function fitsFormat(frames: readonly Frame[], rules: LeagueRules): boolean {
+  const drafts = frames.map(({ homePlayerId: homePlayer, awayPlayerId: awayPlayer, ...frame }) => {
+    return { ...frame, homePlayer, awayPlayer };
+  });
+  const most = Math.max(...SIDES.map((side) => mostFrames(frames.map((frame) => frameSide(frame, side).playerId))));
+  return most <= rules.maxFramesPerPlayer && checkFrames(drafts, rules, frames).ok;
+}
+
+/** Returns the most frames that one of these players plays; 0 for none. */
+export function mostFrames(playerIds: readonly (string | null)[]): number {
+  const times = Map.groupBy(
+    playerIds.filter((id) => id !== null),
+    (id) => id,
+  );
+  return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
+}
+
+/** The sentence for a fixture that is already recorded (Rule C10). */
+export function alreadyRecorded(home: string, away: string, week: number): string {
+  return `A result for ${home} v ${away} in week ${week} is already recorded.`;
+}
+
+function checkSeason(name: string | undefined, seasons: ReadonlyMap<string, Season>): Checked<Season> {
+  if (name === undefined) return faulty([]);
+  const season = seasons.get(name);
+  if (season) return valid(season);
+  const message = name === '' ? 'Season is required.' : `The league has no season called ${name}.`;
+  return faulty([{ path: 'season', message }]);
+}
+
+function checkDivision(
+  division: number | undefined,
+  season: Season | undefined,
+  recorded: Fixture | null,
+): Checked<number> {
+  if (division === undefined) return faulty([]);
+  const kept = division === recorded?.division && season?.name === recorded.season;
+  if (!season || kept || season.divisions.includes(division)) return valid(division);
+  return faulty([{ path: 'division', message: `Season ${season.name} has no division ${division}.` }]);
+}
+
+function checkWeek(week: number | undefined, season: Season | undefined): Checked<number> {
+  if (week === undefined) return faulty([]);
+  const message = weekFault(week, season?.weeks ?? week);
+  return message === null ? valid(week) : faulty([{ path: 'weekNumber', message }]);
+}
+
+function weekFault(week: number, last: number): string | null {
+  if (!Number.isInteger(week)) return 'Week number must be a whole number.';
+  if (week < 1) return 'Week number must be at least 1.';
+  return week > last ? `Week number must be at most ${last}.` : null;
+}
+
+function checkDate(date: string | null | undefined): Checked<string | null> {
+  if (date === undefined) return faulty([]);
+  return date === null ? valid(null) : parseDay(date);
+}
+
+function teamOf(id: string | undefined, people: People): Team | undefined {
+  return id === undefined ? undefined : people.teams.get(id);
+}
+
+function teamFaults(
+  id: string | undefined,
+  team: Team | undefined,
+  path: string,
+  division: number | undefined,
+  recorded: Fixture | null,
+): Issue[] {
+  if (id === undefined) return [];
+  const message = team ? teamFault(team, division, recorded) : 'The league has no such team.';
+  return message === null ? [] : [{ path, message }];
+}
+
+function teamFault(team: Team, division: number | undefined, recorded: Fixture | null): string | null {
+  const kept = recorded?.homeTeamId === team.id || recorded?.awayTeamId === team.id;
+  if (kept && (division === undefined || division === recorded.division)) return null;
+  if (team.deleted) return `${team.name} have been deleted.`;
+  if (team.division === 0) return `${team.name} are retired.`;
+  return division === undefined || team.division === division ? null : `${team.name} are not in division ${division}.`;
+}
+
+/** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
+type LineupContext = { people: People; rules: LeagueRules; recorded: Fixture | null };
+
+/** Checks the players of one side (Rules C4, C9). `team` is `undefined` if its own fault was reported before. */
+function checkLineup(
+  side: Side,
+  team: Team | undefined,
+  drafts: readonly (FrameDraft | undefined)[],
+  { people, rules, recorded }: LineupContext,
+): Issue[] {
+  const kept = recorded && team ? playedFor(recorded, team.id) : new Map<string, number>();
+  const times = new Map<string, number>();
+  return drafts.flatMap((draft, i) => {
+    const id = presentPlayer(side === 'home' ? draft?.homePlayer : draft?.awayPlayer);
+    if (id === null || id === undefined) return [];
+    const path = `matches.${i}.${side}Player`;
+    const player = people.players.get(id);
+    if (!player) return [{ path, message: 'The league has no such player.' }];
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
+    const messages = [kept.has(id) ? null : membershipFault(player, team), frequencyFault(player, time, most)];
+    return messages.filter((message) => message !== null).map((message) => ({ path, message }));
+  });
+}
+
+/** Returns how many frames each player played for the team: after a merge they may be more than are allowed (Rule N10). */
+function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
+  const side = fixture.homeTeamId === teamId ? 'home' : 'away';
+  if (side === 'away' && fixture.awayTeamId !== teamId) return new Map();
+  const ids = fixture.frames.map((frame) => frameSide(frame, side).playerId).filter((id) => id !== null);
+  return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
+}
+
+function membershipFault(player: Player, team: Team | undefined): string | null {
+  if (player.deleted) return `${player.name} has been deleted.`;
+  return team && player.teamId !== team.id ? `${player.name} does not play for ${team.name}.` : null;
+}
+
+function frequencyFault(player: Player, time: number, most: number): string | null {
+  return time <= most ? null : `${player.name} can play only ${countOf(most, 'frame')} on one side.`;
+}

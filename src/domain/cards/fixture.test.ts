@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareFixtures,
+  compareInTime,
+  type FixtureResult,
+  latestWeek,
+  recentForm,
+  teamForm,
+  teamScore,
+} from '#domain/cards/fixture.ts';
+import {
+  anyFixtures,
+  framesWon,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  shuffled,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+describe('a fixture', () => {
+  it.each([
+    ['5-0', framesWon('a', 'b', 5), { home: 5, away: 0 }],
+    ['2-3', framesWon('a', 'b', 2), { home: 2, away: 3 }],
+    ['2-2 and a void frame', [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME], { home: 2, away: 2 }],
+    ['won by walkovers', Array.from({ length: 5 }, () => makeFrame(null, 0, 42, 'b1')), { home: 0, away: 5 }],
+    ['nobody came', Array.from({ length: 5 }, () => VOID_FRAME), { home: 0, away: 0 }],
+  ])('%s', (_, frames, score) => {
+    const fixture = makeFixture('a', 'b', { frames });
+    expect(teamScore(fixture)).toEqual(score);
+  });
+});
+
+describe('fixtures', () => {
+  const names = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
+  const inListOrder = [
+    makeFixture('c', 'd', { id: '1', season: '99/00', week: 9, division: 2 }),
+    makeFixture('c', 'd', { id: '2', season: '24/25', week: 9, division: 2 }),
+    makeFixture('c', 'd', { id: '3', week: 1, division: 2 }),
+    makeFixture('c', 'd', { id: '4', week: 2, division: 1 }),
+    makeFixture('a', 'c', { id: '5', week: 2, division: 2 }),
+    makeFixture('b', 'c', { id: '6', week: 2, division: 2 }),
+    makeFixture('c', 'a', { id: '0', week: 3, division: 1 }),
+    // Teams c and d have one name but for case, so that the away team decides, and the id where it is level too.
+    makeFixture('c', 'd', { id: '7', week: 4, division: 1 }),
+    makeFixture('d', 'c', { id: '8', week: 4, division: 1 }),
+    makeFixture('d', 'a', { id: '9', week: 4, division: 1 }),
+  ];
+
+  it('are listed by season, week, division, home team, away team', () => {
+    fc.assert(
+      fc.property(shuffled(inListOrder), (fixtures) => {
+        expect(fixtures.sort(compareFixtures(names)).map(({ id }) => id)).toEqual(inListOrder.map(({ id }) => id));
+      }),
+    );
+  });
+
+  it('were played by season, week and the order of recording', () => {
+    fc.assert(
+      fc.property(anyFixtures, (fixtures) => {
+        const sorted = fixtures.toSorted(compareInTime);
+        const keys = sorted.map(
+          ({ season, week, recorded }) =>
+            (season === '99/00' ? 0 : Number(season.slice(0, 2))) * 1e6 + week * 1e3 + recorded,
+        );
+        expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('show the latest week with a result, 1 where there is none', () => {
+    expect(latestWeek(inListOrder)).toBe(9);
+    expect(latestWeek([])).toBe(1);
+  });
+});
+
+it.each<[FixtureResult[], FixtureResult[]]>([
+  [[], []],
+  [['W'], ['W']],
+  [
+    ['L', 'W', 'W', 'W', 'W'],
+    ['L', 'W', 'W', 'W', 'W'],
+  ],
+  [
+    ['L', 'L', 'W', 'L', 'W', 'D', 'L'],
+    ['W', 'L', 'W', 'D', 'L'],
+  ],
+])('the last five of %j are %j', (results, form) => {
+  expect(recentForm(results)).toEqual(form);
+});
+
+it('shows a team’s fixtures, at home and away, oldest first', () => {
+  const made = (week: number, home: string, away: string, won: number) =>
+    makeFixture(home, away, { week, frames: framesWon(home, away, won) });
+  const drawn = makeFixture('a', 'b', { week: 5, frames: [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME] });
+  const unplayed = makeFixture('a', 'b', { week: 7, frames: [VOID_FRAME] });
+  const fixtures = [
+    made(6, 'b', 'a', 5),
+    drawn,
+    unplayed,
+    made(4, 'b', 'a', 0),
+    made(3, 'a', 'c', 3),
+    made(2, 'c', 'b', 3),
+    made(1, 'a', 'b', 1),
+  ];
+  expect(teamForm(fixtures, 'a')).toEqual(['L', 'W', 'W', 'D', 'L']);
+  expect(teamForm(fixtures, 'd')).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { type Frame, frameWinner, type Side } from '#domain/cards/frame.ts';
+import { compareText, foldName } from '#domain/name.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+
+export type { Frame, Side } from '#domain/cards/frame.ts';
+
+/**
+ * A recorded result between two teams, with its frames in playing order. `recorded` grows in the order of recording.
+ */
+export type Fixture = {
+  id: string;
+  season: string;
+  division: number;
+  week: number;
+  /** `YYYY-MM-DD`, or `null` if unknown. */
+  date: string | null;
+  homeTeamId: string;
+  awayTeamId: string;
+  recorded: number;
+  frames: Frame[];
+  /** Absent for an imported card, which is final, and for one from before there were reviews. */
+  review?: Review;
+};
+
+/** Who recorded a card: the captain of a side, or an official. */
+export const RECORDERS = ['home', 'away', 'official'] as const satisfies (Side | 'official')[];
+export type Recorder = (typeof RECORDERS)[number];
+
+/** How a card was recorded, and what the other side says about it. Moments are ISO 8601 in UTC. */
+export type Review = {
+  recordedBy: Recorder;
+  /** When its frames were recorded or last corrected. */
+  recordedAt: string;
+  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
+  confirmBy: string | null;
+  dispute: Dispute | null;
+};
+
+/** What is wrong with a card: a note, which may be empty, or the card as the other side has it, or both. */
+export type Dispute = { by: Recorder; at: string; note: string; frames: Frame[] | null };
+
+/** When a fixture was played, as far as the order in time needs it. */
+export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
+
+/** Returns the present name of the team with this id. */
+export type FixtureNames = (teamId: string) => string;
+
+/** The frames that each side won; void frames are left out. */
+export type FixtureScore = { home: number; away: number };
+
+/** Returns the frames that each team won. */
+export function teamScore(fixture: Pick<Fixture, 'frames'>): FixtureScore {
+  const score = { home: 0, away: 0 };
+  for (const frame of fixture.frames) {
+    const winner = frameWinner(frame);
+    if (winner !== null) score[winner]++;
+  }
+  return score;
+}
+
+/** Returns whether both teams won the same number of frames, at least one each (Rule R2). */
+export function isDrawn({ home, away }: FixtureScore): boolean {
+  return home === away && home > 0;
+}
+
+/** Orders fixtures in time, oldest first (Rule R3). */
+export function compareInTime(a: Moment, b: Moment): number {
+  return compareSeasons(a.season, b.season) || a.week - b.week || a.recorded - b.recorded;
+}
+
+/** Orders fixtures as they are shown (Rule R3), then by the away team's name and id. */
+export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) => number {
+  const folded = new Map<string, string>();
+  function name(teamId: string): string {
+    const known = folded.get(teamId) ?? foldName(names(teamId));
+    // Stryker disable next-line CallExpression: only saves folding the name again.
+    folded.set(teamId, known);
+    return known;
+  }
+  return (a, b) =>
+    compareSeasons(a.season, b.season) ||
+    a.week - b.week ||
+    a.division - b.division ||
+    compareText(name(a.homeTeamId), name(b.homeTeamId)) ||
+    compareText(name(a.awayTeamId), name(b.awayTeamId)) ||
+    compareText(a.id, b.id);
+}
+
+/** Returns the latest week with a result; 1 if there is none (Rule R4). */
+export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
+  let latest = 1;
+  for (const { week } of fixtures) latest = Math.max(latest, week);
+  return latest;
+}
+
+export type FrameResult = 'W' | 'L';
+
+/** `D` is a drawn fixture (Rule R2). */
+export type FixtureResult = FrameResult | 'D';
+
+const RECENT = 5;
+
+/** Returns the last five of results that are in order of time (Rule S6). */
+export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] {
+  return results.slice(-RECENT);
+}
+
+/** Returns a team's last five results, oldest first; a fixture of void frames alone has none (Rule S6). */
+export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
+  const played = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
+  return recentForm(played.sort(compareInTime).flatMap((fixture) => resultOf(fixture, teamId) ?? []));
+}
+
+function resultOf(fixture: Fixture, teamId: string): FixtureResult | null {
+  const score = teamScore(fixture);
+  if (isDrawn(score)) return 'D';
+  if (score.home === score.away) return null;
+  // Stryker disable next-line EqualityOperator: a level score has returned above.
+  const winningTeam = score.home > score.away ? fixture.homeTeamId : fixture.awayTeamId;
+  return winningTeam === teamId ? 'W' : 'L';
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { checkFrame, type FrameDraft } from '#domain/cards/frame-draft.ts';
+import { makeFrame, RULES } from '../../../tests/fixtures/made-league.ts';
+
+function makeDraft(given: Partial<FrameDraft> = {}): FrameDraft {
+  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  return { homePlayer: 'ann', awayPlayer: 'bob', homeScore: 60, awayScore: 40, ...none, ...given };
+}
+
+const ABSENT_HOME = { homePlayer: null, homeScore: 0, awayScore: 42 };
+const ABSENT_AWAY = { awayPlayer: null, homeScore: 42, awayScore: 0 };
+const ABSENT_BOTH = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+describe('a frame is recorded', () => {
+  it.each([
+    ['as it was played', {}, makeFrame('ann', 60, 40, 'bob')],
+    ['with the lowest scores', { homeScore: 0, awayScore: 1 }, makeFrame('ann', 0, 1, 'bob')],
+    ['with the highest score', { homeScore: 250, awayScore: 249 }, makeFrame('ann', 250, 249, 'bob')],
+    ['with a break as high as the score', { homeBreak: 60 }, makeFrame('ann', 60, 40, 'bob', { homeBreak: 60 })],
+    [
+      'with the highest break',
+      { homeScore: 155, homeBreak: 155 },
+      makeFrame('ann', 155, 40, 'bob', { homeBreak: 155 }),
+    ],
+    [
+      'with two breaks in their slots, whatever their sum',
+      { homeBreak: 31, homeBreak2: 50 },
+      makeFrame('ann', 60, 40, 'bob', { homeBreak: 31, homeBreak2: 50 }),
+    ],
+    [
+      'with more than two breaks',
+      { homeBreak: 31, homeBreaks: [31, 20, 9] },
+      makeFrame('ann', 60, 40, 'bob', { homeBreak: 31, homeBreak2: 20, homeBreaks: [31, 20, 9] }),
+    ],
+    ['with a list of one break', { awayBreaks: [20] }, makeFrame('ann', 60, 40, 'bob', { awayBreak: 20 })],
+    ['with a second break as the first', { awayBreak2: 20 }, makeFrame('ann', 60, 40, 'bob', { awayBreak: 20 })],
+    ['as a walkover', ABSENT_HOME, makeFrame(null, 0, 42, 'bob')],
+    ['as a walkover, "" for nobody', { ...ABSENT_AWAY, awayPlayer: '' }, makeFrame('ann', 42, 0, null)],
+    ['as a walkover, "Absentee" for nobody', { ...ABSENT_HOME, homePlayer: 'Absentee' }, makeFrame(null, 0, 42, 'bob')],
+    ['as a void one', ABSENT_BOTH, makeFrame(null, 0, 0, null)],
+  ])('%s', (_, given, frame) => {
+    expect(checkFrame(makeDraft(given), RULES, 'matches.2')).toEqual({ ok: true, value: frame });
+  });
+
+  it('by other rules where the season has others', () => {
+    const rules = { ...RULES, walkoverScore: 30, highestBreak: 147, highestScore: 300 };
+    expect(checkFrame(makeDraft({ ...ABSENT_HOME, awayScore: 30 }), rules, '').ok).toBe(true);
+    expect(checkFrame(makeDraft({ homeScore: 300 }), rules, '').ok).toBe(true);
+    expect(checkFrame(makeDraft({ homeScore: 160, homeBreak: 148 }), rules, '').ok).toBe(false);
+  });
+});
+
+describe('a frame is refused', () => {
+  it.each<[Partial<FrameDraft>, Record<string, string>]>([
+    [{ homeScore: 40.5 }, { homeScore: 'A score must be a whole number.' }],
+    [{ awayScore: -1 }, { awayScore: 'A score must be from 0 to 250.' }],
+    [{ homeScore: 251 }, { homeScore: 'A score must be from 0 to 250.' }],
+    [{ homeScore: 40 }, { homeScore: 'Both sides have 40: a frame has a winner.' }],
+    [{ homeScore: 0, awayScore: 0 }, { homeScore: 'Both sides have 0: a frame has a winner.' }],
+    [
+      { homeScore: 251, awayScore: 251 },
+      { homeScore: 'A score must be from 0 to 250.', awayScore: 'A score must be from 0 to 250.' },
+    ],
+    [{ homeBreak: 20.5 }, { homeBreak: 'A break must be a whole number.' }],
+    [{ homeBreak: 0 }, { homeBreak: 'A break must be from 1 to 155.' }],
+    [{ homeScore: 200, homeBreak2: 156 }, { homeBreak2: 'A break must be from 1 to 155.' }],
+    [{ homeBreak: 61 }, { homeBreak: "A break of 61 cannot be higher than the player's score of 60." }],
+    [{ awayBreak2: 60 }, { awayBreak2: "A break of 60 cannot be higher than the player's score of 40." }],
+    [{ homeScore: 300, homeBreak: 100 }, { homeScore: 'A score must be from 0 to 250.' }],
+    [{ ...ABSENT_HOME, homeScore: 1 }, { homeScore: 'An absent player must have a score of 0.' }],
+    [{ ...ABSENT_HOME, awayScore: 60 }, { awayScore: 'The score against an absent player must be 42.' }],
+    [{ ...ABSENT_HOME, homeBreak: 20 }, { homeBreak: 'An absent player cannot have a break.' }],
+    [{ ...ABSENT_AWAY, homeBreak2: 20 }, { homeBreak2: 'A walkover cannot have a break.' }],
+    [{ ...ABSENT_BOTH, awayScore: 42 }, { awayScore: 'If both players are absent, the score must be 0–0.' }],
+    [
+      { homeScore: 40, homeBreak: 0, awayBreak: 41 },
+      {
+        homeBreak: 'A break must be from 1 to 155.',
+        awayBreak: "A break of 41 cannot be higher than the player's score of 40.",
+        homeScore: 'Both sides have 40: a frame has a winner.',
+      },
+    ],
+  ])('%j', (given, messages) => {
+    const faultsAt = (prefix: string) => {
+      const checked = checkFrame(makeDraft(given), RULES, prefix);
+      return checked.ok ? [] : checked.issues.map(({ path, message }) => [path, message]);
+    };
+    expect(Object.fromEntries(faultsAt(''))).toEqual(messages);
+    expect(faultsAt('')).toHaveLength(Object.keys(messages).length);
+    expect(faultsAt('matches.4')).toEqual(faultsAt('').map(([path, message]) => [`matches.4.${path}`, message]));
+  });
+
+  it.each<[string, Partial<FrameDraft>]>([
+    ['a score', { homeScore: undefined, homeBreak: 20 }],
+    ['a player', { homePlayer: undefined, homeScore: 40 }],
+    ['a player against an absent one', { ...ABSENT_AWAY, homePlayer: undefined, homeScore: 7 }],
+    ['the score of an absent player', { ...ABSENT_AWAY, awayScore: undefined }],
+    ['a break', { awayBreak: undefined }],
+    ['a break in a walkover', { ...ABSENT_HOME, homeBreak: undefined }],
+  ])('without a second fault if %s was reported before', (_, given) => {
+    expect(checkFrame(makeDraft(given), RULES, '')).toEqual({ ok: false, issues: [] });
+  });
+});
+
+it.each([
+  [{ homeBreak: 30, homeBreaks: [31, 30] }, ['f.homeBreaks: homeBreaks must begin with homeBreak and homeBreak2.']],
+  [{ awayBreak2: 5, awayBreaks: [] }, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
+  [
+    { homeBreaks: [31, 61, 0.5] },
+    [
+      "f.homeBreaks.1: A break of 61 cannot be higher than the player's score of 60.",
+      'f.homeBreaks.2: A break must be a whole number.',
+    ],
+  ],
+  [{ homeBreak: 19 }, ['f.homeBreak: A break must be from 20 to 155.']],
+])('breaks %j', (given, expected) => {
+  const checked = checkFrame(makeDraft(given), { ...RULES, breaksFrom: 20 }, 'f');
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+});

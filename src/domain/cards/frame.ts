@@ -1,0 +1,88 @@
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
+export const SIDES = ['home', 'away'] as const;
+
+export type Side = (typeof SIDES)[number];
+
+/**
+ * One frame: two players, or `null` for an absent side; scores in points; the first two breaks of each side.
+ * `homeBreaks` and `awayBreaks` are all breaks of a side that has more than two; absent otherwise.
+ */
+export type Frame = {
+  homePlayerId: string | null;
+  awayPlayerId: string | null;
+  homeScore: number;
+  awayScore: number;
+  homeBreak: number | null;
+  homeBreak2: number | null;
+  awayBreak: number | null;
+  awayBreak2: number | null;
+  homeBreaks?: number[];
+  awayBreaks?: number[];
+};
+
+/** What one side did in a frame. `breaks` holds the recorded ones, in order. */
+export type FrameSide = { playerId: string | null; score: number; breaks: number[] };
+
+export function opposite(side: Side): Side {
+  return side === 'home' ? 'away' : 'home';
+}
+
+export function frameSide(frame: Frame, side: Side): FrameSide {
+  const breaks = breaksOn(frame, side);
+  return side === 'home'
+    ? { playerId: frame.homePlayerId, score: frame.homeScore, breaks }
+    : { playerId: frame.awayPlayerId, score: frame.awayScore, breaks };
+}
+
+type FrameBreaks = Pick<Frame, (typeof BREAK_FIELDS)[Side][number]>;
+
+const BREAK_FIELDS = {
+  home: ['homeBreak', 'homeBreak2', 'homeBreaks'],
+  away: ['awayBreak', 'awayBreak2', 'awayBreaks'],
+} as const;
+
+/** Returns all breaks of one side, in order. */
+export function breaksOn(frame: FrameBreaks, side: Side): number[] {
+  const [first, second, all] = BREAK_FIELDS[side];
+  return [...(frame[all] ?? [frame[first], frame[second]].filter((points) => points !== null))];
+}
+
+/** Returns the breaks of both sides as a frame holds them. */
+export function frameBreaks(home: number[], away: number[]): FrameBreaks {
+  return {
+    homeBreak: home[0] ?? null,
+    homeBreak2: home[1] ?? null,
+    awayBreak: away[0] ?? null,
+    awayBreak2: away[1] ?? null,
+    ...(home.length > 2 ? { homeBreaks: home } : {}),
+    ...(away.length > 2 ? { awayBreaks: away } : {}),
+  };
+}
+
+/** Returns whether both sides were absent. */
+export function isVoid(frame: Frame): boolean {
+  return frame.homePlayerId === null && frame.awayPlayerId === null;
+}
+
+/** Returns the side with the higher score; `null` for a void frame (Rule R1). */
+export function frameWinner(frame: Frame): Side | null {
+  if (isVoid(frame)) return null;
+  // Stryker disable next-line EqualityOperator: no frame ends level (Rule C3).
+  return frame.homeScore > frame.awayScore ? 'home' : 'away';
+}
+
+/** Which sides of a frame are absent. */
+export type Absent = { home: boolean; away: boolean };
+
+/** Returns the score of a frame with an absent side (Rule C2); `null` if both sides are present. */
+export function walkoverScores(
+  absent: Absent,
+  { walkoverScore }: Pick<LeagueRules, 'walkoverScore'>,
+): { homeScore: number; awayScore: number } | null {
+  if (!absent.home && !absent.away) return null;
+  return {
+    homeScore: absent.away && !absent.home ? walkoverScore : 0,
+    awayScore: absent.home && !absent.away ? walkoverScore : 0,
+  };
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
+import {
+  checkDispute,
+  checkSettlement,
+  confirmed,
+  confirmFault,
+  correctedReview,
+  disputeFault,
+  newReview,
+  openResults,
+  recordedFor,
+  recorderOf,
+  type ResultState,
+  resultState,
+  settleFault,
+  similarCards,
+  stateMark,
+  withStates,
+} from '#domain/cards/review.ts';
+import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+
+const AT = '2026-02-10T20:15:00.000Z';
+const RECORDING = { at: AT, today: '2026-02-10', confirmDays: 3 };
+const DISPUTE = { by: 'away', at: AT, note: 'Frame 2.', frames: null } as const;
+
+function captainOf(...teamIds: string[]): Actor {
+  return { ...VISITOR, role: 'captain', name: 'Cat', sessionId: 's', personId: 'p', teamIds };
+}
+const RESULTS: Actor = { ...VISITOR, role: 'results', sessionId: 's', personId: 'p', divisions: [1] };
+const SECRETARY: Actor = { ...VISITOR, role: 'secretary', sessionId: 's' };
+
+function reviewOf(recordedBy: Recorder, more: Partial<Review> = {}): Review {
+  return { recordedBy, recordedAt: AT, confirmBy: '2026-02-13', dispute: null, ...more };
+}
+
+/** A card of a v b. */
+function cardOf(review?: Review, more: Partial<Fixture> = {}): Fixture {
+  return {
+    ...makeFixture('a', 'b', { season: '25/26', week: 4, frames: [makeFrame('a1', 60, 41, 'b1')] }),
+    ...more,
+    ...(review ? { review } : {}),
+  };
+}
+
+describe('the state of a card', () => {
+  test.each<[what: string, review: Review | undefined, today: string, state: ResultState]>([
+    ['imported, or from before there were reviews', undefined, '2026-02-10', 'final'],
+    ["an official's", reviewOf('official', { confirmBy: null }), '2026-02-10', 'final'],
+    ["a captain's, that day", reviewOf('home'), '2026-02-10', 'unconfirmed'],
+    ["a captain's, on the last day", reviewOf('away'), '2026-02-13', 'unconfirmed'],
+    ["a captain's, the day after", reviewOf('away'), '2026-02-14', 'final'],
+    ['confirmed', reviewOf('home', { confirmBy: null }), '2026-02-10', 'final'],
+    ['disputed', reviewOf('home', { dispute: DISPUTE }), '2026-02-11', 'disputed'],
+    ['disputed long ago', reviewOf('home', { dispute: DISPUTE }), '2027-02-11', 'disputed'],
+  ])('%s: on %3$s %4$s', (_, review, today, state) => {
+    expect(resultState(cardOf(review), () => today)).toBe(state);
+    const rows = [{ fixtureId: 'f' }, { fixtureId: 'unknown' }];
+    expect(withStates(rows, [cardOf(review, { id: 'f' })], () => today)).toEqual([
+      { fixtureId: 'f', state },
+      { fixtureId: 'unknown', state: 'final' },
+    ]);
+  });
+
+  it('asks for the day only where it matters', () => {
+    const never = (): string => expect.fail('asked for the day');
+    for (const review of [undefined, reviewOf('home', { confirmBy: null }), reviewOf('home', { dispute: DISPUTE })])
+      resultState(cardOf(review), never);
+  });
+});
+
+test.each<[ResultState | null, mark: string]>([
+  ['final', ''],
+  ['unconfirmed', ' (unconfirmed)'],
+  ['disputed', ' (disputed)'],
+  [null, ''],
+])('%s is marked %j', (state, mark) => {
+  expect(stateMark(state)).toBe(mark);
+});
+
+test.each<[actor: string, given: Actor, recordedBy: Recorder]>([
+  ['the home captain', captainOf('a'), 'home'],
+  ['the away captain', captainOf('b'), 'away'],
+  ['a captain of both', captainOf('b', 'a'), 'home'],
+  ['a results official', RESULTS, 'official'],
+  ['a secretary', SECRETARY, 'official'],
+])('%s records as %3$s', (_, actor, recordedBy) => {
+  expect(recorderOf(actor, cardOf())).toBe(recordedBy);
+});
+
+test.each<[Recorder, confirmDays: number, confirmBy: string | null, teamId: string | null]>([
+  ['home', 3, '2026-02-13', 'a'],
+  ['away', 20, '2026-03-02', 'b'],
+  ['home', 0, null, 'a'],
+  ['official', 3, null, null],
+])('a card of %s with %i days is confirmed by %s', (recordedBy, confirmDays, confirmBy, teamId) => {
+  const review = newReview(recordedBy, { ...RECORDING, confirmDays });
+  expect(review).toEqual({ recordedBy, recordedAt: AT, confirmBy, dispute: null });
+  expect(recordedFor(cardOf(review))).toBe(teamId);
+  expect(recordedFor(cardOf())).toBeNull();
+});
+
+test('a confirmed card is final and keeps who recorded it', () => {
+  expect(confirmed(cardOf(reviewOf('home', { dispute: DISPUTE }))).review).toEqual(
+    reviewOf('home', { confirmBy: null }),
+  );
+  const imported = cardOf();
+  expect(confirmed(imported)).toBe(imported);
+});
+
+describe('a correction', () => {
+  const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }));
+  const changed: Fixture['frames'] = [makeFrame('a1', 1, 77, 'b1')];
+  test.each<[what: string, after: Fixture, recordedBy: Recorder, review: Review]>([
+    ['of a frame is unconfirmed again', { ...disputed, frames: changed }, 'home', newReview('home', RECORDING)],
+    ['of the week is unconfirmed again', { ...disputed, week: 5 }, 'home', newReview('home', RECORDING)],
+    ['of the date is unconfirmed again', { ...disputed, date: '2026-02-09' }, 'home', newReview('home', RECORDING)],
+    ['by an official is final', { ...disputed, frames: changed }, 'official', newReview('official', RECORDING)],
+    ['of nothing leaves the dispute', disputed, 'home', reviewOf('home', { dispute: DISPUTE })],
+    ['of nothing by an official is final', disputed, 'official', reviewOf('home', { confirmBy: null })],
+  ])('%s', (_, after, recordedBy, review) => {
+    expect(correctedReview(disputed, after, recordedBy, RECORDING)).toEqual(review);
+  });
+
+  it('of nothing leaves an imported card without a review', () => {
+    expect(correctedReview(cardOf(), cardOf(), 'official', RECORDING)).toBeUndefined();
+  });
+});
+
+const FINAL = 'This result is already final.';
+const OWN = 'Your own side recorded this result.';
+const BOTH = 'You look after both teams, so an official has to confirm this result.';
+
+describe('who may confirm and dispute a card of the home side', () => {
+  const card = cardOf(reviewOf('home'));
+  test.each<[actor: string, given: Actor, ResultState, confirm: string | null, dispute: string | null]>([
+    ['away', captainOf('b'), 'unconfirmed', null, null],
+    ['away', captainOf('b'), 'disputed', null, null],
+    ['away', captainOf('b'), 'final', FINAL, 'This result is final. Ask a league official to correct it.'],
+    ['home', captainOf('a'), 'unconfirmed', `${OWN} The other side confirms it.`, `${OWN} Correct it instead.`],
+    ['home', captainOf('a'), 'disputed', `${OWN} The other side confirms it.`, `${OWN} Correct it instead.`],
+    ['home', captainOf('a'), 'final', FINAL, 'This result is final. Ask a league official to correct it.'],
+    ['both', captainOf('b', 'a'), 'unconfirmed', BOTH, `${OWN} Correct it instead.`],
+    ['results', RESULTS, 'unconfirmed', null, null],
+    ['secretary', SECRETARY, 'disputed', null, null],
+    ['secretary', SECRETARY, 'final', FINAL, 'This result is final. Ask a league official to correct it.'],
+  ])('%s, %3$s', (_, actor, state, confirm, dispute) => {
+    expect(confirmFault(card, state, actor)).toBe(confirm);
+    expect(disputeFault(card, state, actor)).toBe(dispute);
+  });
+
+  it('lets the home captain confirm a card of the away side', () => {
+    const ofAway = cardOf(reviewOf('away'));
+    expect(confirmFault(ofAway, 'unconfirmed', captainOf('a'))).toBeNull();
+    expect(confirmFault(ofAway, 'unconfirmed', captainOf('b'))).toBe(`${OWN} The other side confirms it.`);
+  });
+});
+
+test.each<[ResultState, string | null]>([
+  ['unconfirmed', null],
+  ['disputed', null],
+  ['final', `${FINAL} Correct it instead.`],
+])('settling what is %s: %s', (state, fault) => {
+  expect(settleFault(state)).toBe(fault);
+});
+
+test.each<[what: string, recorded: Fixture, by: Actor, isSimilar: boolean]>([
+  ['in another week', cardOf(reviewOf('away'), { week: 5 }), captainOf('a'), true],
+  ['with the sides swapped', cardOf(reviewOf('home'), { homeTeamId: 'b', awayTeamId: 'a' }), captainOf('a'), true],
+  ['of the own side', cardOf(reviewOf('home'), { week: 5 }), captainOf('a'), false],
+  ['of an official', cardOf(reviewOf('official', { confirmBy: null }), { week: 5 }), captainOf('a'), false],
+  ['imported', cardOf(undefined, { week: 5 }), captainOf('a'), false],
+  ['confirmed', cardOf(reviewOf('away', { confirmBy: null }), { week: 5 }), captainOf('a'), false],
+  ['disputed', cardOf(reviewOf('away', { dispute: DISPUTE }), { week: 5 }), captainOf('a'), false],
+  ['of another season', cardOf(reviewOf('away'), { season: '24/25' }), captainOf('a'), false],
+  ['of another pair', cardOf(reviewOf('home'), { homeTeamId: 'c', awayTeamId: 'a' }), captainOf('a'), false],
+  ['for an official', cardOf(reviewOf('away'), { week: 5 }), RESULTS, false],
+  ['for a captain of both', cardOf(reviewOf('away'), { week: 5 }), captainOf('a', 'b'), false],
+])('a card %s is similar for %3$j: %4$s', (_, recorded, actor, isSimilar) => {
+  const found = similarCards(cardOf(), [recorded], actor, () => '2026-02-11');
+  expect(found).toEqual(isSimilar ? [recorded] : []);
+});
+
+test.each<[note: string | null | undefined, card: 'none' | 'same' | 'different' | undefined, expected: object]>([
+  ['  Frame 2  was 45–60. ', 'none', { ok: true, value: 'Frame 2 was 45–60.' }],
+  [null, 'different', { ok: true, value: '' }],
+  [' ', 'different', { ok: true, value: '' }],
+  ['Wrong day', 'same', { ok: true, value: 'Wrong day' }],
+  ['', 'none', { ok: false, issues: [{ path: 'note', message: 'Say what is wrong, or send your own card.' }] }],
+  [null, 'same', { ok: false, issues: [{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }] }],
+  [null, undefined, { ok: true, value: '' }],
+  [undefined, 'none', { ok: false, issues: [] }],
+  [
+    'x'.repeat(301),
+    'different',
+    { ok: false, issues: [{ path: 'note', message: 'The note is longer than 300 characters.' }] },
+  ],
+])('a dispute that says %j with card %s', (note, card, expected) => {
+  expect(checkDispute({ note, card })).toEqual(expected);
+});
+
+test('a settlement needs no note', () => {
+  expect(checkSettlement(null)).toEqual({ ok: true, value: '' });
+  expect(checkSettlement('As agreed')).toEqual({ ok: true, value: 'As agreed' });
+});
+
+test('open results are counted by team, each for both sides', () => {
+  const open = cardOf(reviewOf('home'), { homeTeamId: 'a', awayTeamId: 'b' });
+  const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }), { homeTeamId: 'c', awayTeamId: 'a' });
+  const final = cardOf(undefined, { homeTeamId: 'b', awayTeamId: 'd' });
+  expect([...openResults([open, disputed, final], () => '2026-02-11')]).toEqual([
+    ['a', 2],
+    ['b', 1],
+    ['c', 1],
+  ]);
+  expect([...openResults([open, disputed, final], () => '2026-02-14')]).toEqual([
+    ['c', 1],
+    ['a', 1],
+  ]);
+});

@@ -1,0 +1,160 @@
+import { addDays, compareDays } from '#domain/day.ts';
+import { cardDifferences } from '#domain/cards/card-differences.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
+import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
+import { parseName } from '#domain/name.ts';
+import type { Actor } from '#domain/people/permissions.ts';
+
+/** Whether both sides stand behind a recorded card (Rule C12). */
+export const RESULT_STATES = ['final', 'unconfirmed', 'disputed'] as const;
+export type ResultState = (typeof RESULT_STATES)[number];
+
+/** A card with its review, which is absent for an imported card and for one from before there were reviews. */
+export type Reviewed = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
+
+const LONGEST_NOTE = 300;
+
+/** Returns the state of a card (Rules C12, C13). Asks for the league's day only where the state depends on it. */
+export function resultState({ review }: Pick<Fixture, 'review'>, today: () => string): ResultState {
+  if (!review) return 'final';
+  if (review.dispute) return 'disputed';
+  const { confirmBy } = review;
+  return confirmBy === null || compareDays(today(), confirmBy) > 0 ? 'final' : 'unconfirmed';
+}
+
+/** Returns the mark behind a score in a text: ` (unconfirmed)`; empty for a final result, and without one. */
+export function stateMark(state: ResultState | null): string {
+  return state === null || state === 'final' ? '' : ` (${state})`;
+}
+
+/** Returns rows about recorded cards, each with the state of its card. */
+export function withStates<T extends { fixtureId: string }>(
+  rows: readonly T[],
+  fixtures: readonly Fixture[],
+  today: () => string,
+): (T & { state: ResultState })[] {
+  const states = new Map(fixtures.map((fixture) => [fixture.id, resultState(fixture, today)]));
+  return rows.map((row) => ({ ...row, state: states.get(row.fixtureId) ?? 'final' }));
+}
+
+/** Returns how many of these results are not final, by team; a team without any is left out (Rule C12). */
+export function openResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
+  const open = new Map<string, number>();
+  for (const fixture of fixtures) {
+    if (resultState(fixture, today) === 'final') continue;
+    for (const id of [fixture.homeTeamId, fixture.awayTeamId]) open.set(id, (open.get(id) ?? 0) + 1);
+  }
+  return open;
+}
+
+/** Returns who records or disputes a card: for a captain the own side, of both sides the home one (Rule C12). */
+export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
+  if (role !== 'captain') return 'official';
+  return teamIds.includes(homeTeamId) ? 'home' : 'away';
+}
+
+/** Returns the team whose captain recorded a card; `null` for an official. */
+export function recordedFor({ review, homeTeamId, awayTeamId }: Reviewed): string | null {
+  if (!review || review.recordedBy === 'official') return null;
+  return review.recordedBy === 'home' ? homeTeamId : awayTeamId;
+}
+
+/** When a card is recorded, and for how many days the other side can dispute it. */
+export type Recording = { at: string; today: string; confirmDays: number };
+
+/** Returns the review of a card that is recorded or corrected now (Rules C12, C13). */
+export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Recording): Review {
+  const isOpen = recordedBy !== 'official' && confirmDays > 0;
+  return { recordedBy, recordedAt: at, confirmBy: isOpen ? addDays(today, confirmDays) : null, dispute: null };
+}
+
+/**
+ * Returns the review of a corrected card (Rules C12, C13). A correction that changes nothing leaves it as it is, except
+ * that an official makes the card final.
+ */
+export function correctedReview(
+  before: Fixture,
+  after: Card,
+  recordedBy: Recorder,
+  recording: Recording,
+): Review | undefined {
+  if (!isSameCard(before, after)) return newReview(recordedBy, recording);
+  return recordedBy === 'official' ? confirmed(before).review : before.review;
+}
+
+const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
+
+function isSameCard(before: Card, after: Card): boolean {
+  const isSame = CARD_FIELDS.every((field) => before[field] === after[field]);
+  return isSame && cardDifferences(before.frames, after.frames).length === 0;
+}
+
+/** Returns a card that needs nobody's confirmation any more, as recorded (Rule C14). */
+export function confirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
+  return card.review ? { ...card, review: { ...card.review, confirmBy: null, dispute: null } } : card;
+}
+
+const BOTH_TEAMS = 'You look after both teams, so an official has to confirm this result.';
+
+/** Returns why the actor cannot confirm a card in this state, as a sentence, or `null` (Rule C14). */
+export function confirmFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
+  if (state === 'final') return 'This result is already final.';
+  if (isOfBoth(card, actor)) return BOTH_TEAMS;
+  return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
+}
+
+/** Returns why the actor cannot dispute a card in this state, as a sentence, or `null` (Rule C15). */
+export function disputeFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
+  if (state === 'final') return 'This result is final. Ask a league official to correct it.';
+  return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
+}
+
+/** Returns why a card in this state cannot be settled, as a sentence, or `null` (Rule C16). */
+export function settleFault(state: ResultState): string | null {
+  return state === 'final' ? 'This result is already final. Correct it instead.' : null;
+}
+
+function isOwn(card: Reviewed, { role, teamIds }: Actor): boolean {
+  const own = recordedFor(card);
+  return role === 'captain' && own !== null && teamIds.includes(own);
+}
+
+function isOfBoth({ homeTeamId, awayTeamId }: Reviewed, { role, teamIds }: Actor): boolean {
+  return role === 'captain' && teamIds.includes(homeTeamId) && teamIds.includes(awayTeamId);
+}
+
+/** Returns whether the captain of the other side recorded a card that this one records too (Rule C14). */
+export function isOfOtherSide(recorded: Reviewed, card: Pick<Card, 'homeTeamId'>, actor: Actor): boolean {
+  return recorderOf(actor, card) !== 'official' && recordedFor(recorded) !== null && !isOwn(recorded, actor);
+}
+
+/** Returns the other side's unconfirmed cards of the same two teams, in another week or with the sides swapped (Rule C17). */
+export function similarCards(card: Card, recorded: readonly Fixture[], actor: Actor, today: () => string): Fixture[] {
+  const pair = [card.homeTeamId, card.awayTeamId];
+  return recorded.filter(
+    (other) =>
+      other.season === card.season &&
+      pair.includes(other.homeTeamId) &&
+      pair.includes(other.awayTeamId) &&
+      isOfOtherSide(other, card, actor) &&
+      resultState(other, today) === 'unconfirmed',
+  );
+}
+
+/** What a dispute says. `card`: whether it comes with another card than the recorded one. */
+export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 'different' }>;
+
+/** Checks what a dispute says, and returns its tidied note (Rule C15). */
+export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
+  if (note === undefined) return faulty([]);
+  if (note !== null && note.trim() !== '') return parseName(note, 'The note', 'note', LONGEST_NOTE);
+  if (card === 'none') return faulty([{ path: 'note', message: 'Say what is wrong, or send your own card.' }]);
+  if (card === 'same') return faulty([{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }]);
+  return valid('');
+}
+
+/** Checks the note of an official who settles a card: it may be empty (Rule C16). */
+export function checkSettlement(note: string | null | undefined): Checked<string> {
+  return checkDispute({ note, card: undefined });
+}

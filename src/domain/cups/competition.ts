@@ -1,0 +1,235 @@
+import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
+import { MAX_HANDICAP, startGiven } from '#domain/squads/handicap.ts';
+import type { Frame, Side } from '#domain/cards/frame.ts';
+import { foldName } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+
+export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
+export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
+
+/** Whether each round is drawn when the one before is over, or all of them at once (Rule K2). */
+export const WAYS_OF_DRAWING = ['eachRound', 'bracket'] as const;
+export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
+
+/** `playBy` is a day `YYYY-MM-DD`, or `null`. */
+export type CupRound = { bestOf: number; playBy: string | null };
+
+/** Who takes part: a team, one player or two, or somebody whom the league knows by name alone. */
+export type EntrantOf = { teamId: string } | { playerIds: string[] } | { name: string };
+export type Entrant = EntrantOf & { id: string };
+
+/** A knock-out competition of a season. `maxStart` is in points; `null` for no cap. */
+export type Competition = {
+  id: string;
+  season: string;
+  name: string;
+  kind: CompetitionKind;
+  handicap: boolean;
+  maxStart: number | null;
+  draw: WayOfDrawing;
+  /** As many as `roundsFor` the entrants; the last is the final. */
+  rounds: CupRound[];
+  entrants: Entrant[];
+  /** The ids of entrants who withdrew after the draw, in that order. */
+  withdrawn: string[];
+};
+
+/** The start in every frame of a tie: which side gives it, and how many points. */
+export type CupStart = { by: Side; points: number };
+
+/**
+ * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `frames` is
+ * empty where only the score is known; a frame's player is `null` where unknown. `start` is the one that was given.
+ */
+export type TieResult = {
+  homeFrames: number;
+  awayFrames: number;
+  frames: Frame[];
+  playedOn: string | null;
+  walkover: Side | null;
+  start: CupStart | null;
+};
+
+/**
+ * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants; a `null` away side in round 1 is a
+ * bye. In a bracket the sides of later rounds follow from the ties before: they are `null` until there is a result, and
+ * then say who played.
+ */
+export type Tie = {
+  id: string;
+  competitionId: string;
+  season: string;
+  round: number;
+  position: number;
+  home: string | null;
+  away: string | null;
+  result: TieResult | null;
+};
+
+type TieState = 'open' | 'played' | 'walkover' | 'bye';
+
+/** A tie with the sides that are known by now. `withdrawn`: it was decided by a withdrawal, without a result. */
+export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
+
+/** Returns the byes of the first round (Rule K1). */
+export function byesFor(entrants: number): number {
+  return 2 ** roundsFor(entrants) - entrants;
+}
+
+/** Returns the ties in order of round and position, with sides, states and winners as they follow from the results (Rule K3). */
+export function resolveTies(
+  { draw, withdrawn }: Pick<Competition, 'draw' | 'withdrawn'>,
+  ties: readonly Tie[],
+): ResolvedTie[] {
+  const resolved = new Map<string, ResolvedTie>();
+  const inOrder = ties.toSorted((a, b) => a.round - b.round || a.position - b.position);
+  for (const tie of inOrder) {
+    const winnerAt = (position: number) => resolved.get(placeOf(tie.round - 1, position))?.winner ?? null;
+    const follows = draw === 'bracket' && tie.round > 1;
+    const home = follows ? winnerAt(2 * tie.position) : tie.home;
+    const away = follows ? winnerAt(2 * tie.position + 1) : tie.away;
+    resolved.set(placeOf(tie.round, tie.position), {
+      ...tie,
+      home,
+      away,
+      ...decided({ ...tie, home, away }, withdrawn),
+    });
+  }
+  return [...resolved.values()];
+}
+
+function placeOf(round: number, position: number): string {
+  return `${round} ${position}`;
+}
+
+type Decided = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
+
+function decided({ round, home, away, result }: Tie, withdrawn: readonly string[]): Decided {
+  if (round === 1 && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
+  if (home === null || away === null) return { state: 'open', winner: null, withdrawn: false };
+  if (result) {
+    const winner = winningSide(result) === 'home' ? home : away;
+    return { state: result.walkover === null ? 'played' : 'walkover', winner, withdrawn: false };
+  }
+  // Of two entrants who withdrew, the first has given the other a walkover.
+  const loser = withdrawn.find((id) => id === home || id === away);
+  if (loser === undefined) return { state: 'open', winner: null, withdrawn: false };
+  return { state: 'walkover', winner: loser === home ? away : home, withdrawn: true };
+}
+
+/** Returns the side that won a tie. */
+function winningSide({ homeFrames, awayFrames, walkover }: TieResult): Side {
+  return walkover ?? (homeFrames > awayFrames ? 'home' : 'away');
+}
+
+/** Returns the winner of a competition, the id of an entrant, or `null` (Rule K3). `ties` are resolved. */
+export function cupWinner({ rounds }: Pick<Competition, 'rounds'>, ties: readonly ResolvedTie[]): string | null {
+  return ties.find(({ round }) => round === rounds.length)?.winner ?? null;
+}
+
+/** Returns the other side of the tie that an entrant is on; `null` for a bye and where it is not known yet. */
+function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: string): string | null {
+  return home === entrantId ? away : home;
+}
+
+/** Returns whether the day by which a tie that can be played was to be played has passed (Rule K7). */
+export function isOverdue(tie: ResolvedTie, { rounds }: Pick<Competition, 'rounds'>, today: string): boolean {
+  const { playBy } = rounds[tie.round - 1]!;
+  return canBePlayed(tie) && playBy !== null && playBy < today;
+}
+
+/** Returns the present name of an entrant: of the team, of the players, or its own. */
+export function entrantName(entrant: EntrantOf, { teams, players }: People): string {
+  if ('teamId' in entrant) return knownTeam(teams, entrant.teamId).name;
+  if ('name' in entrant) return entrant.name;
+  return entrant.playerIds.map((id) => knownPlayer(players, id).name).join(' & ');
+}
+
+/** Returns the names of entrants by id. Of several with one name, each has its team's in brackets, or else a number. */
+export function entrantNames(entrants: readonly Entrant[], people: People): Map<string, string> {
+  const names = new Map(entrants.map((entrant) => [entrant.id, entrantName(entrant, people)]));
+  const called = Map.groupBy(entrants, ({ id }) => foldName(names.get(id)!));
+  for (const namesakes of called.values()) {
+    if (namesakes.length === 1) continue;
+    for (const entrant of namesakes)
+      names.set(entrant.id, `${names.get(entrant.id)}${teamInBrackets(entrant, people)}`);
+  }
+  const taken = new Set<string>();
+  for (const [id, name] of names) {
+    let distinct = name;
+    for (let n = 2; taken.has(foldName(distinct)); n++) distinct = `${name} ${n}`;
+    taken.add(foldName(distinct));
+    names.set(id, distinct);
+  }
+  return names;
+}
+
+function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string {
+  if (!('playerIds' in entrant)) return '';
+  const [first] = entrant.playerIds;
+  return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;
+}
+
+/**
+ * Returns the start between two sides by their present handicaps, no more than the cap, or `null` (Rule K6). A pair has
+ * the mean of its two handicaps; half a point of difference is dropped. Teams agree on the start frame by frame.
+ */
+export function startInTie(
+  { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
+  sides: Record<Side, Entrant>,
+  { players }: People,
+): CupStart | null {
+  if (!handicap) return null;
+  const [home, away] = [meanHandicap(sides.home, players), meanHandicap(sides.away, players)];
+  return home === null || away === null ? null : cappedStart({ home, away }, maxStart);
+}
+
+/** Returns the start between two handicaps, no more than the cap (Rules H5, K6). */
+export function cappedStart(handicap: Record<Side, number>, maxStart: number | null): CupStart | null {
+  const start = startGiven(handicap);
+  const points = Math.min(Math.floor(start?.points ?? 0), maxStart ?? MAX_HANDICAP);
+  return start && points > 0 ? { by: start.by, points } : null;
+}
+
+function meanHandicap(entrant: Entrant, players: People['players']): number | null {
+  if (!('playerIds' in entrant)) return null;
+  const handicaps = entrant.playerIds.map((id) => knownPlayer(players, id).handicap);
+  return handicaps.reduce((sum, points) => sum + points, 0) / handicaps.length;
+}
+
+/** What an entrant did in a competition: how far it came, and who beat it. */
+export type CupRun = {
+  entrantId: string;
+  /** The last round that it was drawn in. */
+  round: number;
+  tiesWon: number;
+  isWinner: boolean;
+  /** The id of the entrant that it lost to, or `null`. */
+  beatenBy: string | null;
+};
+
+/** Returns the run of an entrant in a competition, or `null` before it is drawn (Rule K8). `ties` are resolved. */
+export function cupRun(competition: Competition, ties: readonly ResolvedTie[], entrantId: string): CupRun | null {
+  const own = ties.filter(({ home, away }) => home === entrantId || away === entrantId);
+  const last = own.at(-1);
+  if (!last) return null;
+  const isBeaten = last.winner !== null && last.winner !== entrantId;
+  return {
+    entrantId,
+    round: last.round,
+    tiesWon: own.filter(({ state, winner }) => state !== 'bye' && winner === entrantId).length,
+    isWinner: cupWinner(competition, ties) === entrantId,
+    beatenBy: isBeaten ? opponentIn(last, entrantId) : null,
+  };
+}
+
+/** Returns the final's sides: winner and finalist, or `null` while there is no winner (Rule L3). */
+export function finalists(
+  competition: Competition,
+  ties: readonly ResolvedTie[],
+): { winner: string; finalist: string } | null {
+  const final = ties.find(({ round }) => round === competition.rounds.length);
+  if (!final || final.winner === null) return null;
+  const finalist = opponentIn(final, final.winner);
+  return finalist === null ? null : { winner: final.winner, finalist };
+}

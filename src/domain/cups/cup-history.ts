@@ -1,0 +1,85 @@
+import {
+  type Competition,
+  cupRun,
+  type Entrant,
+  entrantNames,
+  type EntrantOf,
+  finalists,
+  type ResolvedTie,
+} from '#domain/cups/competition.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { byName } from '#domain/name.ts';
+import type { People } from '#domain/squads/people.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+
+/** A competition with its ties, which are resolved: in order of round and position. */
+export type Cup = { competition: Competition; ties: ResolvedTie[] };
+
+/** What a player or a team did in one competition. `entrant` and `beatenBy` are names. */
+export type CupRunRow = {
+  season: string;
+  competitionId: string;
+  name: string;
+  entrant: string;
+  /** The last round that it was drawn in, and its name. */
+  round: number;
+  roundName: string;
+  tiesWon: number;
+  isWinner: boolean;
+  /** Who beat it; `null` for the winner, and while it is in. */
+  beatenBy: string | null;
+};
+
+/** Returns the runs of entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). */
+export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => boolean, people: People): CupRunRow[] {
+  const inOrder = cups.toSorted(
+    ({ competition: a }, { competition: b }) => compareSeasons(b.season, a.season) || byName(a, b),
+  );
+  return inOrder.flatMap(({ competition, ties }) => {
+    const own = competition.entrants.filter(isOwn);
+    if (own.length === 0) return [];
+    const names = entrantNames(competition.entrants, people);
+    return own.flatMap((entrant) => {
+      const run = cupRun(competition, ties, entrant.id);
+      if (!run) return [];
+      const { id: competitionId, season, name, rounds } = competition;
+      return {
+        season,
+        competitionId,
+        name,
+        entrant: names.get(entrant.id)!,
+        round: run.round,
+        roundName: roundName(run.round, rounds.length),
+        tiesWon: run.tiesWon,
+        isWinner: run.isWinner,
+        beatenBy: run.beatenBy === null ? null : names.get(run.beatenBy)!,
+      };
+    });
+  });
+}
+
+/** Somebody in the final of a competition, under the present name, with the ids of team or players. */
+type Finalist = { name: string; teamId?: string; playerIds?: string[] };
+
+/** The winner of a competition and who lost the final. */
+export type CupHonour = { competitionId: string; name: string; winner: Finalist; finalist: Finalist };
+
+/** Returns the honours of competitions that have a winner, by name (Rule L3). */
+export function cupHonours(cups: readonly Cup[], people: People): CupHonour[] {
+  return cups
+    .toSorted(({ competition: a }, { competition: b }) => byName(a, b))
+    .flatMap(({ competition, ties }) => {
+      const found = finalists(competition, ties);
+      if (!found) return [];
+      const names = entrantNames(competition.entrants, people);
+      const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
+      const of = (id: string) => finalistOf(entrants.get(id)!, names.get(id)!);
+      const { id: competitionId, name } = competition;
+      return { competitionId, name, winner: of(found.winner), finalist: of(found.finalist) };
+    });
+}
+
+function finalistOf(entrant: Entrant, name: string): Finalist {
+  if ('teamId' in entrant) return { name, teamId: entrant.teamId };
+  return 'playerIds' in entrant ? { name, playerIds: entrant.playerIds } : { name };
+}

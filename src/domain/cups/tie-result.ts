@@ -1,0 +1,133 @@
+import { canBePlayed } from '#domain/cups/bracket.ts';
+import { type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/competition.ts';
+import { countOf } from '#domain/count.ts';
+import { parseDay } from '#domain/day.ts';
+import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/cards/frame.ts';
+import { checkFrame, type FrameDraft } from '#domain/cards/frame-draft.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { People } from '#domain/squads/people.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
+/** The result of a tie as sent. */
+export type TieResultDraft = Draft<{
+  homeFrames: number | null;
+  awayFrames: number | null;
+  frames: readonly (FrameDraft | undefined)[] | null;
+  playedOn: string | null;
+  walkover: string | null;
+}>;
+
+/** What a result is checked against: the tie's round, its sides, and the season's rules. */
+export type TieContext = {
+  bestOf: number;
+  sides: Record<Side, Entrant>;
+  people: People;
+  rules: LeagueRules;
+  start: CupStart | null;
+};
+
+/** Checks the result of a tie (Rule K5), with every fault at once. */
+export function checkTieResult(draft: TieResultDraft, context: TieContext): Checked<TieResult> {
+  const issues: Issue[] = [];
+  const playedOn = draft.playedOn ? collect(parseDay(draft.playedOn, 'playedOn'), issues) : (draft.playedOn ?? null);
+  if (draft.walkover === undefined || draft.playedOn === undefined) return faulty(issues);
+  if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, issues);
+  const { homeFrames, awayFrames } = draft;
+  issues.push(...scoreFaults(draft, context.bestOf));
+  const frames = collect(checkTieFrames(draft, context), issues);
+  if (issues.length > 0 || playedOn === undefined || !frames) return faulty(issues);
+  if (typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return faulty(issues);
+  return valid({ homeFrames, awayFrames, frames, playedOn, walkover: null, start: context.start });
+}
+
+function checkWalkover(draft: TieResultDraft, playedOn: string | null, issues: Issue[]): Checked<TieResult> {
+  const walkover = SIDES.find((side) => side === draft.walkover);
+  if (!walkover) issues.push({ path: 'walkover', message: 'The side that goes through must be home or away.' });
+  for (const field of ['homeFrames', 'awayFrames'] as const) {
+    if (draft[field]) issues.push({ path: field, message: 'A walkover has no frames.' });
+  }
+  if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
+  if (issues.length > 0 || !walkover) return faulty(issues);
+  return valid({ homeFrames: 0, awayFrames: 0, frames: [], playedOn, walkover, start: null });
+}
+
+function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
+  const issues: Issue[] = [];
+  for (const [path, frames] of Object.entries({ homeFrames, awayFrames })) {
+    if (frames === undefined) continue;
+    if (frames === null) issues.push({ path, message: 'Give the frames of both sides, or a walkover.' });
+    else if (!Number.isInteger(frames) || frames < 0 || frames > bestOf)
+      issues.push({ path, message: `The frames won must be a whole number from 0 to ${bestOf}.` });
+  }
+  if (issues.length > 0 || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return issues;
+  const path = 'homeFrames';
+  const score = `${homeFrames}–${awayFrames}`;
+  if (homeFrames + awayFrames > bestOf)
+    return [{ path, message: `${score} has more than ${countOf(bestOf, 'frame')}.` }];
+  if (2 * Math.max(homeFrames, awayFrames) > bestOf) return [];
+  return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
+}
+
+/** Checks the frames, where they are given: as many as were played, won as the score says. */
+function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Frame[]> {
+  const { frames: drafts, homeFrames, awayFrames } = draft;
+  if (drafts === undefined) return faulty([]);
+  if (drafts === null || drafts.length === 0) return valid([]);
+  const issues: Issue[] = [];
+  const frames = drafts.map((frame, i) => frame && collect(checkTieFrame(frame, `frames.${i}`, context), issues));
+  const whole = frames.filter((frame) => frame !== undefined);
+  if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
+  const won = { home: 0, away: 0 };
+  for (const frame of whole) won[frameWinner(named(frame))!]++;
+  const isScore = won.home === homeFrames && won.away === awayFrames;
+  if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
+  const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;
+  return faulty([{ path: 'frames', message }]);
+}
+
+/** Whoever is not named is present all the same: no frame of a tie is a walkover. */
+function named(frame: Frame): Frame {
+  return { ...frame, homePlayerId: frame.homePlayerId ?? 'home', awayPlayerId: frame.awayPlayerId ?? 'away' };
+}
+
+function checkTieFrame(draft: FrameDraft, path: string, context: TieContext): Checked<Frame> {
+  const issues: Issue[] = [];
+  const home = collect(checkPlayer(draft.homePlayer, 'home', path, context), issues);
+  const away = collect(checkPlayer(draft.awayPlayer, 'away', path, context), issues);
+  const present = { ...draft, homePlayer: home ?? 'home', awayPlayer: away ?? 'away' };
+  const frame = collect(checkFrame(present, context.rules, path), issues);
+  if (!frame || home === undefined || away === undefined) return faulty(issues);
+  const checked = { ...frame, homePlayerId: home, awayPlayerId: away };
+  for (const side of SIDES) {
+    if ((side === 'home' ? home : away) !== null || breaksOn(checked, side).length === 0) continue;
+    issues.push({ path: `${path}.${side}Player`, message: 'A break needs the player who made it.' });
+  }
+  return issues.length === 0 ? valid(checked) : faulty(issues);
+}
+
+/** Returns who played; `null` where it is not known. Single players need not be named. */
+function checkPlayer(
+  id: string | null | undefined,
+  side: Side,
+  path: string,
+  { sides, people: { players } }: TieContext,
+): Checked<string | null> {
+  const entrant = sides[side];
+  if (id === null || id === undefined || id === '') {
+    return valid('playerIds' in entrant && entrant.playerIds.length === 1 ? entrant.playerIds[0]! : null);
+  }
+  const player = players.get(id);
+  const fault = (message: string) => faulty([{ path: `${path}.${side}Player`, message }]);
+  if (!player) return fault('The league has no such player.');
+  const isOf = 'playerIds' in entrant ? entrant.playerIds.includes(id) : 'teamId' in entrant;
+  return isOf ? valid(id) : fault(`${player.name} does not play for this side.`);
+}
+
+/** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
+export function cannotBePlayed(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+  if (tie.state === 'bye') return 'A bye has no result.';
+  if (tie.withdrawn) {
+    return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;
+  }
+  return canBePlayed(tie) || tie.state !== 'open' ? null : 'Both sides of this tie must be known first.';
+}

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BYE,
+  checkDraw,
+  checkEntrants,
+  drawPairs,
+  HAND_INTERVAL,
+  isDrawnTooOften,
+  isRevealing,
+  matchesShown,
+  parseWord,
+  type RandomInt,
+  type Reveal,
+  REVEAL_INTERVAL,
+  shuffle,
+  startForNext,
+  untilNextMatch,
+} from '#domain/draws/draw.ts';
+
+/** A random source that repeats itself for the same seed (mulberry32). */
+function seededDice(seed: number): RandomInt {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** Measures how far the outcomes are from equally frequent. */
+function chiSquared(outcomes: string[], kinds: number): number {
+  const expected = outcomes.length / kinds;
+  const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);
+  const seen = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  return seen + (kinds - counts.length) * expected;
+}
+
+// One in a thousand fair shuffles of four (23 degrees of freedom) exceeds this.
+const LIMIT = 49.73;
+const ROUNDS = 24_000;
+
+describe('a shuffle', () => {
+  it('keeps every item once, and its input as it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.integer(), (items, seed) => {
+        const before = [...items];
+        expect(shuffle(items, seededDice(seed)).sort()).toEqual([...items].sort());
+        expect(items).toEqual(before);
+      }),
+    );
+  });
+
+  it('gives every order as often', () => {
+    const dice = seededDice(147);
+    const orders = Array.from({ length: ROUNDS }, () => shuffle(['a', 'b', 'c', 'd'], dice).join(''));
+    expect(chiSquared(orders, 24)).toBeLessThan(LIMIT);
+  });
+
+  it('would be caught if it swapped each item with any other, the usual mistake', () => {
+    const dice = seededDice(147);
+    const orders = Array.from({ length: ROUNDS }, () => {
+      const items = ['a', 'b', 'c', 'd'];
+      for (const i of items.keys()) items.splice(i, 1, ...items.splice(dice(4), 1, items[i] ?? ''));
+      return items.join('');
+    });
+    expect(chiSquared(orders, 24)).toBeGreaterThan(LIMIT);
+  });
+});
+
+describe('a draw', () => {
+  it('pairs everybody once, the last with a Bye where the number is odd', () => {
+    const entrants = fc.uniqueArray(
+      fc.string({ minLength: 1 }).filter((name) => name !== BYE),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(entrants, fc.integer(), (names, seed) => {
+        const drawn = drawPairs(names, seededDice(seed)).flatMap(({ competitorA, competitorB }) => [
+          competitorA,
+          competitorB,
+        ]);
+        expect(drawn.at(-1) === BYE).toBe(names.length % 2 === 1);
+        expect(drawn.filter((name) => name !== BYE).sort()).toEqual([...names].sort());
+        expect(drawn).toHaveLength(names.length + (names.length % 2));
+      }),
+    );
+  });
+
+  it('follows the order of the shuffle', () => {
+    const first: RandomInt = () => 0;
+    expect(drawPairs(['a', 'b', 'c', 'd', 'e'], first)).toEqual([
+      { competitorA: 'a', competitorB: 'b' },
+      { competitorA: 'c', competitorB: 'd' },
+      { competitorA: 'e', competitorB: BYE },
+    ]);
+  });
+
+  it.each([
+    [['a', BYE], 1],
+    [['a', 'b', BYE], 2],
+    [['a', BYE, 'b', BYE], 2],
+    [['a', 'b', 'c', BYE, BYE], 3],
+  ])('of %j never has Bye against Bye', (entrants, pairs) => {
+    for (let seed = 0; seed < 50; seed++) {
+      const drawn = drawPairs(entrants, seededDice(seed));
+      expect(drawn).toHaveLength(pairs);
+      for (const { competitorA } of drawn) expect(competitorA).not.toBe(BYE);
+    }
+  });
+
+  it('of more Byes than entrants cannot be', () => {
+    expect(() => drawPairs(['a', BYE, BYE], seededDice(1))).toThrow('3 byes for 1 entrant');
+  });
+
+  it('gives every pairing of four as often', () => {
+    const dice = seededDice(2026);
+    const partners = Array.from({ length: ROUNDS }, () => {
+      const pair = drawPairs(['a', 'b', 'c', 'd'], dice).find(({ competitorA, competitorB }) =>
+        [competitorA, competitorB].includes('a'),
+      );
+      return pair?.competitorA === 'a' ? pair.competitorB : (pair?.competitorA ?? '');
+    });
+    // One in a thousand fair draws (2 degrees of freedom) exceeds this.
+    expect(chiSquared(partners, 3)).toBeLessThan(13.82);
+  });
+});
+
+describe('a draw to be saved', () => {
+  const pair = (competitorA: string, competitorB: string) => ({ competitorA, competitorB });
+  const faultsOf = (pairs: Parameters<typeof checkDraw>[0]) => {
+    const checked = checkDraw(pairs);
+    return checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+  };
+
+  it('is kept with tidy names', () => {
+    const sent = [pair(' Trades   Hall', 'The Triangle'), pair('Old Mill', 'bye'), pair('Bye', 'x'.repeat(80))];
+    expect(checkDraw(sent)).toEqual({
+      ok: true,
+      value: [pair('Trades Hall', 'The Triangle'), pair('Old Mill', BYE), pair(BYE, 'x'.repeat(80))],
+    });
+  });
+
+  it('may have 64 pairs', () => {
+    expect(checkDraw(Array.from({ length: 64 }, (_, i) => pair(`a${i}`, `b${i}`))).ok).toBe(true);
+  });
+
+  it.each([
+    [[], ['matches: A draw has at least one pair.']],
+    [Array.from({ length: 65 }, (_, i) => pair(`a${i}`, `b${i}`)), ['matches: A draw has at most 64 pairs.']],
+    [[pair('Bye', 'Bye')], ['matches.0: Bye cannot be drawn against Bye.']],
+    [
+      [pair('', 'b'.repeat(81))],
+      ['matches.0.competitorA: The name is required.', 'matches.0.competitorB: The name is longer than 80 characters.'],
+    ],
+    [[pair('a', 'b'), pair('c', 'A')], ['matches.1.competitorB: A is drawn more than once.']],
+    [[pair('a', 'a')], ['matches.0.competitorB: a is drawn more than once.']],
+    [[undefined, { competitorA: undefined, competitorB: 'b' }], []],
+    [[{ competitorA: 'a', competitorB: undefined }], []],
+  ])('%j is refused', (pairs, faults) => {
+    expect(faultsOf(pairs)).toEqual(faults);
+  });
+});
+
+it.each<[typed: string, kept: string]>([
+  ['', ''],
+  ['   ', ''],
+  [' snow   ball ', 'snow ball'],
+  ['e\u0301clair', 'éclair'],
+  ['🎱', '🎱'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+])('the word “%s” is kept as “%s”', (typed, kept) => {
+  expect(parseWord(typed)).toEqual({ ok: true, value: kept });
+});
+
+it.each<[typed: string, fault: string]>([
+  ['x'.repeat(61), 'The word is longer than 60 characters.'],
+  ['two\nlines', 'The word has a character that cannot be shown.'],
+  ['\u200b', 'The word has a character that cannot be shown.'],
+])('the word %j is refused', (typed, message) => {
+  expect(parseWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
+});
+
+it('entrants are tidied, and a Bye may be among them', () => {
+  expect(checkEntrants([' Trades  Hall', 'bye', 'Old Mill', 'BYE'])).toEqual({
+    ok: true,
+    value: ['Trades Hall', 'Bye', 'Old Mill', 'Bye'],
+  });
+  expect(checkEntrants(Array.from({ length: 128 }, (_, i) => `Club ${i}`)).ok).toBe(true);
+});
+
+it.each<[entrants: string[], faults: string[]]>([
+  [[], ['entrants: There are too many byes for 0 entrants.']],
+  [['Bye'], ['entrants: There are too many byes for 0 entrants.']],
+  [['a', 'Bye', 'Bye'], ['entrants: There are too many byes for 1 entrant.']],
+  [
+    ['a', 'A', '\n'],
+    ['entrants.1: A is drawn more than once.', 'entrants.2: The name is required.'],
+  ],
+  [Array.from({ length: 129 }, (_, i) => `Club ${i}`), ['entrants: A draw has at most 128 entrants.']],
+])('%j cannot be drawn', (entrants, faults) => {
+  const checked = checkEntrants(entrants);
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+});
+
+const START = 1_000_000;
+const running: Reveal = { startedAt: START, interval: REVEAL_INTERVAL, skippedAt: null };
+
+it.each<[what: string, after: number, shown: number, until: number | null]>([
+  ['as it begins', 0, 0, 1500],
+  ['just before the first match', 1499, 0, 1],
+  ['at the first match', 1500, 1, 1500],
+  ['in between', 2000, 1, 1000],
+  ['at the second match', 3000, 2, 1500],
+  ['at the last match', 4500, 3, null],
+  ['an hour later', 3_600_000, 3, null],
+  ['seen by a clock a little behind', -400, 0, 1900],
+  ['seen by a clock a minute behind', -60_000, 0, 61_500],
+  ['seen by a clock that was put back since', -60_001, 3, null],
+])('of three matches %s', (_, after, shown, until) => {
+  expect(matchesShown(running, 3, START + after)).toBe(shown);
+  expect(untilNextMatch(running, 3, START + after)).toBe(until);
+  expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
+});
+
+const byHand: Reveal = { ...running, interval: HAND_INTERVAL };
+
+it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: boolean]>([
+  ['first', byHand, 0, 10, true],
+  ['after the clock showed it', byHand, 0, HAND_INTERVAL, false],
+  ['after the clock showed the one before', byHand, 1, HAND_INTERVAL, true],
+  ['with another number in mind', byHand, 2, 10, false],
+  ['when all are shown', byHand, 3, 3 * HAND_INTERVAL, false],
+  ['when skipped', { ...byHand, skippedAt: START }, 0, 10, false],
+  ['in a reveal by the clock', running, 0, 10, false],
+])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {
+  const start = startForNext(reveal, 3, shown, START + after);
+  expect(start !== null).toBe(moved);
+  if (start !== null) expect(matchesShown({ ...reveal, startedAt: start }, 3, START + after)).toBe(shown + 1);
+});
+
+it('shows all of them at once when the suspense was skipped', () => {
+  const skipped = { ...running, skippedAt: START + 700 };
+  expect(matchesShown(skipped, 3, START + 800)).toBe(3);
+  expect(isRevealing(skipped, 3, START + 800)).toBe(false);
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+it.each([
+  ['nineteen in a day', 19, 0, false],
+  ['twenty in a day', 20, 0, true],
+  ['twenty, all of them just within a day', 20, DAY - 1, true],
+  ['twenty, all of them a day ago', 20, DAY, false],
+])('whether a visitor may draw again after %s', (_, count, ago, isTooOften) => {
+  const drawn = Array.from({ length: count }, () => START - ago);
+  expect(isDrawnTooOften(drawn, START)).toBe(isTooOften);
+});

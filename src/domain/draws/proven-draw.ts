@@ -1,0 +1,98 @@
+import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draws/draw.ts';
+
+/**
+ * The hash functions of a proof, given by the caller. Texts are hashed as UTF-8; keys and hashes are lower-case
+ * hexadecimal.
+ */
+export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
+
+/**
+ * What the pairs follow from. Entrants, in order, and word are tidied; `seed` is 32 secret bytes as 64 hexadecimal
+ * digits.
+ */
+export type DrawInputs = { competition: string; entrants: readonly string[]; seed: string; word: string };
+
+/** What a draw is checked with: anyone can make the pairs again from it. */
+export type DrawProof = { commitment: string; word: string; seed: string; entrants: string[] };
+
+/** What the check of a proof can find wrong. */
+export type ProofFault = 'seed' | 'commitment' | 'pairs';
+
+/** The first line of everything that is hashed, so that no other hash can be mistaken for a draw. */
+const NAME = 'baize cup draw 1';
+const SEED = /^[0-9a-f]{64}$/;
+const SIGNS_OF_NUMBER = 8;
+const NUMBERS = 2 ** 32;
+
+/**
+ * Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed.
+ */
+export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
+  return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
+}
+
+/**
+ * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed
+ * they cannot be told from a random draw.
+ */
+export function provenDraw(hashes: Hashes, makings: DrawInputs): Pair[] {
+  return drawPairs(makings.entrants, diceOf(hashes, makings));
+}
+
+/** Checks a saved draw against its proof. If the seed is malformed, nothing else is checked. */
+export function checkProof(
+  hashes: Hashes,
+  { competition, pairs }: { competition: string; pairs: readonly Pair[] },
+  { commitment, seed, word, entrants }: DrawProof,
+): ProofFault[] {
+  if (!SEED.test(seed)) return ['seed'];
+  const faults: ProofFault[] = [];
+  if (commitmentOf(hashes, { competition, entrants, seed }) !== commitment) faults.push('commitment');
+  if (!canBeDrawn(entrants) || !samePairs(provenDraw(hashes, { competition, entrants, seed, word }), pairs))
+    faults.push('pairs');
+  return faults;
+}
+
+/**
+ * Returns a random source made of HMAC-SHA-256: eight numbers of 32 bits from each block. Numbers above the largest
+ * multiple of `below` are skipped.
+ */
+function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInputs): RandomInt {
+  let block = 0;
+  let left = '';
+  function next(): number {
+    if (left === '') {
+      left = hashes.hmacSha256(seed, lines(NAME, 'dice', String(block), competition, word, ...entrants));
+      block += 1;
+    }
+    const number = Number.parseInt(left.slice(0, SIGNS_OF_NUMBER), 16);
+    left = left.slice(SIGNS_OF_NUMBER);
+    return number;
+  }
+  return (below) => {
+    const limit = NUMBERS - (NUMBERS % below);
+    let number = next();
+    while (number >= limit) number = next();
+    return number % below;
+  };
+}
+
+/** Ends each text with a line feed. No name or word contains one, so different texts never give the same bytes. */
+function lines(...texts: string[]): string {
+  const broken = texts.find((text) => text.includes('\n'));
+  if (broken !== undefined) throw new RangeError(`A line ends inside ${JSON.stringify(broken)}`);
+  return texts.map((text) => `${text}\n`).join('');
+}
+
+/** Returns whether there is an opponent for every `Bye`. */
+function canBeDrawn(entrants: readonly string[]): boolean {
+  const players = entrants.filter((entrant) => entrant !== BYE).length;
+  return players > 0 && entrants.length - players + (entrants.length % 2) <= players;
+}
+
+function samePairs(a: readonly Pair[], b: readonly Pair[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ competitorA, competitorB }, i) => competitorA === b[i]?.competitorA && competitorB === b[i].competitorB)
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { answerFor, checkAnswers, type NameAnswer, withAnswers } from '#domain/imports/import-answers.ts';
+import { peopleOf } from '#domain/squads/people.ts';
+
+const PEOPLE = peopleOf(
+  [{ id: 't1', name: 'Priory Park', formerNames: [], division: 1, deleted: false }],
+  [
+    {
+      id: 'p1',
+      name: 'Ann Ash',
+      formerNames: [],
+      teamId: 't1',
+      handicap: 0,
+      modifier: 0,
+      newHandicap: 0,
+      deleted: false,
+    },
+  ],
+);
+
+function answer(name: string, teams: string[], playerId: string | null = null, sameAs: string | null = null) {
+  return { name, teams, playerId, sameAs } satisfies NameAnswer;
+}
+
+describe('answers about names are checked (Rule N12)', () => {
+  it.each([
+    ['a player', answer('A Ash', ['Priory Park'], 'p1'), []],
+    ['the same as another name', answer('A Ash', ['Priory Park'], null, 'Ann Ash'), []],
+    ['a new person', answer('A Ash', ['Priory Park']), []],
+    ['both at once', answer('A Ash', [], 'p1', 'Ann Ash'), ['answers.0.sameAs']],
+    ['nobody', answer('A Ash', [], 'p9'), ['answers.0.playerId']],
+    ['nobody, and another name', answer('A Ash', [], 'p9', 'Ann'), ['answers.0.sameAs', 'answers.0.playerId']],
+  ])('%s', (_, draft, paths) => {
+    const checked = checkAnswers([draft], PEOPLE);
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
+    if (checked.ok) expect(checked.value).toEqual([draft]);
+  });
+
+  it('each fault names its answer', () => {
+    const checked = checkAnswers([answer('Ann', []), answer('Bob', [], 'p9')], PEOPLE);
+    expect(checked).toEqual({
+      ok: false,
+      issues: [{ path: 'answers.1.playerId', message: 'The league has no such player.' }],
+    });
+    expect(checkAnswers([answer('Ann', [], 'p1', 'Bob')], PEOPLE)).toMatchObject({
+      issues: [{ message: 'A name is either a player or the same as another name.' }],
+    });
+  });
+
+  it('those whose parts had faults of their own are left out', () => {
+    const whole = answer('Ann Ash', ['Priory Park']);
+    const parts = [
+      undefined,
+      { ...whole, name: undefined },
+      { ...whole, teams: undefined },
+      { ...whole, playerId: undefined },
+      { ...whole, sameAs: undefined },
+    ];
+    expect(checkAnswers([...parts, whole], PEOPLE)).toEqual({ ok: true, value: [whole] });
+    expect(checkAnswers([{ ...whole, teams: [undefined, 'Priory Park'] }], PEOPLE)).toEqual({
+      ok: true,
+      value: [whole],
+    });
+    expect(checkAnswers(undefined, PEOPLE)).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('the answer for a name (Rule N12)', () => {
+  const answers = [
+    answer('Ann Ash', ['Lions A'], 'p1'),
+    answer('A. Ash', ['Lions A'], 'p2'),
+    answer('A. Ash', ['Bears'], 'p3'),
+    answer('Bob Birch', ['Lions B'], 'p4'),
+    answer('bob birch', ['Bears'], 'p5'),
+  ];
+  it.each<[string, string[], string | undefined, string]>([
+    ['Ann Ash', ['Tigers'], 'p1', 'a full name counts everywhere'],
+    ['ann ash', ['Tigers'], 'p1', 'whatever its case'],
+    ['A. Ash', ['Lions B'], 'p2', 'initials count for their club'],
+    ['A. Ash', ['Tigers', 'Bears'], 'p3', 'if any of its teams is of it'],
+    ['A. Ash', ['Tigers'], undefined, 'and for no other'],
+    ['Bob Birch', ['Lions B'], 'p5', 'the latest answer counts'],
+    ['Cy Cedar', ['Lions A'], undefined, 'nobody has answered'],
+  ])('%s of %j is %s: %s', (name, teams, playerId) => {
+    expect(answerFor(answers, name, teams)?.playerId).toBe(playerId);
+  });
+});
+
+it('a later answer replaces the earlier one to the same question, and no other', () => {
+  const earlier = [answer('A. Ash', ['Lions A'], 'p1'), answer('A. Ash', ['Bears'], 'p2'), answer('Bob', ['Lions A'])];
+  const later = [answer('a. ash', ['Lions B'], 'p3')];
+  expect(withAnswers(earlier, later)).toEqual([earlier[1], earlier[2], later[0]]);
+  expect(withAnswers(earlier, [])).toEqual(earlier);
+});

@@ -1,0 +1,69 @@
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
+import { clubOf } from '#domain/imports/match-people.ts';
+import { isShortForm, nameWords } from '#domain/imports/person-name.ts';
+
+/**
+ * What officials answered about a name of a file, which plays for these teams there: it is the player with that id, or the
+ * same person as another name of the file, or, with neither, a new person.
+ */
+export type NameAnswer = { name: string; teams: readonly string[]; playerId: string | null; sameAs: string | null };
+
+/** Whether the sides of a card are to be swapped; `card` as the question names it. */
+export type SideAnswer = { card: string; swap: boolean };
+
+/** An answer as it was sent. */
+type AnswerDraft = {
+  name?: string | undefined;
+  teams?: readonly (string | undefined)[] | undefined;
+  playerId?: string | null | undefined;
+  sameAs?: string | null | undefined;
+};
+
+/** Checks answers about names (Rule N12); `undefined` if their own fault was reported before. */
+export function checkAnswers(
+  drafts: readonly (AnswerDraft | undefined)[] | undefined,
+  people: People,
+): Checked<NameAnswer[]> {
+  const issues: Issue[] = [];
+  const answers: NameAnswer[] = [];
+  for (const [i, draft] of (drafts ?? []).entries()) {
+    const { name, teams, playerId, sameAs } = draft ?? {};
+    if (name === undefined || !teams || playerId === undefined || sameAs === undefined) continue;
+    if (playerId !== null && sameAs !== null)
+      issues.push({ path: `answers.${i}.sameAs`, message: 'A name is either a player or the same as another name.' });
+    if (playerId !== null && !people.players.has(currentId(people, playerId)))
+      issues.push({ path: `answers.${i}.playerId`, message: 'The league has no such player.' });
+    answers.push({ name, teams: teams.filter((team) => team !== undefined), playerId, sameAs });
+  }
+  return issues.length > 0 ? faulty(issues) : valid(answers);
+}
+
+/** Returns the answer for a name of a file; `undefined` without one. An answer about initials counts for its club only (Rule N12). */
+export function answerFor(
+  answers: readonly NameAnswer[],
+  name: string,
+  teams: readonly string[],
+): NameAnswer | undefined {
+  const folded = foldName(name);
+  const own = clubsOf(teams);
+  const isShort = isShortForm(nameWords(name));
+  // The latest answer counts.
+  return answers.findLast(
+    (answer) => foldName(answer.name) === folded && (!isShort || !own.isDisjointFrom(clubsOf(answer.teams))),
+  );
+}
+
+/** Returns all answers, where later ones replace earlier ones to the same question. */
+export function withAnswers(earlier: readonly NameAnswer[], later: readonly NameAnswer[]): NameAnswer[] {
+  const kept = earlier.filter(({ name, teams }) => {
+    const own = clubsOf(teams);
+    return !later.some((one) => foldName(one.name) === foldName(name) && !own.isDisjointFrom(clubsOf(one.teams)));
+  });
+  return [...kept, ...later];
+}
+
+function clubsOf(teams: readonly string[]): Set<string> {
+  return new Set(teams.map((team) => foldName(clubOf(team))));
+}

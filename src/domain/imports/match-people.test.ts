@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { clubOf, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+
+const KNOWN: KnownPerson[] = [
+  { id: 'robert', names: ['Robert Selby'], teams: ['Lions A'] },
+  { id: 'zoe', names: ['Zoë Marlow', 'Zoë Hart'], teams: ['Tigers'] },
+  { id: 'ray', names: ['Ray Ashman', 'R. Ashman'], teams: ['Tigers'] },
+  { id: 'john1', names: ['John Moss'], teams: ['Lions A'] },
+  { id: 'john2', names: ['John Moss'], teams: ['Tigers'] },
+  { id: 'short', names: ['D. Field'], teams: ['Tigers'] },
+  { id: 'twin1', names: ['Ann Lee'], teams: ['Lions A'] },
+  { id: 'twin2', names: ['Anne Lee'], teams: ['Tigers'] },
+];
+
+/** `known zoe exact`, `new`, `same as Bob`, or the choices of a question. */
+function words(match: PersonMatch | undefined): string {
+  if (match?.kind === 'known') return `${match.id} ${match.likeness}`;
+  if (match?.kind === 'sameAs') return `same as ${match.name}`;
+  if (match?.kind === 'question') {
+    const choices = match.choices.map(({ id, name, likeness, common }) => `${id ?? name}: ${likeness}, ${common}`);
+    return `? ${choices.join('; ')}`;
+  }
+  return match?.kind ?? '';
+}
+
+const ROWS: [name: string, team: string, expected: string][] = [
+  ['Robert Selby', 'Bears', 'robert exact'],
+  ['ROBERT SELBY', 'Bears', 'robert exact'],
+  ['Selby, Robert', 'Bears', 'robert same'],
+  ['Zoe Hart', 'Bears', 'zoe same'],
+  ['Ann Lee', 'Tigers', 'twin1 exact'],
+  ['Bob Selby', 'Bears', '? robert: nickname, null'],
+  ['Bob Selby', 'lions b', '? robert: nickname, club'],
+  ['Robert Sleby', 'Lions A', '? robert: slip, team'],
+  ['R Selby', 'Bears', '? robert: initial, null'],
+  ['B Selby', 'Bears', 'new'],
+  ['B Selby', 'Lions A', '? robert: mixed, team'],
+  ['Robert Paul Selby', 'Bears', '? robert: middle, null'],
+  ['Robert Paul Selby', 'Lions B', '? robert: middle, club'],
+  ['Roy Ashman', 'Bears', 'new'],
+  ['Roy Ashman', 'Tigers', '? ray: mixed, team'],
+  ['R. Ashman', 'Tigers', 'ray exact'],
+  ['R. Ashman', 'Bears', '? ray: same, null'],
+  ['D Field', 'Tigers', 'short same'],
+  ['D. Field', 'Bears', '? short: same, null'],
+  ['Dean Field', 'Bears', '? short: initial, null'],
+  ['John Moss', 'Tigers', '? john2: same, team; john1: same, null'],
+  ['Harry Poole', 'Tigers', 'new'],
+];
+
+test.each(ROWS)('%s of %s is %s', (name, team, expected) => {
+  expect(words(matchPeople([{ name, teams: [team] }], KNOWN).get(name))).toBe(expected);
+});
+
+describe('two names of one file', () => {
+  const match = (...names: string[]) => {
+    const matches = matchPeople(
+      names.map((name) => ({ name, teams: ['Lions A'] })),
+      KNOWN,
+    );
+    return names.map((name) => words(matches.get(name)));
+  };
+
+  it('are one person if they differ in accents or order only', () => {
+    expect(match('Siân Poole', 'SIAN POOLE', 'Poole, Sian')).toEqual([
+      'new',
+      'same as Siân Poole',
+      'same as Siân Poole',
+    ]);
+  });
+
+  it('are a question if they are alike, but not if the first is certain', () => {
+    expect(match('Peter Poole', 'Pete Poole')).toEqual(['new', '? Peter Poole: nickname, team']);
+    expect(match('Robert Selby', 'Bob Selby')).toEqual(['robert exact', '? robert: nickname, team']);
+  });
+
+  it('are a question if both are initials', () => {
+    expect(match('P. Poole', 'P Poole')).toEqual(['new', '? P. Poole: same, team']);
+  });
+});
+
+test('the club of a team', () => {
+  expect(['Lions A', 'Lions 2', 'Lions', 'Plan B C', 'Area 51'].map(clubOf)).toEqual([
+    'Lions',
+    'Lions',
+    'Lions',
+    'Plan B',
+    'Area',
+  ]);
+});
+
+test('a known name in full, in capitals or turned round, is always certain where no other is alike', () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{3,9}$/);
+  fc.assert(
+    fc.property(word, word, (given, family) => {
+      fc.pre(given !== family);
+      const known = [{ id: 'one', names: [`${given} ${family}`], teams: ['Lions'] }];
+      const spelt = [`${given} ${family}`, `${given}  ${family.toUpperCase()}`, `${family}, ${given}`];
+      for (const name of spelt) {
+        expect(matchPeople([{ name, teams: ['Bears'] }], known).get(name)).toMatchObject({ kind: 'known', id: 'one' });
+      }
+    }),
+  );
+});

@@ -1,0 +1,139 @@
+import { foldName } from '#domain/name.ts';
+import {
+  isShortForm,
+  type Likeness,
+  LIKENESSES,
+  likenessOf,
+  type NameWords,
+  nameWords,
+} from '#domain/imports/person-name.ts';
+
+/** A person that the league knows: all names, present and former, and the names of all teams played for. */
+export type KnownPerson = { id: string; names: readonly string[]; teams: readonly string[] };
+
+/** A name of a file, with the names of the teams that it plays for there. */
+export type WrittenName = { name: string; teams: readonly string[] };
+
+/** Whether two people have played for the same team, for two teams of one club, or for neither. */
+type Common = 'team' | 'club' | null;
+
+/** A person that a written name may mean: a known one, or with `id: null` another written name of the file. */
+export type Choice = { id: string | null; name: string; likeness: Likeness; common: Common };
+
+/** What a written name means. A `known` or `sameAs` match is certain; a question has at least one choice, the likeliest first. */
+export type PersonMatch =
+  | { kind: 'known'; id: string; likeness: 'exact' | 'same' }
+  | { kind: 'sameAs'; name: string }
+  | { kind: 'question'; choices: Choice[] }
+  | { kind: 'new' };
+
+/** A choice list is for people to read. */
+const MOST_CHOICES = 12;
+
+type Known = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
+type Written = WrittenName & { words: NameWords; places: Places };
+
+/** Returns what each written name means, by name, in the order given (Rules N6 to N8). */
+export function matchPeople(written: readonly WrittenName[], people: readonly KnownPerson[]): Map<string, PersonMatch> {
+  const known = people.map((person): Known => ({
+    ...person,
+    folded: new Set(person.names.map(foldName)),
+    words: person.names.map(nameWords),
+    places: placesOf(person.teams),
+  }));
+  const names = written.map((one): Written => ({ ...one, words: nameWords(one.name), places: placesOf(one.teams) }));
+  const matches = new Map<string, PersonMatch>();
+  for (const one of names) {
+    const match = certainMatch(one, known);
+    if (match) matches.set(one.name, match);
+  }
+  const open: Written[] = [];
+  for (const one of names) {
+    if (matches.has(one.name)) continue;
+    const match = doubtfulMatch(one, known, open);
+    matches.set(one.name, match);
+    if (match.kind !== 'sameAs') open.push(one);
+  }
+  return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
+}
+
+/** The one person of this name; `null` if there are several, or if the name is an initial of a player of other teams. */
+function certainMatch(one: Written, known: readonly Known[]): PersonMatch | null {
+  const folded = foldName(one.name);
+  const exact = known.filter((person) => person.folded.has(folded));
+  const same = exact.length > 0 ? exact : known.filter((person) => bestLikeness(one, person.words) === 'same');
+  const [person] = same;
+  if (!person || same.length > 1) return null;
+  if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;
+  return { kind: 'known', id: person.id, likeness: exact.length > 0 ? 'exact' : 'same' };
+}
+
+/** `others` are the names before it that are not certain. */
+function doubtfulMatch(one: Written, known: readonly Known[], others: readonly Written[]): PersonMatch {
+  const choices = [
+    ...known.map((person) => choiceOf(one, person.id, person.names[0] ?? '', person.words, person.places)),
+    ...others.map((other) => choiceOf(one, null, other.name, [other.words], other.places)),
+  ].filter((choice) => choice !== null);
+  if (choices.length === 0) return { kind: 'new' };
+  choices.sort(likeliestFirst);
+  const [best, second] = choices;
+  const isCertain = best?.id === null && best.likeness === 'same' && second?.likeness !== 'same';
+  if (isCertain && !isShortForm(one.words)) return { kind: 'sameAs', name: best.name };
+  return { kind: 'question', choices: choices.slice(0, MOST_CHOICES) };
+}
+
+function choiceOf(
+  one: Written,
+  id: string | null,
+  name: string,
+  words: readonly NameWords[],
+  places: Places,
+): Choice | null {
+  const likeness = bestLikeness(one, words);
+  if (likeness === null) return null;
+  const common = inCommon(one.places, places);
+  const isWeak = likeness === 'part' || likeness === 'mixed';
+  return isWeak && common === null ? null : { id, name, likeness, common };
+}
+
+/** A name in full is compared with names in full, if there are any: R. Ashman is no doubt about Ray and Roy Ashman. */
+function bestLikeness({ words }: Written, others: readonly NameWords[]): Likeness | null {
+  const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));
+  let best: Likeness | null = null;
+  for (const other of inFull.length > 0 ? inFull : others) {
+    const likeness = likenessOf(words, other);
+    if (likeness !== null && (best === null || rankOf(likeness) < rankOf(best))) best = likeness;
+  }
+  return best;
+}
+
+function likeliestFirst(a: Choice, b: Choice): number {
+  return (
+    Number(b.likeness === 'same') - Number(a.likeness === 'same') ||
+    COMMON.indexOf(a.common) - COMMON.indexOf(b.common) ||
+    rankOf(a.likeness) - rankOf(b.likeness)
+  );
+}
+
+const COMMON: readonly Common[] = ['team', 'club', null];
+
+function rankOf(likeness: Likeness): number {
+  return LIKENESSES.indexOf(likeness);
+}
+
+type Places = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
+
+function placesOf(teams: readonly string[]): Places {
+  const folded = teams.map(foldName);
+  return { teams: new Set(folded), clubs: new Set(folded.map(clubOf)) };
+}
+
+/** Returns a team's name without the letter or number that tells the teams of a club apart (Rule N8). */
+export function clubOf(team: string): string {
+  return team.replace(/\s+(?:[a-z]|\d{1,2})$/i, '');
+}
+
+function inCommon(a: Places, b: Places): Common {
+  if (!a.teams.isDisjointFrom(b.teams)) return 'team';
+  return a.clubs.isDisjointFrom(b.clubs) ? null : 'club';
+}

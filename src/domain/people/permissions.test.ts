@@ -1,0 +1,191 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  type Action,
+  type Actor,
+  may,
+  PERMISSIONS,
+  refusalOf,
+  type Subject,
+  VISITOR,
+} from '#domain/people/permissions.ts';
+
+const ACTORS = {
+  visitor: VISITOR,
+  captain: { ...VISITOR, role: 'captain', name: 'Cat', sessionId: 's', personId: 'p', teamIds: ['mine'] },
+  results: { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'p', divisions: [1] },
+  everyDivision: { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'p' },
+  secretary: { ...VISITOR, role: 'secretary', name: 'Sam', sessionId: 's', personId: 'p' },
+  password: { ...VISITOR, role: 'secretary', sessionId: 's' },
+} satisfies Record<string, Actor>;
+
+const NOW = { season: '25/26', defaultSeason: '25/26' };
+const SUBJECTS = {
+  /** Nothing is known yet. */
+  unread: {},
+  league: { teamIds: [], divisions: [] },
+  openDraw: { teamIds: [], divisions: [], openCupDraw: true },
+  ownMatch: { ...NOW, teamIds: ['other', 'mine'], divisions: [1] },
+  otherTeam: { ...NOW, teamIds: ['other', 'third'], divisions: [1] },
+  otherDivision: { ...NOW, teamIds: ['mine', 'other'], divisions: [2] },
+  twoDivisions: { ...NOW, teamIds: [], divisions: [1, 2] },
+  pastSeason: { ...NOW, season: '24/25', teamIds: ['mine', 'other'], divisions: [1] },
+  ownCard: { ...NOW, teamIds: ['mine', 'other'], divisions: [1], recordedFor: 'mine', isFinal: false },
+  otherCard: { ...NOW, teamIds: ['mine', 'other'], divisions: [1], recordedFor: 'other', isFinal: false },
+  officialCard: { ...NOW, teamIds: ['mine', 'other'], divisions: [1], recordedFor: null, isFinal: true },
+} satisfies Record<string, Subject>;
+
+type Where = (keyof typeof SUBJECTS)[];
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as Where; // the keys are the record's
+const except = (...names: Where): Where => SUBJECT_NAMES.filter((name) => !names.includes(name));
+
+const EVERYWHERE = SUBJECT_NAMES;
+const OWN_DIVISION = except('league', 'openDraw', 'otherDivision', 'twoDivisions');
+const ANY_DIVISION = except('league', 'openDraw');
+const OPEN: Where = ['openDraw'];
+const OWN_TEAM = except('league', 'openDraw', 'otherTeam', 'twoDivisions', 'pastSeason');
+const OPEN_TIE = OWN_TEAM.filter((name) => name !== 'officialCard');
+const OWN_CARD = OWN_TEAM.filter((name) => name !== 'otherCard' && name !== 'officialCard');
+
+type Row = { visitor?: Where; captain?: Where; results?: Where; everyDivision?: Where; password?: Where };
+const EVERYONE = { visitor: EVERYWHERE, captain: EVERYWHERE, results: EVERYWHERE, everyDivision: EVERYWHERE };
+const SIGNED_IN = { captain: EVERYWHERE, results: EVERYWHERE, everyDivision: EVERYWHERE };
+const OFFICIALS = { results: EVERYWHERE, everyDivision: EVERYWHERE };
+const OF_DIVISION = { results: OWN_DIVISION, everyDivision: ANY_DIVISION };
+const DRAWERS = { visitor: OPEN, captain: OPEN, results: OPEN, everyDivision: OPEN };
+
+/** Every action, and the subjects to which each actor may do it; the secretary may always. */
+const ALLOWED: Record<Action, Row> = {
+  'read league': EVERYONE,
+  'read session': EVERYONE,
+  'sign in': EVERYONE,
+  'sign out': EVERYONE,
+  'read own sessions': SIGNED_IN,
+  'end own session': SIGNED_IN,
+  'link own device': { ...SIGNED_IN, password: [] },
+  'read people': {},
+  'change people': {},
+  'change password': {},
+  'read sessions': {},
+  'end session': {},
+  'read status': {},
+  'download backup': {},
+  'restore backup': {},
+  'read content': {},
+  'change content': {},
+  'read history': OF_DIVISION,
+  'read fixture drafts': OFFICIALS,
+  'read seasons': OFFICIALS,
+  'plan season': {},
+  'export file': {},
+  import: {},
+  undo: OF_DIVISION,
+  'record result': { ...OF_DIVISION, captain: OWN_TEAM },
+  'correct result': { ...OF_DIVISION, captain: OWN_CARD },
+  'delete result': OF_DIVISION,
+  'confirm result': { ...OF_DIVISION, captain: OWN_TEAM },
+  'dispute result': { captain: OWN_TEAM },
+  'settle result': OF_DIVISION,
+  'read dispute': { ...OF_DIVISION, captain: OWN_TEAM },
+  'read own fixtures': SIGNED_IN,
+  'add team': {},
+  'change team': {},
+  'delete team': {},
+  'add player': {},
+  'change player': {},
+  'delete player': {},
+  'transfer player': {},
+  'merge players': {},
+  'change handicap': {},
+  'reset handicaps': {},
+  'apply handicaps': {},
+  'add season': {},
+  'change season': {},
+  'choose default season': {},
+  'adjust points': OF_DIVISION,
+  'change fixture list': OF_DIVISION,
+  'make fixture list': OF_DIVISION,
+  'import fixtures': {},
+  'manage competitions': {},
+  'record cup result': { ...OF_DIVISION, captain: OPEN_TIE },
+  'delete cup result': OF_DIVISION,
+  'save draw': DRAWERS,
+  'seal draw': DRAWERS,
+  draw: DRAWERS,
+  'show next match': DRAWERS,
+  'skip suspense': DRAWERS,
+  'share timer': { captain: EVERYWHERE },
+  'control timer': { captain: EVERYWHERE },
+};
+
+describe.each(Object.entries(ALLOWED) as [Action, Row][])('%s', (action, row) => {
+  it.each([
+    ['visitor', row.visitor ?? []],
+    ['captain', row.captain ?? []],
+    ['results', row.results ?? []],
+    ['everyDivision', row.everyDivision ?? []],
+    ['secretary', EVERYWHERE],
+    ['password', row.password ?? EVERYWHERE],
+  ] as const)('is allowed to %s for %j', (actor, allowed) => {
+    expect(SUBJECT_NAMES.filter((name) => may(ACTORS[actor], action, SUBJECTS[name]))).toEqual(allowed);
+  });
+});
+
+test.each([
+  ['captain', 'record result', 'otherTeam', 'Captains can only do this for their own team.'],
+  ['captain', 'record result', 'pastSeason', 'Captains can only do this in the current season.'],
+  ['captain', 'correct result', 'otherCard', 'Captains can only correct what their own side recorded.'],
+  ['captain', 'correct result', 'officialCard', 'This result is final. Only an official can correct it.'],
+  ['captain', 'record cup result', 'officialCard', 'This tie has a result. Only an official can correct it.'],
+  ['captain', 'confirm result', 'otherTeam', 'Captains can only do this for their own team.'],
+  ['captain', 'settle result', 'otherCard', 'Only league officials can do this.'],
+  ['results', 'dispute result', 'ownMatch', 'Only captains and the league secretary can do this.'],
+  ['captain', 'delete result', 'ownMatch', 'Only league officials can do this.'],
+  ['captain', 'delete team', 'ownMatch', 'Only the league secretary can do this.'],
+  ['captain', 'save draw', 'league', 'Only the league secretary can do this.'],
+  ['results', 'delete result', 'otherDivision', 'Results officials can only do this in their own divisions.'],
+  ['results', 'undo', 'league', 'Results officials can only do this in their own divisions.'],
+  ['results', 'change people', 'league', 'Only the league secretary can do this.'],
+  ['results', 'share timer', 'league', 'Only captains and the league secretary can do this.'],
+  [
+    'password',
+    'link own device',
+    'league',
+    'Whoever uses the shared password has no link for a second device. Enter the password there.',
+  ],
+] as const)('%s, %s, %s: %s', (actor, action, subject, sentence) => {
+  expect(refusalOf(ACTORS[actor], action, SUBJECTS[subject])).toBe(sentence);
+});
+
+test('a captain whose teams are all deleted may do no more than a visitor with a session', () => {
+  const captain: Actor = { ...ACTORS.captain, teamIds: [] };
+  for (const action of [
+    'record result',
+    'correct result',
+    'record cup result',
+    'share timer',
+    'control timer',
+  ] as const)
+    expect(refusalOf(captain, action)).toBe('Your team is no longer in the league. Ask the league secretary.');
+  expect(may(captain, 'end own session')).toBe(true);
+});
+
+test('a captain may act in a season while the default one is unknown, and a visitor is nobody', () => {
+  for (const subject of [{ season: '24/25' }, { defaultSeason: '25/26' }])
+    expect(may(ACTORS.captain, 'record result', { ...subject, teamIds: ['mine'] })).toBe(true);
+  const nobody = { role: 'visitor', name: '', sessionId: null, personId: null, teamIds: [], divisions: null };
+  expect(VISITOR).toEqual(nobody);
+});
+
+test('each rule says in words when it allows something', () => {
+  const words = Object.values(PERMISSIONS).flatMap((rules) => Object.values(rules).map((rule) => rule.words));
+  expect([...new Set(words)].toSorted()).toEqual([
+    'if anyone may draw',
+    'in own divisions',
+    'own team, default season',
+    'own team, default season, until there is a result',
+    'own team, default season: what the other side recorded, while it is not final',
+    'own team, default season: what the own side recorded, while it is not final',
+    'yes',
+    'yes, except with the shared password',
+  ]);
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { breaksOf } from '#domain/players/breaks.ts';
+import { anyFixtures, LEAGUE, makeFixture, makeFrame, shuffled } from '../../../tests/fixtures/made-league.ts';
+
+it('shows a break with its frame, from the side of its player', () => {
+  const frames = [makeFrame('a1', 31, 72, 'b2', { awayBreak: 40, awayBreak2: 25, homeBreak: 30 })];
+  const when = { division: 1, weekNumber: 7, season: '24/25' };
+  const loss = { playerId: 'a1', player: 'Player 1', opponent: 'Player 2', frameScore: '31-72', result: 'Loss' };
+  const win = { playerId: 'b2', player: 'Player 2', opponent: 'Player 1', frameScore: '72-31', result: 'Win' };
+  expect(breaksOf([makeFixture('a', 'b', { season: '24/25', week: 7, frames })], LEAGUE)).toEqual([
+    { ...win, ...when, break: 40 },
+    { ...loss, ...when, break: 30 },
+    { ...win, ...when, break: 25 },
+  ]);
+});
+
+it('goes by break, season (newest first), week, name, id, and order of play', () => {
+  const made = (season: string, week: number, player: string, points: number, score: number) =>
+    makeFixture('a', 'b', { season, week, frames: [makeFrame(player, score, 9, 'b5', { homeBreak: points })] });
+  const inTableOrder = [
+    made('99/00', 1, 'a1', 30, 101),
+    made('25/26', 1, 'a1', 20, 102), // called Player 1, but a week before Player 0
+    made('25/26', 2, 'a3', 20, 103), // called Player 0, before Player 1
+    made('25/26', 2, 'a1', 20, 104), // called Player 1, as a4
+    made('25/26', 2, 'a4', 20, 105),
+    made('25/26', 2, 'a4', 20, 106), // recorded later
+    made('24/25', 1, 'a1', 20, 107),
+    made('99/00', 1, 'a1', 20, 108),
+  ];
+  fc.assert(
+    fc.property(shuffled(inTableOrder), (fixtures) => {
+      const scores = breaksOf(fixtures, LEAGUE).map(({ frameScore }) => frameScore);
+      expect(scores).toEqual([101, 102, 103, 104, 105, 106, 107, 108].map((score) => `${score}-9`));
+    }),
+  );
+});
+
+it('has every recorded break once, in whatever order the fixtures come', () => {
+  fc.assert(
+    fc.property(
+      anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
+      ([played, mixed]) => {
+        const recorded = played
+          .flatMap(({ frames }) => frames)
+          .flatMap((frame) => [frame.homeBreak, frame.homeBreak2, frame.awayBreak, frame.awayBreak2])
+          .filter((points) => points !== null);
+        const rows = breaksOf(mixed, LEAGUE);
+        expect(rows.map((row) => row.break)).toEqual(recorded.sort((a, b) => b - a));
+        expect(rows).toEqual(breaksOf(played, LEAGUE));
+      },
+    ),
+  );
+});

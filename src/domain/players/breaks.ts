@@ -1,0 +1,88 @@
+import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { entrantNames } from '#domain/cups/competition.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Frame, frameSide, opposite, type Side, SIDES } from '#domain/cards/frame.ts';
+import { ABSENTEE, nameAscending } from '#domain/name.ts';
+import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+
+/** A recorded break. `frameScore` has the player's side first, such as `72-31`. */
+export type BreakRow = {
+  playerId: string;
+  player: string;
+  break: number;
+  /** `null` in a competition, as is the week. */
+  division: number | null;
+  weekNumber: number | null;
+  season: string;
+  opponent: string;
+  frameScore: string;
+  result: 'Win' | 'Loss';
+  /** The knock-out competition in which it was made; absent for the league. */
+  competition?: { competitionId: string; name: string; roundName: string };
+};
+
+/** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
+const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
+  descending((row) => row.break),
+  { compare: (a, b) => compareSeasons(b.season, a.season) },
+  ascending((row) => row.weekNumber ?? Infinity),
+  nameAscending(
+    (row) => row.player,
+    (row) => row.playerId,
+  ),
+];
+
+/** Returns every recorded break, highest first, under present names; also those in these competitions (Rule B2). */
+export function breaksOf(fixtures: readonly Fixture[], people: People, cups: readonly Cup[] = []): BreakRow[] {
+  const inLeague = appearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
+  return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(BREAKS_ORDER));
+}
+
+function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
+  const { id: competitionId, name, season, rounds } = competition;
+  const names = entrantNames(competition.entrants, people);
+  return ties.flatMap(({ result, round, home, away }) => {
+    const of = { competitionId, name, roundName: roundName(round, rounds.length) };
+    const frames = (result?.frames ?? []).flatMap((frame) => SIDES.map((side) => ({ frame, side })));
+    return frames.flatMap(({ frame, side }) => {
+      const opponent = names.get((side === 'home' ? away : home)!)!;
+      return breaksInTie(frame, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
+    });
+  });
+}
+
+/** `opponent`: the name of the other side, where its player is not known. */
+function breaksInTie(frame: Frame, side: Side, opponent: string, { players }: People) {
+  const [own, other] = [frameSide(frame, side), frameSide(frame, opposite(side))];
+  const { playerId } = own;
+  if (playerId === null) return [];
+  const result: 'Win' | 'Loss' = own.score > other.score ? 'Win' : 'Loss';
+  return own.breaks.map((points) => ({
+    playerId,
+    player: knownPlayer(players, playerId).name,
+    break: points,
+    division: null,
+    weekNumber: null,
+    opponent: other.playerId === null ? opponent : knownPlayer(players, other.playerId).name,
+    frameScore: `${own.score}-${other.score}`,
+    result,
+  }));
+}
+
+function rows({ fixture, playerId, opponentId, ...frame }: Appearance, people: People): BreakRow[] {
+  return frame.breaks.map((points) => ({
+    playerId,
+    player: knownPlayer(people.players, playerId).name,
+    break: points,
+    division: fixture.division,
+    weekNumber: fixture.week,
+    season: fixture.season,
+    opponent: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
+    frameScore: `${frame.pointsFor}-${frame.pointsAgainst}`,
+    result: frame.won ? 'Win' : 'Loss',
+  }));
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { headToHead, marginsByWeek, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import {
+  averagePointsAgainst,
+  averagePointsFor,
+  frameMargin,
+  playerStats,
+  tallyPlayers,
+} from '#domain/players/player-stats.ts';
+import {
+  anyFixtures,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  shuffled,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+it('shows a frame from the side of its player', () => {
+  const frames = [makeFrame('a1', 31, 72, 'b2', { awayBreak: 40, awayBreak2: 25 })];
+  const fixture = makeFixture('a', 'b', { id: 'x', season: '24/25', division: 2, week: 7, date: '2025-01-14', frames });
+  const where = { fixtureId: 'x', season: '24/25', division: 2, weekNumber: 7, date: '2025-01-14' };
+  expect(playerMatches([fixture], new Set(['a1', 'b2']), LEAGUE)).toEqual([
+    {
+      ...where,
+      playerId: 'a1',
+      side: 'home',
+      teamId: 'a',
+      teamName: 'Team a',
+      opponentId: 'b2',
+      opponentName: 'Player 2',
+      opponentTeamId: 'b',
+      opponentTeamName: 'Team b',
+      playerScore: 31,
+      opponentScore: 72,
+      breaks: [],
+      result: 'Loss',
+    },
+    {
+      ...where,
+      playerId: 'b2',
+      side: 'away',
+      teamId: 'b',
+      teamName: 'Team b',
+      opponentId: 'a1',
+      opponentName: 'Player 1',
+      opponentTeamId: 'a',
+      opponentTeamName: 'Team a',
+      playerScore: 72,
+      opponentScore: 31,
+      breaks: [40, 25],
+      result: 'Win',
+    },
+  ]);
+});
+
+it('calls an absent opponent Absentee, and leaves void frames out', () => {
+  const frames = [VOID_FRAME, makeFrame('a1', 42, 0, null)];
+  expect(playerMatches([makeFixture('a', 'b', { frames })], new Set(['a1']), LEAGUE)).toMatchObject([
+    { opponentId: null, opponentName: 'Absentee', playerScore: 42, opponentScore: 0, result: 'Win' },
+  ]);
+});
+
+it('is ordered by season, week, order of recording and order of play', () => {
+  const made = (season: string, week: number, ...scores: number[]) =>
+    makeFixture('a', 'b', { season, week, frames: scores.map((score) => makeFrame('a1', score, 0, 'b1')) });
+  const oldestFirst = [
+    made('99/00', 9, 1, 2),
+    made('24/25', 9, 3),
+    made('25/26', 2, 5, 4),
+    made('25/26', 2, 6),
+    made('25/26', 10, 7),
+  ];
+  fc.assert(
+    fc.property(shuffled(oldestFirst), (fixtures) => {
+      const rows = playerMatches(fixtures, new Set(['a1']), LEAGUE);
+      expect(rows.map(({ playerScore }) => playerScore)).toEqual([1, 2, 3, 5, 4, 6, 7]);
+    }),
+  );
+});
+
+it('has one row for each of the player’s frames', () => {
+  fc.assert(
+    fc.property(anyFixtures, (fixtures) => {
+      const frames = fixtures.flatMap((fixture) => fixture.frames);
+      const own = frames.filter(({ homePlayerId, awayPlayerId }) => homePlayerId === 'a1' || awayPlayerId === 'a1');
+      expect(playerMatches(fixtures, new Set(['a1']), LEAGUE)).toHaveLength(own.length);
+    }),
+  );
+});
+
+function frame(weekNumber: number, playerScore: number, opponentScore: number, breaks: number[] = []) {
+  const result = playerScore > opponentScore ? ('Win' as const) : ('Loss' as const);
+  return { season: '25/26', weekNumber, playerScore, opponentScore, result, breaks };
+}
+
+it('adds up a season', () => {
+  expect(seasonNumbers([frame(1, 60, 20, [31]), frame(2, 11, 50), frame(3, 70, 31, [22, 40])])).toEqual({
+    played: 3,
+    won: 2,
+    lost: 1,
+    winPercentage: 66.67,
+    totalPointsFor: 141,
+    totalPointsAgainst: 101,
+    averagePointsFor: 47,
+    averagePointsAgainst: 34,
+    frameMargin: 13,
+    bestBreak: 40,
+    breaks: [40, 31, 22],
+  });
+});
+
+it('is all zeros without a frame', () => {
+  const { bestBreak, breaks, ...numbers } = seasonNumbers([]);
+  expect({ bestBreak, breaks }).toEqual({ bestBreak: null, breaks: [] });
+  expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
+});
+
+it('agrees with the player statistics', () => {
+  fc.assert(
+    fc.property(anyFixtures, (fixtures) => {
+      const own = fixtures.filter(({ division }) => division === 1);
+      for (const row of playerStats(tallyPlayers(own), LEAGUE)) {
+        const { playerId: _i, playerName: _n, team: _t, teamId: _d, division: _v, ...stats } = row;
+        expect(seasonNumbers(playerMatches(own, new Set([row.playerId]), LEAGUE))).toMatchObject({
+          ...stats,
+          averagePointsFor: averagePointsFor(row),
+          averagePointsAgainst: averagePointsAgainst(row),
+          frameMargin: frameMargin(row),
+        });
+      }
+    }),
+  );
+});
+
+it.each([
+  ['nothing', [], []],
+  [
+    'a frame a week',
+    [frame(1, 60, 20), frame(4, 11, 50)],
+    [
+      [1, 1, 40],
+      [4, 1, -39],
+    ],
+  ],
+  ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], [[2, 2, 11]]],
+])('gives the margin of each week: %s', (_, frames, expected) => {
+  const margins = marginsByWeek(frames);
+  expect(margins.map(({ weekNumber, frames: count, margin }) => [weekNumber, count, margin])).toEqual(expected);
+});
+
+it('separates the same week of two seasons, and leaves no frame out', () => {
+  fc.assert(
+    fc.property(anyFixtures, (fixtures) => {
+      const rows = playerMatches(fixtures, new Set(['a1']), LEAGUE);
+      const margins = marginsByWeek(rows);
+      const key = ({ season, weekNumber }: { season: string; weekNumber: number }) => `${season} week ${weekNumber}`;
+      expect(margins.map(key)).toEqual([...new Set(rows.map(key))]);
+      for (const week of margins) {
+        const own = rows.filter((row) => key(row) === key(week));
+        expect(week.frames).toBe(own.length);
+        if (own.length === 1) expect(week.margin).toBe((own[0]?.playerScore ?? 0) - (own[0]?.opponentScore ?? 0));
+      }
+    }),
+  );
+});
+
+function frameAgainst(opponent: string | null, playerScore: number, opponentScore: number, opponentId = opponent) {
+  const result = playerScore > opponentScore ? ('Win' as const) : ('Loss' as const);
+  return { opponentId, opponentName: opponent ?? 'Absentee', playerScore, opponentScore, result };
+}
+
+it('adds up the frames against each opponent, most frames first, then by name', () => {
+  const frames = [
+    frameAgainst('Cy', 60, 20),
+    frameAgainst('ann', 10, 70),
+    frameAgainst('Bob', 50, 40),
+    frameAgainst(null, 42, 0),
+    frameAgainst('Cy', 33, 44),
+    frameAgainst('Ann', 1, 0, 'another'),
+  ];
+  expect(headToHead(frames)).toEqual([
+    { opponentId: 'Cy', opponentName: 'Cy', played: 2, won: 1, lost: 1, pointsFor: 93, pointsAgainst: 64 },
+    { opponentId: 'ann', opponentName: 'ann', played: 1, won: 0, lost: 1, pointsFor: 10, pointsAgainst: 70 },
+    { opponentId: 'another', opponentName: 'Ann', played: 1, won: 1, lost: 0, pointsFor: 1, pointsAgainst: 0 },
+    { opponentId: 'Bob', opponentName: 'Bob', played: 1, won: 1, lost: 0, pointsFor: 50, pointsAgainst: 40 },
+  ]);
+});
+
+it('is empty if no opponent was met', () => {
+  expect(headToHead([])).toEqual([]);
+  expect(headToHead([frameAgainst(null, 42, 0)])).toEqual([]);
+});
+
+it('counts every frame with an opponent once, and is mirrored for the opponent', () => {
+  const rowsOf = (id: string, fixtures: Parameters<typeof playerMatches>[0]) =>
+    playerMatches(fixtures, new Set([id]), LEAGUE);
+  fc.assert(
+    fc.property(anyFixtures, (fixtures) => {
+      const rows = rowsOf('a1', fixtures);
+      const met = headToHead(rows);
+      expect(new Set(met.map(({ opponentId }) => opponentId)).size).toBe(met.length);
+      for (const against of met) {
+        const own = rows.filter(({ opponentId }) => opponentId === against.opponentId);
+        expect(against.played).toBe(own.length);
+        expect(against.won).toBe(own.filter(({ playerScore, opponentScore }) => playerScore > opponentScore).length);
+        const back = headToHead(rowsOf(against.opponentId, fixtures)).find(({ opponentId }) => opponentId === 'a1');
+        const { won, lost, pointsFor, pointsAgainst } = against;
+        expect(back).toMatchObject({ won: lost, lost: won, pointsFor: pointsAgainst, pointsAgainst: pointsFor });
+      }
+      expect(met.map(({ played }) => played)).toEqual(met.map(({ played }) => played).sort((a, b) => b - a));
+    }),
+  );
+});

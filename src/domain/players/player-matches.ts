@@ -1,0 +1,197 @@
+import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import type { Fixture, Side } from '#domain/cards/fixture.ts';
+import { ABSENTEE, nameAscending } from '#domain/name.ts';
+import { type Comparer, descending, inOrder } from '#domain/order.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
+
+/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
+export type PlayerMatchRow = {
+  fixtureId: string;
+  season: string;
+  division: number;
+  weekNumber: number;
+  date: string | null;
+  playerId: string;
+  side: Side;
+  teamId: string;
+  teamName: string;
+  opponentId: string | null;
+  opponentName: string;
+  opponentTeamId: string;
+  opponentTeamName: string;
+  playerScore: number;
+  opponentScore: number;
+  breaks: number[];
+  result: 'Win' | 'Loss';
+};
+
+/** Returns the frames of some players, such as all of one name, oldest first (Rule P4). */
+export function playerMatches(
+  fixtures: readonly Fixture[],
+  playerIds: ReadonlySet<string>,
+  people: People,
+): PlayerMatchRow[] {
+  return appearancesIn(fixtures)
+    .filter(({ playerId }) => playerIds.has(playerId))
+    .map((appearance) => playerMatch(appearance, people));
+}
+
+/** Returns one frame from the side of its player, under present names. */
+export function playerMatch(
+  { fixture, playerId, teamId, opponentId, ...frame }: Appearance,
+  people: People,
+): PlayerMatchRow {
+  const side = teamId === fixture.homeTeamId ? 'home' : 'away';
+  const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
+  return {
+    fixtureId: fixture.id,
+    season: fixture.season,
+    division: fixture.division,
+    weekNumber: fixture.week,
+    date: fixture.date,
+    playerId,
+    side,
+    teamId,
+    teamName: knownTeam(people.teams, teamId).name,
+    opponentId,
+    opponentName: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
+    opponentTeamId,
+    opponentTeamName: knownTeam(people.teams, opponentTeamId).name,
+    playerScore: frame.pointsFor,
+    opponentScore: frame.pointsAgainst,
+    breaks: frame.breaks,
+    result: frame.won ? 'Win' : 'Loss',
+  };
+}
+
+/** One frame between two players, from the first one's side, with the breaks of both. */
+export type RivalryFrame = PlayerMatchRow & { opponentBreaks: number[] };
+
+type Pair = { playerId: string; opponentId: string };
+
+/** Returns every frame between two players, oldest first, from the side of `playerId` (Rule P8). */
+export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: People): RivalryFrame[] {
+  return appearancesIn(fixtures)
+    .filter(({ playerId, opponentId }) => playerId === pair.playerId && opponentId === pair.opponentId)
+    .map((appearance) => ({ ...playerMatch(appearance, people), opponentBreaks: appearance.opponentBreaks }));
+}
+
+/** The sums of a player's frames (Rule P5). Averages and margin are 0 without frames; breaks are highest first. */
+export type SeasonNumbers = {
+  played: number;
+  won: number;
+  lost: number;
+  winPercentage: number;
+  totalPointsFor: number;
+  totalPointsAgainst: number;
+  averagePointsFor: number;
+  averagePointsAgainst: number;
+  frameMargin: number;
+  /** `null` without a break. */
+  bestBreak: number | null;
+  breaks: number[];
+};
+
+/** A week's average margin, and the number of frames that it counts. */
+export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
+
+type FrameScore = Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>;
+export type CountedFrame = FrameScore & Pick<PlayerMatchRow, 'result' | 'breaks'>;
+export type DatedFrame = FrameScore & Pick<PlayerMatchRow, 'season' | 'weekNumber'>;
+
+/** Adds up a player's frames, walkovers included (Rule P5). */
+export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
+  const points = totals(frames);
+  const won = frames.filter(({ result }) => result === 'Win').length;
+  const breaks = frames.flatMap((frame) => frame.breaks).sort((a, b) => b - a);
+  const { played } = points;
+  return {
+    ...points,
+    won,
+    lost: played - won,
+    winPercentage: winPercentage(won, played),
+    averagePointsFor: played === 0 ? 0 : averagePointsFor(points),
+    averagePointsAgainst: played === 0 ? 0 : averagePointsAgainst(points),
+    frameMargin: played === 0 ? 0 : frameMargin(points),
+    bestBreak: breaks[0] ?? null,
+    breaks,
+  };
+}
+
+/** Returns the margin of each week in which a player had a frame, in the order of the frames (Rule P5). */
+export function marginsByWeek(frames: readonly DatedFrame[]): WeekMargin[] {
+  const weeks = new Map<string, { season: string; weekNumber: number; played: DatedFrame[] }>();
+  for (const frame of frames) {
+    const { season, weekNumber } = frame;
+    const key = `${season} ${weekNumber}`;
+    const week = weeks.get(key) ?? { season, weekNumber, played: [] };
+    week.played.push(frame);
+    weeks.set(key, week);
+  }
+  return Array.from(weeks.values(), ({ played, ...week }) => ({
+    ...week,
+    frames: played.length,
+    margin: frameMargin(totals(played)),
+  }));
+}
+
+function totals(frames: readonly FrameScore[]) {
+  let [totalPointsFor, totalPointsAgainst] = [0, 0];
+  for (const { playerScore, opponentScore } of frames) {
+    totalPointsFor += playerScore;
+    totalPointsAgainst += opponentScore;
+  }
+  return { played: frames.length, totalPointsFor, totalPointsAgainst };
+}
+
+/** The sums of a player's frames against one opponent. */
+export type HeadToHeadRow = {
+  opponentId: string;
+  opponentName: string;
+  played: number;
+  won: number;
+  lost: number;
+  pointsFor: number;
+  pointsAgainst: number;
+};
+
+export type FrameAgainst = Pick<
+  PlayerMatchRow,
+  'opponentId' | 'opponentName' | 'playerScore' | 'opponentScore' | 'result'
+>;
+
+const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
+  descending((row) => row.played),
+  nameAscending(
+    (row) => row.opponentName,
+    (row) => row.opponentId,
+  ),
+];
+
+/** Returns a player's record against each opponent (Rule P6). */
+export function headToHead(frames: readonly FrameAgainst[]): HeadToHeadRow[] {
+  const rows = new Map<string, HeadToHeadRow>();
+  for (const frame of frames) {
+    const { opponentId, opponentName } = frame;
+    if (opponentId === null) continue;
+    rows.set(opponentId, add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame));
+  }
+  return [...rows.values()].sort(inOrder(HEAD_TO_HEAD_ORDER));
+}
+
+function unmet(opponentId: string, opponentName: string): HeadToHeadRow {
+  return { opponentId, opponentName, played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 };
+}
+
+function add(row: HeadToHeadRow, { result, playerScore, opponentScore }: FrameAgainst): HeadToHeadRow {
+  const won = result === 'Win' ? 1 : 0;
+  return {
+    ...row,
+    played: row.played + 1,
+    won: row.won + won,
+    lost: row.lost + 1 - won,
+    pointsFor: row.pointsFor + playerScore,
+    pointsAgainst: row.pointsAgainst + opponentScore,
+  };
+}

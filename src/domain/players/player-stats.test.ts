@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import {
+  averagePointsAgainst,
+  averagePointsFor,
+  frameMargin,
+  mergePlayerTallies,
+  PLAYER_STATS_ORDER,
+  type PlayerStatRow,
+  playerStats,
+  tallyPlayers,
+  winPercentage,
+} from '#domain/players/player-stats.ts';
+import { inOrder } from '#domain/order.ts';
+import {
+  anyFixtures,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  shuffled,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+function statsOf(fixtures: Fixture[]): PlayerStatRow[] {
+  return playerStats(tallyPlayers(fixtures), LEAGUE);
+}
+
+/** The contract read word for word, one player, division and column at a time. */
+function naiveStats(fixtures: Fixture[]): PlayerStatRow[] {
+  const startOf = (season: string) => (season === '99/00' ? 1999 : 2000 + Number(season.slice(0, 2)));
+  const played = fixtures
+    .toSorted((a, b) => startOf(a.season) - startOf(b.season) || a.week - b.week || a.recorded - b.recorded)
+    .flatMap(({ division, homeTeamId, awayTeamId, frames }) =>
+      frames.flatMap(({ homePlayerId, awayPlayerId, homeScore, awayScore }) => [
+        { division, playerId: homePlayerId, teamId: homeTeamId, own: homeScore, other: awayScore },
+        { division, playerId: awayPlayerId, teamId: awayTeamId, own: awayScore, other: homeScore },
+      ]),
+    );
+  return [...LEAGUE.players.values()].flatMap((player) =>
+    [1, 2].flatMap((division) => {
+      const own = played.filter((one) => one.playerId === player.id && one.division === division);
+      const last = own.at(-1);
+      if (!last) return [];
+      return {
+        playerId: player.id,
+        playerName: player.name,
+        team: LEAGUE.teams.get(last.teamId)?.name ?? '',
+        teamId: last.teamId,
+        division: String(division),
+        played: own.length,
+        won: own.filter(({ own, other }) => own > other).length,
+        lost: own.filter(({ own, other }) => own < other).length,
+        totalPointsFor: own.reduce((sum, { own }) => sum + own, 0),
+        totalPointsAgainst: own.reduce((sum, { other }) => sum + other, 0),
+      };
+    }),
+  );
+}
+
+describe('the player statistics', () => {
+  it('follow the rules, in whatever order the fixtures come', () => {
+    const key = (row: PlayerStatRow) => `${row.playerId} ${row.division}`;
+    const byKey = (a: PlayerStatRow, b: PlayerStatRow) => (key(a) < key(b) ? -1 : 1);
+    fc.assert(
+      fc.property(
+        anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
+        ([played, mixed]) => {
+          const stats = statsOf(mixed);
+          expect(stats).toEqual(statsOf(played));
+          expect(stats.toSorted(byKey)).toEqual(naiveStats(played).sort(byKey));
+        },
+      ),
+    );
+  });
+
+  it('of all seasons are the sum of the seasons, in any order', () => {
+    fc.assert(
+      fc.property(
+        anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
+        ([played, mixed]) => {
+          const seasons = [...Map.groupBy(mixed, ({ season }) => season).values()].map(tallyPlayers);
+          expect(playerStats(mergePlayerTallies(seasons), LEAGUE)).toEqual(statsOf(played));
+        },
+      ),
+    );
+  });
+
+  it('show the team last played for, whichever tally is added first', () => {
+    const frames = [makeFrame('a1', 60, 30, 'b1')];
+    const tallies = [1, 2].map((week) => tallyPlayers([makeFixture(week === 1 ? 'a' : 'c', 'b', { week, frames })]));
+    for (const order of [tallies, tallies.toReversed()]) {
+      expect(mergePlayerTallies(order).find(({ playerId }) => playerId === 'a1')).toMatchObject({
+        teamId: 'c',
+        played: 2,
+      });
+    }
+  });
+
+  it('count walkovers, but neither absentees nor void frames', () => {
+    const frames = [makeFrame('a1', 42, 0, null), makeFrame(null, 0, 42, 'b1'), VOID_FRAME];
+    expect(statsOf([makeFixture('a', 'b', { frames })])).toMatchObject([
+      { playerId: 'a1', played: 1, won: 1, lost: 0, totalPointsFor: 42, totalPointsAgainst: 0 },
+      { playerId: 'b1', played: 1, won: 1, lost: 0, totalPointsFor: 42, totalPointsAgainst: 0 },
+    ]);
+  });
+
+  it('show the team last played for, by season, week and order of recording', () => {
+    const frames = [makeFrame('a1', 60, 30, 'b1')];
+    const fixtures = [
+      makeFixture('c', 'b', { season: '25/26', week: 3, frames }),
+      makeFixture('d', 'b', { season: '25/26', week: 3, frames }),
+      makeFixture('a', 'b', { season: '25/26', week: 2, frames }),
+      makeFixture('b', 'c', { season: '99/00', week: 9, frames }),
+    ];
+    expect(statsOf(fixtures)).toMatchObject([
+      { playerId: 'a1', played: 4, teamId: 'd', team: 'Level' },
+      { playerId: 'b1' },
+    ]);
+  });
+});
+
+describe('the ranking', () => {
+  const middle = {
+    playerId: '5',
+    playerName: 'Mo',
+    team: '',
+    teamId: '',
+    division: '1',
+    played: 10,
+    won: 5,
+    lost: 5,
+    totalPointsFor: 500,
+    totalPointsAgainst: 400,
+  };
+
+  it.each<[string, Partial<PlayerStatRow>]>([
+    ['more won', { won: 6, played: 20, totalPointsFor: 0 }],
+    ['a better ratio', { played: 9, totalPointsFor: 0 }],
+    ['a better margin', { totalPointsAgainst: 394, playerName: 'Zed' }],
+    [
+      'more points for with the same rounded margin',
+      { totalPointsFor: 504, totalPointsAgainst: 404, playerName: 'Zed' },
+    ],
+    ['an earlier name', { playerName: 'al' }],
+    ['an earlier name but for case', { playerName: 'MO', playerId: '4' }],
+    ['an earlier id', { playerId: '4', division: '2' }],
+  ])('%s is above', (_, better) => {
+    const rows = [middle, { ...middle, ...better }];
+    expect(rows.sort(inOrder(PLAYER_STATS_ORDER))[0]).toMatchObject(better);
+  });
+
+  it('orders one player in two divisions by division', () => {
+    const rows = ['10', '9', '1'].map((division) => ({ ...middle, division }));
+    expect(rows.sort(inOrder(PLAYER_STATS_ORDER)).map(({ division }) => division)).toEqual(['1', '9', '10']);
+  });
+
+  it('puts more frames played above if nothing else decides', () => {
+    const none = { ...middle, won: 0, totalPointsFor: 0, totalPointsAgainst: 0 };
+    const rows = [
+      { ...none, played: 3 },
+      { ...none, played: 4 },
+    ];
+    expect(rows.sort(inOrder(PLAYER_STATS_ORDER)).map(({ played }) => played)).toEqual([4, 3]);
+  });
+});
+
+describe('the derived figures', () => {
+  it.each([
+    [{ played: 3, totalPointsFor: 100, totalPointsAgainst: 101 }, 33, 34, -1],
+    [{ played: 2, totalPointsFor: 101, totalPointsAgainst: 100 }, 51, 50, 1],
+    [{ played: 4, totalPointsFor: 101, totalPointsAgainst: 99 }, 25, 25, 0],
+    [{ played: 1, totalPointsFor: 42, totalPointsAgainst: 0 }, 42, 0, 42],
+  ])('%o', (totals, pointsFor, against, margin) => {
+    expect(averagePointsFor(totals)).toBe(pointsFor);
+    expect(averagePointsAgainst(totals)).toBe(against);
+    expect(frameMargin(totals)).toBe(margin);
+  });
+
+  it.each([
+    [0, 0, 0],
+    [0, 7, 0],
+    [7, 7, 100],
+    [1, 3, 33.33],
+    [2, 3, 66.67],
+    [1, 32, 3.13],
+    [1, 7, 14.29],
+    [57, 200, 28.5],
+  ])('%i won of %i is %f %', (won, played, percentage) => {
+    expect(winPercentage(won, played)).toBe(percentage);
+  });
+});

@@ -1,0 +1,126 @@
+import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.ts';
+import { nameAscending } from '#domain/name.ts';
+import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+
+/** What a player did in one division, in one season or in several. `teamId` is the team last played for, at `last`. */
+export type PlayerTally = {
+  playerId: string;
+  division: number;
+  teamId: string;
+  last: Moment;
+  played: number;
+  won: number;
+  lost: number;
+  pointsFor: number;
+  pointsAgainst: number;
+};
+
+/** A row of the player statistics. `division` is text in the API. */
+export type PlayerStatRow = {
+  playerId: string;
+  playerName: string;
+  team: string;
+  teamId: string;
+  division: string;
+  played: number;
+  won: number;
+  lost: number;
+  totalPointsFor: number;
+  totalPointsAgainst: number;
+};
+
+/** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
+export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
+  descending((row) => row.won),
+  // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
+  { compare: (a, b) => b.won * a.played - a.won * b.played },
+  descending(frameMargin),
+  descending((row) => row.totalPointsFor),
+  descending((row) => row.played),
+  nameAscending(
+    (row) => row.playerName,
+    (row) => row.playerId,
+  ),
+  ascending((row) => Number(row.division)),
+];
+
+/** Returns one tally for each player and division, in any order. */
+export function tallyPlayers(fixtures: readonly Fixture[]): PlayerTally[] {
+  return mergePlayerTallies([appearancesIn(fixtures).map(tallyOf)]);
+}
+
+function tallyOf({ fixture, playerId, teamId, won, pointsFor, pointsAgainst }: Appearance): PlayerTally {
+  const { season, week, recorded, division } = fixture;
+  const last = { season, week, recorded };
+  return { playerId, division, teamId, last, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
+}
+
+/** Returns one tally for each player and division: the sum of those in all lists. */
+export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
+  const sums = new Map<string, PlayerTally>();
+  for (const list of lists) {
+    for (const tally of list) {
+      const key = `${tally.division} ${tally.playerId}`;
+      const sum = sums.get(key);
+      sums.set(key, sum ? add(sum, tally) : tally);
+    }
+  }
+  return [...sums.values()];
+}
+
+function add(a: PlayerTally, b: PlayerTally): PlayerTally {
+  // Stryker disable next-line EqualityOperator: nobody plays for two teams in one fixture.
+  const later = compareInTime(a.last, b.last) > 0 ? a : b;
+  return {
+    ...later,
+    played: a.played + b.played,
+    won: a.won + b.won,
+    lost: a.lost + b.lost,
+    pointsFor: a.pointsFor + b.pointsFor,
+    pointsAgainst: a.pointsAgainst + b.pointsAgainst,
+  };
+}
+
+/** Returns the player statistics of all divisions, in order, under present names (Rules P1, P3). */
+export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
+  return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
+}
+
+function row(tally: PlayerTally, people: People): PlayerStatRow {
+  return {
+    playerId: tally.playerId,
+    playerName: knownPlayer(people.players, tally.playerId).name,
+    team: knownTeam(people.teams, tally.teamId).name,
+    teamId: tally.teamId,
+    division: String(tally.division),
+    played: tally.played,
+    won: tally.won,
+    lost: tally.lost,
+    totalPointsFor: tally.pointsFor,
+    totalPointsAgainst: tally.pointsAgainst,
+  };
+}
+
+type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst'>;
+
+/** Returns the average points scored in a frame, rounded (Rule P2). */
+export function averagePointsFor({ played, totalPointsFor }: Totals): number {
+  return Math.round(totalPointsFor / played);
+}
+
+/** Returns the average points conceded in a frame, rounded (Rule P2). */
+export function averagePointsAgainst({ played, totalPointsAgainst }: Totals): number {
+  return Math.round(totalPointsAgainst / played);
+}
+
+/** Returns the difference of the two rounded averages (Rule P2). */
+export function frameMargin(row: Totals): number {
+  return averagePointsFor(row) - averagePointsAgainst(row);
+}
+
+/** Returns frames won as a percentage of those played, with two decimals; 0 without frames. */
+export function winPercentage(won: number, played: number): number {
+  return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
+}

@@ -1,0 +1,45 @@
+import type { RivalryFrame } from '#domain/players/player-matches.ts';
+
+/** What one of two players did in their frames. `null` without a win, and without a break. */
+export type RivalrySide = {
+  won: number;
+  points: number;
+  /** The average score, rounded to a whole number; 0 without frames. */
+  average: number;
+  /** The largest margin of a frame that this player won. */
+  biggestWin: number | null;
+  bestBreak: number | null;
+};
+
+/** The totals of the frames between two players. */
+export type RivalryTotals = { played: number; player: RivalrySide; opponent: RivalrySide };
+
+type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'>;
+
+/** Adds up the frames between two players (Rule P8). */
+export function rivalryTotals(frames: readonly CountedFrame[]): RivalryTotals {
+  const mirrored = frames.map(({ playerScore, opponentScore, result, breaks, opponentBreaks }) => ({
+    playerScore: opponentScore,
+    opponentScore: playerScore,
+    result: result === 'Win' ? ('Loss' as const) : ('Win' as const),
+    breaks: opponentBreaks,
+    opponentBreaks: breaks,
+  }));
+  return { played: frames.length, player: sideOf(frames), opponent: sideOf(mirrored) };
+}
+
+function sideOf(frames: readonly CountedFrame[]): RivalrySide {
+  const points = frames.reduce((sum, { playerScore }) => sum + playerScore, 0);
+  const wins = frames.filter(({ result }) => result === 'Win');
+  return {
+    won: wins.length,
+    points,
+    average: frames.length === 0 ? 0 : Math.round(points / frames.length),
+    biggestWin: greatest(wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore)),
+    bestBreak: greatest(frames.flatMap(({ breaks }) => breaks)),
+  };
+}
+
+function greatest(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : Math.max(...numbers);
+}

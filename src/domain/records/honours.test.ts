@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { divisionHonours, isFinished, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
+import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-table.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { marksOf } from '#domain/seasons/season-marks.ts';
+import { framesWon, LEAGUE, makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+
+const FIXTURES = [
+  makeFixture('a', 'b', { frames: framesWon('a', 'b', 3) }),
+  makeFixture('b', 'c', {
+    frames: [...framesWon('b', 'c', 3).slice(0, 4), makeFrame('b2', 90, 1, 'c1', { homeBreak: 44 })],
+  }),
+];
+
+function honours(
+  fixtures: readonly Fixture[],
+  { points, tieBreaks }: TableRules,
+  adjustments: { teamId: string; points: number }[] = [],
+) {
+  const tallies = tallyTeams(fixtures).get(1) ?? [];
+  const order = { tieBreaks, meetings: fixtures.map(meetingOf) };
+  const table = leagueTable({ tallies, adjustments, points }, order, LEAGUE.teams, []);
+  return divisionHonours(1, table, marksOf(fixtures).get(1)?.players ?? [], LEAGUE.players);
+}
+
+it('honours the first two of the table, the highest break and the most frames won', () => {
+  // b: 2 + 4 frames, a: 3, c: 1.
+  expect(honours(FIXTURES, USUAL_TABLE_RULES)).toMatchObject({
+    division: 1,
+    winner: { teamId: 'b', teamName: 'Team b' },
+    runnerUp: { teamId: 'a' },
+    highestBreak: { value: 44, holders: [{ id: 'b2' }] },
+    framesWon: { value: 5, holders: [{ id: 'b1' }] },
+  });
+});
+
+it('follows the rules and the adjustments of the season', () => {
+  const byMatches = { ...USUAL_TABLE_RULES, points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 } };
+  expect(honours(FIXTURES.slice(0, 1), byMatches)).toMatchObject({
+    winner: { teamId: 'a' },
+    runnerUp: { teamId: 'b' },
+  });
+  const deducted = [{ teamId: 'b', points: -4 }];
+  expect(honours(FIXTURES, USUAL_TABLE_RULES, deducted)).toMatchObject({ winner: { teamId: 'a' } });
+});
+
+it('has no winner where nobody played, and nobody without a break', () => {
+  expect(honours([], USUAL_TABLE_RULES, [{ teamId: 'a', points: 3 }])).toBeNull();
+  expect(honours(FIXTURES.slice(0, 1), USUAL_TABLE_RULES)).toMatchObject({ highestBreak: null });
+});
+
+it.each([
+  ['24/25', '25/26', true],
+  ['25/26', '25/26', false],
+  ['26/27', '25/26', false],
+  ['99/00', '00/01', true],
+])('%s is finished while %s is shown: %s', (season, shown, expected) => {
+  expect(isFinished({ name: season }, shown)).toBe(expected);
+  expect(isFinished({ name: season, closed: true }, shown)).toBe(true);
+});
+
+it.each([
+  ['1987/88', 1987, true],
+  ['1987-88', 1987, true],
+  ['1987–1988', 1987, true],
+  ['1999/00', 1999, true],
+  ['87/88', 1987, true],
+  ['24/25', 2024, true],
+  [' 1953 ', 1953, false],
+])('the season %j of an older honour begins in %i', (text, year, spansYears) => {
+  expect(parseHonourSeason(text)).toEqual({ year, spansYears });
+});
+
+it.each(['', '87', '1987/89', '87/1988', 'about 1987', '1700', '1987/8', '198788'])('%j is no season', (text) => {
+  expect(parseHonourSeason(text)).toBeNull();
+});
+
+it('joins the list of older honours, newest first', () => {
+  const of = (year: number, spansYears: boolean, title: string) => {
+    return { season: { year, spansYears }, title, winner: 'A', note: '' };
+  };
+  const cup = { competitionId: 'c', name: 'Bowl', winner: { name: 'A' }, finalist: { name: 'B' } };
+  const older = [of(1953, false, 'Shield'), of(2024, true, 'Cup'), of(1987, true, 'League'), of(2024, true, 'Plate')];
+  const computed = [
+    { season: '23/24', divisions: [1], cups: [cup] },
+    { season: '24/25', divisions: [1, 2], cups: [] },
+    { season: '2024', divisions: [3], cups: [] },
+  ];
+  const shown = joinHonours(computed, older).map(({ season, divisions, cups, titles }) => [
+    season,
+    [...divisions, ...(cups ?? []).map(({ name }) => name)].join(),
+    titles.map(({ title }) => title).join(),
+  ]);
+  expect(shown).toEqual([
+    ['24/25', '1,2', 'Cup,Plate'],
+    ['2024', '3', ''],
+    ['23/24', '1,Bowl', ''],
+    ['1987/88', '', 'League'],
+    ['1953', '', 'Shield'],
+  ]);
+});

@@ -1,0 +1,104 @@
+import type { CupHonour } from '#domain/cups/cup-history.ts';
+import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/records/league-records.ts';
+import type { SeasonMark } from '#domain/seasons/season-marks.ts';
+import { compareSeasons, startYear } from '#domain/seasons/season.ts';
+import type { StandingRow } from '#domain/standings/standings-order.ts';
+
+/** A team in the roll of honour. */
+type HonouredTeam = Pick<StandingRow, 'teamId' | 'teamName'>;
+
+/** The honours of one division in a finished season; `null` where nobody earned one. */
+export type DivisionHonours = {
+  division: number;
+  winner: HonouredTeam;
+  runnerUp: HonouredTeam | null;
+  highestBreak: LeagueRecord | null;
+  framesWon: LeagueRecord | null;
+};
+
+/** Returns whether a season is finished: officials closed it, or a newer one is shown by default (Rule L3). */
+export function isFinished(
+  { name, closed = false }: { name: string; closed?: boolean },
+  defaultSeason: string,
+): boolean {
+  return closed || compareSeasons(name, defaultSeason) < 0;
+}
+
+/** Returns a division's honours from its final table and what its players did; `null` if nobody played (Rule L3). */
+export function divisionHonours(
+  division: number,
+  table: readonly StandingRow[],
+  players: readonly SeasonMark[],
+  names: ReadonlyMap<string, { name: string }>,
+): DivisionHonours | null {
+  const [winner, runnerUp] = table.filter(({ gamesPlayed }) => gamesPlayed > 0);
+  if (!winner) return null;
+  const marks = marksByHolder([players]);
+  return {
+    division,
+    winner: teamOf(winner),
+    runnerUp: runnerUp ? teamOf(runnerUp) : null,
+    highestBreak: recordAmong('highestBreak', marks, names),
+    framesWon: recordAmong('framesWon', marks, names),
+  };
+}
+
+function teamOf({ teamId, teamName }: StandingRow): HonouredTeam {
+  return { teamId, teamName };
+}
+
+/** A season as a league's own list of honours names it: its first year, and whether it goes on into the next. */
+export type HonourSeason = { year: number; spansYears: boolean };
+
+/** A title of a season before the database; `note` may be empty (Rule L5). */
+export type OlderHonour = { season: HonourSeason; title: string; winner: string; note: string };
+
+const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
+
+/** Reads `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is no season. Two digits alone are no year. */
+export function parseHonourSeason(text: string): HonourSeason | null {
+  const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
+  if (first === '' || (first.length === 2 && second?.length !== 2)) return null;
+  const year = first.length === 4 ? Number(first) : startYear(`${first}/${second}`);
+  if (year < 1800 || year > 2200) return null;
+  if (second === undefined) return { year, spansYears: false };
+  const follows = (year + 1) % (second.length === 4 ? 10_000 : 100) === Number(second);
+  return follows ? { year, spansYears: true } : null;
+}
+
+/** A season of the roll of honour: what is computed from results, and the titles of the league's own list. */
+export type HonoursOfSeason<Division> = {
+  season: string;
+  divisions: Division[];
+  /** Absent without cups. */
+  cups?: CupHonour[];
+  titles: Omit<OlderHonour, 'season'>[];
+};
+
+/** Joins computed honours with the league's own list, newest season first (Rule L5). */
+export function joinHonours<Division>(
+  computed: readonly { season: string; divisions: Division[]; cups: CupHonour[] }[],
+  older: readonly OlderHonour[],
+): HonoursOfSeason<Division>[] {
+  const seasons = new Map<string, HonoursOfSeason<Division> & { when: HonourSeason }>();
+  function seasonAt(when: HonourSeason, name: string) {
+    const key = JSON.stringify(when);
+    const season = seasons.get(key) ?? { when, season: name, divisions: [], titles: [] };
+    seasons.set(key, season);
+    return season;
+  }
+  for (const { season, divisions, cups } of computed) {
+    const found = seasonAt({ year: startYear(season), spansYears: season.includes('/') }, season);
+    found.divisions.push(...divisions);
+    if (cups.length > 0) found.cups = cups;
+  }
+  for (const { season: when, ...title } of older) seasonAt(when, honourSeasonName(when)).titles.push(title);
+  return [...seasons.values()]
+    .sort((a, b) => b.when.year - a.when.year || Number(b.when.spansYears) - Number(a.when.spansYears))
+    .map(({ when: _, ...season }) => season);
+}
+
+/** `1987/88` or `1987`: four digits, as two would be another century. */
+export function honourSeasonName({ year, spansYears }: HonourSeason): string {
+  return spansYears ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appearancesIn } from '#domain/players/appearance.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+import { type Feat, markOf, marksOf, teamFeats } from '#domain/seasons/season-marks.ts';
+import {
+  anyFixtures,
+  framesWon,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+/** The records of fixtures of any seasons in one scope: value and holders by record. */
+function records(fixtures: readonly Fixture[], division: number | null = null) {
+  const seasons = [...Map.groupBy(fixtures, ({ season }) => season)].sort(([a], [b]) => compareSeasons(a, b));
+  const scopes = recordsOf(
+    seasons.map(([, played]) => marksOf(played)),
+    LEAGUE,
+  );
+  const found = scopes.find((scope) => scope.division === division)?.records ?? [];
+  return Object.fromEntries(
+    found.map(({ record, value, holders }) => [
+      record,
+      [value, ...holders.map(({ id, firstSeason, lastSeason }) => `${id} ${firstSeason}–${lastSeason}`)],
+    ]),
+  );
+}
+
+/** One frame a fixture: `a1` against `b1`, who wins as the letters say, week after week. */
+function played(season: string, letters: string, given: Partial<Fixture> = {}): Fixture[] {
+  return Array.from(letters, (letter, i) => {
+    const frame = letter === 'W' ? makeFrame('a1', 60, 20, 'b1') : makeFrame('a1', 20, 60, 'b1');
+    const frames = [letter === '-' ? VOID_FRAME : frame];
+    return makeFixture('a', 'b', { season, week: i + 1, frames, ...given });
+  });
+}
+
+const breakFrame = (player: string, points: number, more: number | null = null) =>
+  makeFrame(player, 120, 5, 'b1', { homeBreak: points, homeBreak2: more });
+
+const ROWS: [what: string, record: RecordName, fixtures: Fixture[], expected: (number | string)[] | undefined][] = [
+  [
+    'frames won, in all seasons',
+    'framesWon',
+    [...played('24/25', 'WWL'), ...played('25/26', 'WLL')],
+    [3, 'a1 24/25–25/26', 'b1 24/25–25/26'],
+  ],
+  ['no season without a win', 'framesWon', [...played('24/25', 'L'), ...played('25/26', 'WW')], [2, 'a1 25/26–25/26']],
+  [
+    'walkovers',
+    'framesWon',
+    [makeFixture('a', 'b', { frames: [makeFrame('a1', 42, 0, null)] })],
+    [1, 'a1 25/26–25/26'],
+  ],
+  ['nine frames are too few', 'winPercentage', played('25/26', 'WWWWWWWWW'), undefined],
+  ['ten are enough', 'winPercentage', played('25/26', 'WWWWWWWWWL'), [90, 'a1 25/26–25/26']],
+  [
+    'ten in two seasons too',
+    'winPercentage',
+    [...played('24/25', 'WWWWW'), ...played('25/26', 'LWWWW')],
+    [90, 'a1 24/25–25/26'],
+  ],
+  ['one win is no run', 'playerRun', played('25/26', 'WL'), undefined],
+  ['a run', 'playerRun', played('25/26', 'LWWWLWW'), [3, 'a1 25/26–25/26']],
+  [
+    'a run over seasons',
+    'playerRun',
+    [...played('23/24', 'LWW'), ...played('24/25', 'WW'), ...played('25/26', 'WLWW')],
+    [5, 'a1 23/24–25/26'],
+  ],
+  [
+    'the earlier of two runs',
+    'playerRun',
+    [...played('24/25', 'WWL'), ...played('25/26', 'WWL')],
+    [2, 'a1 24/25–24/25'],
+  ],
+  ['void frames do not end a run', 'playerRun', played('25/26', 'WW-W'), [3, 'a1 25/26–25/26']],
+  ['a team goes on after void frames alone', 'teamRun', played('25/26', 'WW-WL'), [3, 'a 25/26–25/26']],
+  [
+    'a drawn match ends a run',
+    'teamRun',
+    [
+      ...played('25/26', 'WW'),
+      makeFixture('a', 'b', { week: 3, frames: [makeFrame('a1', 60, 1, 'b1'), makeFrame('a1', 1, 60, 'b1')] }),
+      ...played('25/26', 'W', { week: 4 }),
+    ],
+    [2, 'a 25/26–25/26'],
+  ],
+  [
+    'matches won',
+    'matchesWon',
+    [makeFixture('a', 'b', { frames: framesWon('a', 'b', 3) }), ...played('24/25', 'W')],
+    [2, 'a 24/25–25/26'],
+  ],
+  [
+    'the highest break of several players',
+    'highestBreak',
+    [makeFixture('a', 'b', { frames: [breakFrame('a1', 20, 60), breakFrame('a2', 60)] })],
+    [60, 'a1 25/26–25/26', 'a2 25/26–25/26'],
+  ],
+  [
+    'in two seasons',
+    'highestBreak',
+    [
+      makeFixture('a', 'b', { season: '24/25', frames: [breakFrame('a1', 60)] }),
+      makeFixture('a', 'b', { frames: [breakFrame('a1', 60)] }),
+    ],
+    [60, 'a1 24/25–25/26'],
+  ],
+  [
+    'breaks of 30',
+    'breaks30',
+    [makeFixture('a', 'b', { frames: [breakFrame('a1', 29, 30), breakFrame('a1', 50)] })],
+    [2, 'a1 25/26–25/26'],
+  ],
+  [
+    'breaks of 40',
+    'breaks40',
+    [makeFixture('a', 'b', { frames: [breakFrame('a1', 39, 40), breakFrame('a1', 50)] })],
+    [2, 'a1 25/26–25/26'],
+  ],
+  [
+    'breaks of 50',
+    'breaks50',
+    [makeFixture('a', 'b', { frames: [breakFrame('a1', 49, 50), breakFrame('a1', 40)] })],
+    [1, 'a1 25/26–25/26'],
+  ],
+  ['no break of 50', 'breaks50', [makeFixture('a', 'b', { frames: [breakFrame('a1', 49)] })], undefined],
+  [
+    'points of one season',
+    'pointsInSeason',
+    [...played('24/25', 'WWW'), ...played('25/26', 'LL')],
+    [180, 'a1 24/25–24/25'],
+  ],
+  [
+    'the highest score of a frame',
+    'frameScore',
+    [makeFixture('a', 'b', { frames: [makeFrame('a1', 70, 1, 'b2'), makeFrame('a2', 1, 71, 'b1')] })],
+    [71, 'b1 25/26–25/26'],
+  ],
+  [
+    'seasons',
+    'seasonsPlayed',
+    [...played('23/24', 'W'), ...played('25/26', 'L')],
+    [2, 'a1 23/24–25/26', 'b1 23/24–25/26'],
+  ],
+  ['one season is no record', 'seasonsPlayed', played('25/26', 'W'), undefined],
+];
+
+it.each(ROWS)('%s', (_, record, fixtures, expected) => {
+  expect(records(fixtures)[record]).toEqual(expected);
+});
+
+it('counts a division on its own, and a run in the league across divisions', () => {
+  const fixtures = [...played('25/26', 'WW'), ...played('25/26', 'WL', { division: 2, week: 9 })];
+  expect(records(fixtures)['playerRun']).toEqual([3, 'a1 25/26–25/26']);
+  expect(records(fixtures, 1)['playerRun']).toEqual([2, 'a1 25/26–25/26']);
+  expect(records(fixtures, 2)['framesWon']).toEqual([1, 'a1 25/26–25/26', 'b1 25/26–25/26']);
+});
+
+describe('evidence', () => {
+  it('proves every claim, and leaves out what does not count', () => {
+    fc.assert(
+      fc.property(anyFixtures, fc.constantFrom(null, 1, 2), (fixtures, division) => {
+        const inScope = fixtures.filter((fixture) => division === null || fixture.division === division);
+        const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
+        for (const { record, value, holders } of scopes.find((one) => one.division === division)?.records ?? []) {
+          for (const { id, firstSeason, lastSeason } of holders) {
+            const proof = RECORD_RULES[record].evidence(featsOf(record, id, inScope));
+            expect({ record, value: provenBy(record, proof) }).toEqual({ record, value });
+            expect([proof[0]?.fixture.season, proof.at(-1)?.fixture.season]).toEqual([firstSeason, lastSeason]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+function seasonMarks(fixtures: readonly Fixture[]) {
+  const seasons = [...Map.groupBy(fixtures, ({ season }) => season)].sort(([a], [b]) => compareSeasons(a, b));
+  return seasons.map(([, played]) => marksOf(played));
+}
+
+function featsOf(record: RecordName, id: string, fixtures: readonly Fixture[]): Feat[] {
+  if (RECORD_RULES[record].holder === 'team') return teamFeats(fixtures).filter(({ teamId }) => teamId === id);
+  return appearancesIn(fixtures).filter(({ playerId }) => playerId === id);
+}
+
+/** What a reader of the evidence would count: the rules written down a second time. */
+function provenBy(record: RecordName, feats: readonly Feat[]): number {
+  const breaks = feats.flatMap((feat) => feat.breaks);
+  const [won, season] = [feats.filter((feat) => feat.won).length, feats[0]?.fixture.season];
+  const scores = feats.filter(({ fixture }) => fixture.season === season).map(({ pointsFor }) => pointsFor);
+  const counted: Record<RecordName, number> = {
+    framesWon: won,
+    winPercentage: Math.round((won * 10_000) / feats.length) / 100,
+    playerRun: won,
+    highestBreak: Math.max(...breaks),
+    breaks30: breaks.filter((points) => points >= 30).length,
+    breaks40: breaks.filter((points) => points >= 40).length,
+    breaks50: breaks.filter((points) => points >= 50).length,
+    pointsInSeason: scores.reduce((a, b) => a + b, 0),
+    frameScore: Math.max(...scores),
+    seasonsPlayed: new Set(feats.map(({ fixture }) => fixture.season)).size,
+    matchesWon: won,
+    teamRun: won,
+  };
+  return counted[record];
+}
+
+it('says the same of a holder from all feats at once as from each season', () => {
+  fc.assert(
+    fc.property(anyFixtures, (fixtures) => {
+      const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
+      const runs = scopes[0]?.records.find(({ record }) => record === 'playerRun');
+      const longest = [...LEAGUE.players.keys()].map((id) => markOf(id, featsOf('playerRun', id, fixtures)).runs.best);
+      expect(runs?.value ?? 0).toBe(Math.max(...longest) < 2 ? 0 : Math.max(...longest));
+      expect(RECORD_NAMES).toHaveLength(12);
+    }),
+  );
+});
+
+it('goes by the whole league, then by division, and names holders in order', () => {
+  const frames = [makeFrame('a2', 60, 20, 'b1'), makeFrame('a1', 60, 20, 'b3')];
+  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, frames }));
+  const scopes = recordsOf([marksOf(fixtures)], LEAGUE);
+  expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
+  const found = (record: RecordName) =>
+    scopes[0]?.records.find((one) => one.record === record)?.holders.map(({ id, name }) => `${id} ${name}`);
+  expect(found('framesWon')).toEqual(['a1 Player 1', 'a2 Player 2']);
+  expect(found('matchesWon')).toEqual(['a Team a']);
+});

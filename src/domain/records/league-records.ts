@@ -1,0 +1,218 @@
+import { byName } from '#domain/name.ts';
+import { winPercentage } from '#domain/players/player-stats.ts';
+import type { Feat, Marks, SeasonMark, SeasonMarks } from '#domain/seasons/season-marks.ts';
+
+/** What a holder achieved, and the first and the last season that count for it; both are empty for 0. */
+export type Claim = { value: number; firstSeason: string; lastSeason: string };
+
+/** How one record is decided. */
+type RecordRule = {
+  holder: 'player' | 'team';
+  /** The least value that is a record. */
+  least: number;
+  /** What a holder achieved in some seasons, oldest first; `null` for a holder who does not qualify. */
+  claim: (marks: readonly SeasonMark[]) => Claim | null;
+  /** The feats that prove the claim, from all feats of the holder in order of time. */
+  evidence: <T extends Feat>(feats: readonly T[]) => T[];
+};
+
+/** Frames that a player must have played for the best win percentage. */
+const LEAST_FRAMES = 10;
+
+const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), evidence: wonOnly };
+
+const run: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRun, evidence: longestRunOf };
+
+/** The records, in the order in which they are shown (Rule L2). */
+export const RECORD_RULES = {
+  framesWon,
+  winPercentage: {
+    holder: 'player',
+    least: 0.01,
+    claim: (marks) => {
+      const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
+      return played < LEAST_FRAMES ? null : { value: winPercentage(won, played), ...between(marks) };
+    },
+    evidence: (feats) => [...feats],
+  },
+  playerRun: { ...run, holder: 'player' },
+  highestBreak: {
+    holder: 'player',
+    least: 1,
+    claim: inSeasons((mark) => mark.highestBreak),
+    evidence: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
+  },
+  breaks30: breaksFrom(30, (mark) => mark.breaks30),
+  breaks40: breaksFrom(40, (mark) => mark.breaks40),
+  breaks50: breaksFrom(50, (mark) => mark.breaks50),
+  pointsInSeason: {
+    holder: 'player',
+    least: 1,
+    claim: inSeasons((mark) => mark.points),
+    evidence: (feats) => {
+      const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
+      const points = (played: readonly Feat[]) => sum(played, ({ pointsFor }) => pointsFor);
+      const most = Math.max(...Array.from(seasons.values(), points));
+      return [...seasons.values()].filter((played) => points(played) === most).flat();
+    },
+  },
+  frameScore: {
+    holder: 'player',
+    least: 1,
+    claim: inSeasons((mark) => mark.topScore),
+    evidence: (feats) => featsOf(feats, ({ pointsFor }) => pointsFor),
+  },
+  seasonsPlayed: {
+    holder: 'player',
+    least: 2,
+    claim: (marks) => ({ value: marks.length, ...between(marks) }),
+    evidence: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
+  },
+  matchesWon: { ...framesWon, holder: 'team' },
+  teamRun: { ...run, holder: 'team' },
+} as const satisfies Record<string, RecordRule>;
+
+export type RecordName = keyof typeof RECORD_RULES;
+
+// `Object.keys` returns strings, whatever the type of the keys.
+export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
+
+/** One who holds a record. */
+type Holder = Omit<Claim, 'value'> & { id: string; name: string };
+
+/** A record with everybody who holds it, by name. */
+export type LeagueRecord = { record: RecordName; value: number; holders: Holder[] };
+
+/** The present names of players and teams. */
+type Names = { [Kind in keyof Marks]: ReadonlyMap<string, { name: string }> };
+
+/** The records of the whole league (`null`), or of a division. */
+export type ScopeRecords = { division: number | null; records: LeagueRecord[] };
+
+/** Returns the records of some seasons, oldest first, for the whole league and then for each division (Rules L1, L2). */
+export function recordsOf(seasons: readonly SeasonMarks[], names: Names): ScopeRecords[] {
+  const scopes = new Set(seasons.flatMap((season) => [...season.keys()]));
+  return [...scopes]
+    .sort((a, b) => (a ?? 0) - (b ?? 0))
+    .map((division) => ({ division, records: scopeRecords(seasons, division, names) }));
+}
+
+function scopeRecords(seasons: readonly SeasonMarks[], division: number | null, names: Names): LeagueRecord[] {
+  const byHolder = {
+    player: marksByHolder(seasons.map((season) => season.get(division)?.players ?? [])),
+    team: marksByHolder(seasons.map((season) => season.get(division)?.teams ?? [])),
+  };
+  return RECORD_NAMES.flatMap((record) => {
+    const { holder } = RECORD_RULES[record];
+    return recordAmong(record, byHolder[holder], holder === 'player' ? names.players : names.teams) ?? [];
+  });
+}
+
+/** Returns the marks of each holder, in the order of the lists. */
+export function marksByHolder(lists: readonly (readonly SeasonMark[])[]): Map<string, SeasonMark[]> {
+  return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
+}
+
+/** Returns one record among holders with their marks, oldest first; `null` if nobody holds it. */
+export function recordAmong(
+  record: RecordName,
+  byHolder: ReadonlyMap<string, readonly SeasonMark[]>,
+  names: ReadonlyMap<string, { name: string }>,
+): LeagueRecord | null {
+  const rule: RecordRule = RECORD_RULES[record];
+  let value = rule.least;
+  let holders: Holder[] = [];
+  for (const [id, marks] of byHolder) {
+    const claim = rule.claim(marks);
+    if (claim === null || claim.value < value) continue;
+    if (claim.value > value) holders = [];
+    const { value: claimed, ...seasons } = claim;
+    value = claimed;
+    holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
+  }
+  return holders.length === 0 ? null : { record, value, holders: holders.sort(byName) };
+}
+
+// The claims run for everybody in every season, so they are loops that make nothing else.
+function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
+  return (marks) => {
+    const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+    for (const mark of marks) {
+      const more = value(mark);
+      if (more === 0) continue;
+      if (claim.value === 0) claim.firstSeason = mark.season;
+      claim.value += more;
+      claim.lastSeason = mark.season;
+    }
+    return claim;
+  };
+}
+
+/** The highest value of a season. */
+function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
+  return (marks) => {
+    const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+    for (const mark of marks) {
+      const own = value(mark);
+      if (own > claim.value) claim.firstSeason = mark.season;
+      if (own >= claim.value) claim.lastSeason = mark.season;
+      claim.value = Math.max(claim.value, own);
+    }
+    return claim;
+  };
+}
+
+function breaksFrom(points: number, count: (mark: SeasonMark) => number): RecordRule {
+  return {
+    holder: 'player',
+    least: 1,
+    claim: summed(count),
+    evidence: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
+  };
+}
+
+/** Returns the longest run of wins. It goes on from one season into the next; of two equal ones the earlier counts (Rule L2). */
+export function longestRun(marks: readonly SeasonMark[]): Claim {
+  let best: Claim = { value: 0, firstSeason: '', lastSeason: '' };
+  let open: Claim = best;
+  for (const { season, played, runs } of marks) {
+    const since = open.value === 0 ? season : open.firstSeason;
+    const joined = runs.head === 0 ? open : { value: open.value + runs.head, firstSeason: since, lastSeason: season };
+    if (joined.value > best.value) best = joined;
+    if (runs.best > best.value) best = runOf(season, runs.best);
+    open = runs.head === played ? joined : runOf(season, runs.tail);
+  }
+  return best;
+}
+
+function runOf(season: string, value: number): Claim {
+  return { value, firstSeason: season, lastSeason: season };
+}
+
+function longestRunOf<T extends Feat>(feats: readonly T[]): T[] {
+  let best: T[] = [];
+  let open: T[] = [];
+  for (const feat of feats) {
+    open = feat.won ? [...open, feat] : [];
+    if (open.length > best.length) best = open;
+  }
+  return best;
+}
+
+function wonOnly<T extends Feat>(feats: readonly T[]): T[] {
+  return feats.filter(({ won }) => won);
+}
+
+/** The feats with the highest value. */
+function featsOf<T extends Feat>(feats: readonly T[], value: (feat: Feat) => number): T[] {
+  const most = Math.max(...feats.map(value));
+  return feats.filter((feat) => value(feat) === most);
+}
+
+function between(marks: readonly SeasonMark[]): Omit<Claim, 'value'> {
+  return { firstSeason: marks[0]?.season ?? '', lastSeason: marks.at(-1)?.season ?? '' };
+}
+
+function sum<T>(rows: readonly T[], value: (row: T) => number): number {
+  return rows.reduce((total, row) => total + value(row), 0);
+}

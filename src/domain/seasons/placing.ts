@@ -1,0 +1,149 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { People, Team } from '#domain/squads/people.ts';
+import type { Season } from '#domain/seasons/season.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
+
+/** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
+export type Placing = { teamId: string; division: number; was: number };
+
+/** The teams that move, in their new divisions; or why they do not fit the season. */
+export type Placement = { ok: true; moved: Team[] } | { ok: false; conflict: string };
+
+/** Returns the placings of live teams: from `divisions` by team id, or their present division. */
+export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
+  return liveTeamsOf(teams).map(({ id, division }) => ({
+    teamId: id,
+    division: divisions.get(id) ?? division,
+    was: division,
+  }));
+}
+
+/** Moves the live teams to the divisions of a season that becomes the default one (Rule R13). */
+export function placeTeams(
+  teams: Iterable<Team>,
+  season: Pick<Season, 'name' | 'divisions'>,
+  placings: readonly Placing[],
+): Placement {
+  const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
+  const live = liveTeamsOf(teams);
+  const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));
+  const stray = placed.find(({ division }) => division !== RETIRED && !season.divisions.includes(division));
+  if (stray) return { ok: false, conflict: strayTeam(stray, season.name) };
+  return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
+}
+
+/** A team and its division in some season. */
+export type Place = Pick<Placing, 'teamId' | 'division'>;
+
+/** Returns where teams played by the results of a season; a team that changed its division, where it played last. */
+export function placesIn(
+  fixtures: readonly Pick<Fixture, 'week' | 'division' | 'homeTeamId' | 'awayTeamId'>[],
+): Place[] {
+  const divisions = new Map<string, number>();
+  for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted((a, b) => a.week - b.week))
+    for (const teamId of [homeTeamId, awayTeamId]) divisions.set(teamId, division);
+  return Array.from(divisions, ([teamId, division]) => ({ teamId, division }));
+}
+
+/** Returns the league with the teams in the divisions of a season's places. Of two places of a team the later counts. */
+export function peopleIn(people: People, placings: readonly Place[]): People {
+  const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
+  const teams = Array.from(people.teams, ([id, team]) => {
+    return [id, { ...team, division: divisions.get(id) ?? team.division }] as const;
+  });
+  return placings.length === 0 ? people : { ...people, teams: new Map(teams) };
+}
+
+function divisionOf({ division }: Team, placing: Placing | undefined): number {
+  if (!placing || (division === RETIRED && placing.was !== RETIRED)) return division;
+  return placing.division;
+}
+
+function strayTeam({ name, division }: Team, season: string): string {
+  return `${name} are in division ${division}, which season ${season} does not have.`;
+}
+
+function liveTeamsOf(teams: Iterable<Team>): Team[] {
+  return [...teams].filter(({ deleted }) => !deleted);
+}
+
+/** How a team changes from one season to the next. */
+export type Move = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
+
+/**
+ * A team with its division `from` and the proposed one `to`. `position`: its place in its division's table; `null`
+ * without one.
+ */
+export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
+
+/** A row of a division's last table, as far as promotion needs it. */
+export type LastRow = { teamId: string; gamesPlayed: number };
+
+/**
+ * The live teams with their divisions in the season that ends, its tables in order, and the divisions of the next
+ * season.
+ */
+export type LastSeason = {
+  teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
+  tables: ReadonlyMap<number, readonly LastRow[]>;
+  divisions: readonly number[];
+  /** How many teams go up, and as many down, between two neighbouring divisions. */
+  promoted: number;
+};
+
+type Ranked = ProposedPlace & { played: boolean };
+
+/** Returns how a team moves between two divisions. 0 is retired; a smaller number is a higher division. */
+export function moveOf(from: number, to: number): Move {
+  if (from === to) return 'stays';
+  if (to === RETIRED) return 'retires';
+  if (from === RETIRED) return 'returns';
+  // Stryker disable next-line EqualityOperator: a team that stays has returned above.
+  return to < from ? 'promoted' : 'relegated';
+}
+
+/**
+ * Returns where each team plays next season (Rule R12), by division and place. A team whose division no longer exists
+ * goes to the nearest one above it, or to the highest.
+ */
+export function proposePlaces({ teams, tables, divisions, promoted }: LastSeason): ProposedPlace[] {
+  const coming = [...divisions].sort((a, b) => a - b);
+  const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
+  const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
+  const moves = new Map<string, number>();
+  // Stryker disable next-line EqualityOperator: below the lowest division nobody plays.
+  for (let i = 1; i < coming.length; i++) {
+    const [upper = [], lower = []] = [groups[i - 1], groups[i]];
+    const count = exchanged(upper, lower, promoted);
+    for (const { teamId } of upper.slice(upper.length - count)) moves.set(teamId, coming[i] ?? RETIRED);
+    for (const { teamId } of lower.slice(0, count)) moves.set(teamId, coming[i - 1] ?? RETIRED);
+  }
+  return ranked.map(({ played: _, to, ...team }) => ({ ...team, to: moves.get(team.teamId) ?? to }));
+}
+
+function rankedTeam(
+  { id, name, division }: LastSeason['teams'][number],
+  tables: LastSeason['tables'],
+  coming: readonly number[],
+): Ranked {
+  const table = tables.get(division) ?? [];
+  const index = division === RETIRED ? -1 : table.findIndex(({ teamId }) => teamId === id);
+  const played = (table[index]?.gamesPlayed ?? 0) > 0;
+  const to = division === RETIRED ? RETIRED : nearest(division, coming);
+  return { teamId: id, teamName: name, from: division, position: index === -1 ? null : index + 1, to, played };
+}
+
+/** By division, retired teams last; then by place, teams without one last. */
+function byPlace(a: Ranked, b: Ranked): number {
+  // Infinity − Infinity is not a number, which counts as level here and in `sort`.
+  return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);
+}
+
+function exchanged(upper: readonly Ranked[], lower: readonly Ranked[], wanted: number): number {
+  const bothPlayed = upper.some(({ played }) => played) && lower.some(({ played }) => played);
+  return bothPlayed ? Math.min(wanted, Math.floor(upper.length / 2), Math.floor(lower.length / 2)) : 0;
+}
+
+function nearest(division: number, coming: readonly number[]): number {
+  return coming.findLast((one) => one <= division) ?? coming[0] ?? RETIRED;
+}

@@ -1,0 +1,148 @@
+import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar-draft.ts';
+import { countOf } from '#domain/count.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Team } from '#domain/squads/people.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type GameWeek, parseSeasonName, type Season } from '#domain/seasons/season.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
+
+export const MAX_WEEKS = 99;
+const MAX_DIVISION = 99;
+
+type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
+
+/** Where a team will play, as sent. */
+export type TeamPlaceDraft = Draft<{ teamId: string; division: number }>;
+
+/** A season's parts, as sent. */
+export type SeasonShapeDraft = Draft<{
+  weeks: number;
+  divisions: readonly (number | undefined)[];
+  calendar: readonly (GameWeekDraft | undefined)[];
+}>;
+
+export type SeasonShape = Pick<Season, 'weeks' | 'divisions' | 'calendar'>;
+
+/** Checks a new season's name (Rule R6). Whether the league already has it is for the store to say. */
+export function checkSeasonName(text: string | undefined): Checked<string> {
+  return text === undefined ? faulty([]) : parseSeasonName(text);
+}
+
+/** Checks weeks, divisions and calendar of a season (Rules R7, R8). */
+export function checkSeasonShape(draft: SeasonShapeDraft, season: string | undefined): Checked<SeasonShape> {
+  const issues: Issue[] = [];
+  const weeks = collect(checkWeeks(draft.weeks), issues);
+  const divisions = collect(checkDivisions(draft.divisions), issues);
+  const calendar = collect(checkDates(draft.calendar, { season, weeks }), issues);
+  if (weeks === undefined || !divisions || !calendar) return faulty(issues);
+  return valid({ weeks, divisions, calendar });
+}
+
+function checkWeeks(weeks: number | undefined): Checked<number> {
+  if (weeks === undefined) return faulty([]);
+  if (Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS) return valid(weeks);
+  return faulty([{ path: 'weeks', message: `A season has from 1 to ${MAX_WEEKS} weeks.` }]);
+}
+
+function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<number[]> {
+  if (!divisions) return faulty([]);
+  if (divisions.length === 0) return faulty([{ path: 'divisions', message: 'A season has at least one division.' }]);
+  const issues = divisions.flatMap((division, i): Issue[] => {
+    if (division === undefined) return [];
+    const path = `divisions.${i}`;
+    if (!Number.isInteger(division) || division < 1 || division > MAX_DIVISION)
+      return [{ path, message: `A division is a whole number from 1 to ${MAX_DIVISION}.` }];
+    return divisions.indexOf(division) < i ? [{ path, message: `Division ${division} is given twice.` }] : [];
+  });
+  const whole = divisions.filter((division) => division !== undefined);
+  if (issues.length > 0 || whole.length < divisions.length) return faulty(issues);
+  return valid(whole.sort((a, b) => a - b));
+}
+
+function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<GameWeek[]> {
+  return calendar ? checkCalendar(calendar, context) : faulty([]);
+}
+
+/**
+ * Checks where the teams of a season play, by team id: each is a live team, named once, in one of the season's
+ * divisions or retired (0). Paths are such as `teams.3.division`. Teams that are not named are left out.
+ */
+export function checkTeamPlaces(
+  drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
+  teams: ReadonlyMap<string, KnownTeam>,
+  season: { name: string | undefined; divisions: readonly number[] | undefined },
+): Checked<Map<string, number>> {
+  if (!drafts) return faulty([]);
+  const issues: Issue[] = [];
+  const places = new Map<string, number>();
+  for (const [i, draft] of drafts.entries()) {
+    const { teamId, division } = draft ?? {};
+    const team = teamId === undefined ? undefined : teams.get(teamId);
+    if (teamId !== undefined) issues.push(...teamFaults(team, `teams.${i}.teamId`, places));
+    if (division !== undefined) issues.push(...divisionFaults(division, `teams.${i}.division`, season));
+    if (team && division !== undefined) places.set(team.id, division);
+  }
+  return issues.length > 0 ? faulty(issues) : valid(places);
+}
+
+function teamFaults(team: KnownTeam | undefined, path: string, places: ReadonlyMap<string, number>): Issue[] {
+  if (!team) return [{ path, message: 'The league has no such team.' }];
+  if (team.deleted) return [{ path, message: `The team ${team.name} has been deleted.` }];
+  return places.has(team.id) ? [{ path, message: `${team.name} are given twice.` }] : [];
+}
+
+function divisionFaults(
+  division: number,
+  path: string,
+  { name, divisions }: { name: string | undefined; divisions: readonly number[] | undefined },
+): Issue[] {
+  if (!divisions || division === RETIRED || divisions.includes(division)) return [];
+  return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
+}
+
+/** Returns a fault at `teams` if live teams that are not named cannot stay in their division. */
+export function unplacedTeams(
+  teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
+  places: ReadonlyMap<string, number>,
+  divisions: readonly number[],
+): Issue[] {
+  const lost = [...teams].filter(
+    ({ id, division, deleted }) => !deleted && !places.has(id) && division !== RETIRED && !divisions.includes(division),
+  );
+  const [first] = lost;
+  if (!first) return [];
+  const others = lost.length > 1 ? ` (and ${lost.length - 1} more)` : '';
+  const message = `Choose a division for ${first.name}${others}: division ${first.division} no longer exists.`;
+  return [{ path: 'teams', message }];
+}
+
+type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
+
+/** Returns why a season cannot lose weeks or divisions that have results (Rule R10); `null` if it can. */
+export function resultsBeyond(
+  { name, weeks, divisions }: SeasonSize,
+  fixtures: readonly Pick<Fixture, 'week' | 'division'>[],
+): string | null {
+  const beyond = fixtures.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  if (beyond.length === 0) return null;
+  return `Season ${name} has ${countOf(beyond.length, 'result')} in weeks or divisions that would be removed.`;
+}
+
+/** Returns why a season cannot lose weeks or divisions that have scheduled fixtures (Rule R10); `null` if it can. */
+export function listBeyond(
+  { name, weeks, divisions }: SeasonSize,
+  scheduled: readonly Pick<ScheduledFixture, 'week' | 'division'>[],
+): string | null {
+  const beyond = scheduled.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  if (beyond.length === 0) return null;
+  return `Season ${name} has ${countOf(beyond.length, 'fixture')} on its list in weeks or divisions that would be removed.`;
+}
+
+/** Returns why the default season cannot lose a division that has a team (Rule R10); `null` if it can. */
+export function teamBeyond({ divisions }: Pick<SeasonSize, 'divisions'>, teams: Iterable<Team>): string | null {
+  const team = [...teams].find(
+    ({ deleted, division }) => !deleted && division !== RETIRED && !divisions.includes(division),
+  );
+  return team ? `${team.name} are in division ${team.division}, which would be removed.` : null;
+}

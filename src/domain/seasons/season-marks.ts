@@ -1,0 +1,98 @@
+import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { compareInTime, type Fixture, type Side, teamScore } from '#domain/cards/fixture.ts';
+import { SIDES } from '#domain/cards/frame.ts';
+
+/** A frame of a player or a fixture of a team, as far as records count it (Rule L1). */
+export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'breaks' | 'won'>;
+
+/** A fixture of a team; its points and breaks are its players'. */
+export type TeamFeat = Feat & { teamId: string; side: Side };
+
+/** Wins one after the other: at the beginning of a season, at its end, and the most. */
+type Runs = { head: number; tail: number; best: number };
+
+/** What a player or a team did in one season, in a division or in the whole league. `played` is at least 1. */
+export type SeasonMark = {
+  holderId: string;
+  season: string;
+  played: number;
+  won: number;
+  points: number;
+  /** The highest score in a frame. */
+  topScore: number;
+  /** 0 without a break. */
+  highestBreak: number;
+  /** How many breaks have at least so many points. */
+  breaks30: number;
+  breaks40: number;
+  breaks50: number;
+  runs: Runs;
+};
+
+export type Marks = { players: SeasonMark[]; teams: SeasonMark[] };
+
+/** The marks of one season by division; under `null` those of the whole league. */
+export type SeasonMarks = ReadonlyMap<number | null, Marks>;
+
+/** Returns what every player and team did in the fixtures of one season. */
+export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
+  const scopes = new Map<number | null, Marks>([[null, { players: [], teams: [] }]]);
+  function add(kind: keyof Marks, division: number | null, mark: SeasonMark): void {
+    const marks = scopes.get(division) ?? { players: [], teams: [] };
+    scopes.set(division, marks);
+    marks[kind].push(mark);
+  }
+  const holders = {
+    players: Map.groupBy(appearancesIn(fixtures), ({ playerId }) => playerId),
+    teams: Map.groupBy(teamFeats(fixtures), ({ teamId }) => teamId),
+  };
+  for (const kind of ['players', 'teams'] as const) {
+    for (const [id, feats] of holders[kind]) {
+      const divisions = Map.groupBy<number, Feat>(feats, ({ fixture }) => fixture.division);
+      const marks = Array.from(divisions, ([division, own]) => ({ division, mark: markOf(id, own) }));
+      for (const { division, mark } of marks) add(kind, division, mark);
+      // Nearly everybody plays in one division, so both scopes hold the same object.
+      const [first, second] = marks;
+      if (first) add(kind, null, second ? markOf(id, feats) : first.mark);
+    }
+  }
+  return scopes;
+}
+
+/** Returns the fixtures of each team, oldest first. One of void frames alone counts for nobody (Rule L1). */
+export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
+  return fixtures.toSorted(compareInTime).flatMap((fixture) => {
+    const score = teamScore(fixture);
+    if (score.home + score.away === 0) return [];
+    return SIDES.map((side) => ({
+      fixture,
+      side,
+      teamId: side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
+      pointsFor: 0,
+      breaks: [],
+      won: side === 'home' ? score.home > score.away : score.away > score.home,
+    }));
+  });
+}
+
+/** Returns the mark of one holder from feats of one season in order of time. */
+export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
+  const mark = { played: feats.length, won: 0, points: 0, topScore: 0 };
+  const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };
+  const runs: Runs = { head: 0, tail: 0, best: 0 };
+  for (const [index, { won, pointsFor, breaks }] of feats.entries()) {
+    mark.won += won ? 1 : 0;
+    mark.points += pointsFor;
+    mark.topScore = Math.max(mark.topScore, pointsFor);
+    runs.tail = won ? runs.tail + 1 : 0;
+    runs.best = Math.max(runs.best, runs.tail);
+    if (runs.tail === index + 1) runs.head = runs.tail;
+    for (const points of breaks) {
+      counts.highestBreak = Math.max(counts.highestBreak, points);
+      counts.breaks30 += points >= 30 ? 1 : 0;
+      counts.breaks40 += points >= 40 ? 1 : 0;
+      counts.breaks50 += points >= 50 ? 1 : 0;
+    }
+  }
+  return { holderId, season: feats[0]?.fixture.season ?? '', ...mark, ...counts, runs };
+}

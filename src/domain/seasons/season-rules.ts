@@ -1,0 +1,214 @@
+import { countOf } from '#domain/count.ts';
+import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import {
+  type DivisionRules,
+  type LeagueRules,
+  type OwnRules,
+  rulesOf,
+  type Season,
+  TIE_BREAKS,
+  type TableRules,
+  type TieBreak,
+  USUAL_TABLE_RULES,
+} from '#domain/seasons/season.ts';
+
+type PointsRules = TableRules['points'];
+export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules>;
+
+/** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
+export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule>> & {
+  points?: Draft<PointsRules> | undefined;
+  tieBreaks?: readonly (string | undefined)[] | undefined;
+};
+
+/** The rules of divisions as sent, by the division's number; `null` removes a division's own rules. */
+export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
+
+/** The label of each rule that is a number, in the order in which they are shown. */
+export const RULE_WORDS: Readonly<Record<NumberRule, string>> = {
+  framesPerFixture: 'Frames in a fixture',
+  walkoverScore: 'Walkover score',
+  maxFramesPerPlayer: 'Frames per player in a fixture',
+  highestBreak: 'Highest break',
+  highestScore: 'Highest score',
+  breaksFrom: 'Lowest break recorded',
+};
+
+export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
+  frameWon: 'Points for a frame won',
+  fixtureWon: 'Points for a match won',
+  fixtureDrawn: 'Points for a match drawn',
+};
+
+export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
+  matchesWon: 'Most matches won',
+  frameDifference: 'Best frame difference',
+  framesWon: 'Most frames won',
+  fewestLost: 'Fewest matches lost',
+  headToHead: 'Head to head',
+};
+
+const MAX_POINTS = 20;
+const MOST_FRAMES = 99;
+const HIGHEST_SCORE = 999;
+const HIGHEST_BREAKS_FROM = 155;
+
+/** The rules that a result was checked by; they are fixed once a division has one (Rule R9). */
+const FORMAT_RULES = [
+  'framesPerFixture',
+  'maxFramesPerPlayer',
+  'walkoverScore',
+  'highestBreak',
+  'highestScore',
+] as const satisfies NumberRule[];
+
+/** A format that many leagues play, for a new season or division to start from. */
+export type Preset = {
+  id: string;
+  name: string;
+  rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
+};
+
+export const PRESETS: readonly Preset[] = [
+  preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
+  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
+  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, {
+    points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
+    tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
+  }),
+  preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
+    points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
+    tieBreaks: ['matchesWon', 'frameDifference'],
+  }),
+];
+
+/** The format of a league that says nothing else. */
+export const USUAL_RULES = presetRules(5, USUAL_TABLE_RULES);
+
+function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
+  return { id, name, rules: presetRules(framesPerFixture, table) };
+}
+
+function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
+  return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
+}
+
+/** Checks rules (Rules R9, R14). Paths are such as `rules.walkoverScore`. */
+export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
+  const issues: Issue[] = [];
+  const numbers = checkNumbers(draft, before, issues);
+  const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
+  const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
+  if (issues.length === 0 && points && tieBreaks) return valid({ ...numbers, points, tieBreaks });
+  return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+}
+
+function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
+  const rules: Pick<LeagueRules, NumberRule> = { ...before };
+  // `Object.keys` forgets the type of the keys.
+  const names = Object.keys(RULE_WORDS) as NumberRule[];
+  for (const name of names) rules[name] = draft[name] ?? before[name];
+  // A limit that is itself wrong limits nothing.
+  const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
+  const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
+  const most: Record<NumberRule, number> = {
+    framesPerFixture: MOST_FRAMES,
+    walkoverScore: highestScore,
+    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_FRAMES),
+    highestBreak: highestScore,
+    highestScore: HIGHEST_SCORE,
+    breaksFrom: Math.min(HIGHEST_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
+  };
+  for (const name of names) {
+    const value = rules[name];
+    // A rule that was not sent can only be too high for another that was.
+    const least = draft[name] === undefined ? 0 : 1;
+    if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
+    issues.push({ path: name, message: `${RULE_WORDS[name]} must be a whole number from 1 to ${most[name]}.` });
+  }
+  return rules;
+}
+
+function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
+  const points = { ...USUAL_TABLE_RULES.points };
+  const issues: Issue[] = [];
+  // `Object.keys` forgets the type of the keys.
+  for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
+    const value = draft[name] ?? points[name];
+    points[name] = value;
+    if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
+    const message = `${POINT_WORDS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
+    issues.push({ path: `points.${name}`, message });
+  }
+  return issues.length > 0 ? faulty(issues) : valid(points);
+}
+
+function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonly TieBreak[]> {
+  const tieBreaks: TieBreak[] = [];
+  const issues: Issue[] = [];
+  for (const [i, name] of draft.entries()) {
+    if (name === undefined) continue;
+    const tieBreak = TIE_BREAKS.find((known) => known === name);
+    const path = `tieBreaks.${i}`;
+    if (tieBreak === undefined) {
+      issues.push({ path, message: `“${name}” is not a tie-break. The tie-breaks are ${TIE_BREAKS.join(', ')}.` });
+    } else if (tieBreaks.includes(tieBreak)) {
+      issues.push({ path, message: `${TIE_BREAK_WORDS[tieBreak]} is given twice.` });
+    } else tieBreaks.push(tieBreak);
+  }
+  return issues.length > 0 || draft.includes(undefined) ? faulty(issues) : valid(tieBreaks);
+}
+
+/**
+ * Checks the rules of divisions and returns those of every division (Rule R14): a division that is sent is replaced
+ * whole, others stay, as far as the season still has them. Paths are such as `divisionRules.1.framesPerFixture`.
+ */
+export function checkDivisionRules(
+  drafts: DivisionRulesDraft | undefined,
+  season: Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] | undefined },
+): Checked<DivisionRules> {
+  const issues: Issue[] = [];
+  const known = (key: string) => !season.divisions || season.divisions.some((division) => String(division) === key);
+  for (const key of Object.keys(drafts ?? {})) {
+    if (!known(key)) issues.push({ path: `divisionRules.${key}`, message: `The season has no division ${key}.` });
+  }
+  const wanted = Object.entries({ ...season.divisionRules, ...drafts });
+  const checked = wanted.flatMap(([key, draft]): [string, OwnRules][] => {
+    if (!draft || !known(key)) return [];
+    // A rule of the season may change too, so the rules of divisions that were not sent are checked again.
+    collect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
+    return [[key, ownRules(draft)]];
+  });
+  return issues.length > 0 ? faulty(issues) : valid(Object.fromEntries(checked));
+}
+
+/** The rules that a checked draft names, as they were sent. */
+function ownRules(draft: LeagueRulesDraft): OwnRules {
+  const named = Object.entries(draft).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named);
+}
+
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
+
+/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
+export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+  const reasons = [...played].flatMap((division) => {
+    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
+    const changed = FORMAT_RULES.filter((name) => was[name] !== is[name]).map((name) => `“${RULE_WORDS[name]}”`);
+    if (changed.length === 0) return [];
+    return [`Division ${division} has results in this season: ${changed.join(', ')} can no longer change.`];
+  });
+  return reasons.length === 0 ? null : reasons.join(' ');
+}
+
+/** Returns what the points of these rules mean, by an example: `A 3–3 match gives each team 3 points.` (Rule S1). */
+export function pointsExample({ framesPerFixture, points }: Pick<LeagueRules, 'framesPerFixture' | 'points'>): string {
+  const { frameWon, fixtureWon, fixtureDrawn } = points;
+  const won = Math.floor(framesPerFixture / 2) + 1;
+  const lost = framesPerFixture - won;
+  const winner = countOf(frameWon * won + fixtureWon, 'point');
+  const win = `A ${won}–${lost} win gives ${winner}, and the other team ${frameWon * lost}.`;
+  if (framesPerFixture % 2 === 1) return win;
+  const half = framesPerFixture / 2;
+  return `${win} A ${half}–${half} match gives each team ${countOf(frameWon * half + fixtureDrawn, 'point')}.`;
+}

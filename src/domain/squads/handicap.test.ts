@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyNewHandicaps,
+  checkApply,
+  checkHandicaps,
+  handicapsOverTime,
+  resetNewHandicaps,
+  startGiven,
+} from '#domain/squads/handicap.ts';
+import { makePlayer } from '../../../tests/fixtures/made-league.ts';
+
+describe('handicaps', () => {
+  it.each([
+    { handicap: 0, modifier: 0, newHandicap: 0 },
+    { handicap: 150, modifier: 150, newHandicap: 150 },
+    { handicap: 20, modifier: 2.5, newHandicap: 30 },
+  ])('%j are valid', (handicaps) => {
+    expect(checkHandicaps(handicaps)).toEqual({ ok: true, value: handicaps });
+  });
+
+  it.each([
+    [{ handicap: 2.5 }, 'handicap', 'The handicap must be a whole number.'],
+    [{ handicap: -1 }, 'handicap', 'The handicap must be from 0 to 150.'],
+    [{ handicap: 151 }, 'handicap', 'The handicap must be from 0 to 150.'],
+    [{ newHandicap: NaN }, 'newHandicap', 'The new handicap must be a whole number.'],
+    [{ newHandicap: 200 }, 'newHandicap', 'The new handicap must be from 0 to 150.'],
+    [{ modifier: -0.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
+    [{ modifier: 150.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
+    [{ modifier: NaN }, 'modifier', 'The modifier must be from 0 to 150.'],
+    [{ modifier: Infinity }, 'modifier', 'The modifier must be from 0 to 150.'],
+  ])('%j are refused', (given, path, message) => {
+    const draft = { handicap: 20, modifier: 0, newHandicap: 20, ...given };
+    expect(checkHandicaps(draft)).toEqual({ ok: false, issues: [{ path, message }] });
+  });
+
+  it('report every fault at once, but none twice', () => {
+    const checked = checkHandicaps({ handicap: -1, modifier: undefined, newHandicap: 0.5 });
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
+    expect(checkHandicaps({ handicap: undefined, modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
+  });
+});
+
+it('resets only new handicaps that differ', () => {
+  const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
+  const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
+  const lower = makePlayer('3', 'b', { handicap: 20, newHandicap: 0 });
+  expect(resetNewHandicaps([level, higher, lower])).toEqual([
+    { ...higher, newHandicap: 20 },
+    { ...lower, newHandicap: 20 },
+  ]);
+});
+
+it('applies only new handicaps that differ', () => {
+  const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
+  const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
+  expect(applyNewHandicaps([level, higher])).toEqual([{ ...higher, handicap: 30 }]);
+});
+
+describe('whose new handicaps are applied', () => {
+  const [ann, bob] = [makePlayer('a', 't'), makePlayer('b', 't')];
+  const gone = makePlayer('g', 't', { name: 'Gone', deleted: true });
+  const players = new Map([ann, bob, gone].map((player) => [player.id, player]));
+  const today = '2025-10-08';
+
+  it('is everybody not deleted, or each chosen player once; from today or a given day', () => {
+    expect(checkApply({ playerIds: null, on: null }, players, today)).toEqual({
+      ok: true,
+      value: { players: [ann, bob], on: today },
+    });
+    expect(checkApply({ playerIds: ['b', 'b'], on: '2025-10-01' }, players, today)).toEqual({
+      ok: true,
+      value: { players: [bob], on: '2025-10-01' },
+    });
+  });
+
+  it('reports every fault at once', () => {
+    const faults = (draft: Parameters<typeof checkApply>[0]) => {
+      const checked = checkApply(draft, players, today);
+      return checked.ok ? 'fine' : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+    };
+    expect(faults({ playerIds: [], on: null })).toEqual(['playerIds: Choose at least one player.']);
+    expect(faults({ playerIds: ['nobody', 'a', 'g'], on: '2026-02-30' })).toEqual([
+      'playerIds.0: The league has no such player.',
+      'playerIds.2: The player Gone has been deleted.',
+      'on: 2026-02-30 is not a day of the calendar.',
+    ]);
+    expect(faults({ playerIds: null, on: today })).toBe('fine');
+    expect(faults({ playerIds: ['a', undefined], on: today })).toEqual([]);
+    expect(faults({ playerIds: null, on: '2025-10-09' })).toEqual([
+      'on: The day cannot be after today: the handicaps change at once.',
+    ]);
+    expect(faults({ playerIds: [undefined], on: undefined })).toEqual([]);
+  });
+});
+
+it('has a row for each change of handicap or modifier only', () => {
+  const changes = [
+    { day: '2025-09-01', handicap: 20, modifier: 0 },
+    { day: '2025-09-08', handicap: 20, modifier: 0 },
+    { day: '2025-10-06', handicap: 15, modifier: 0 },
+    { day: '2025-10-06', handicap: 15, modifier: 2.5 },
+    { day: '2025-09-30', handicap: 20, modifier: 2.5 },
+  ];
+  expect(handicapsOverTime(changes)).toEqual([
+    { from: '2025-09-01', handicap: 20, modifier: 0, before: null },
+    { from: '2025-10-06', handicap: 15, modifier: 0, before: 20 },
+    { from: '2025-10-06', handicap: 15, modifier: 2.5, before: 15 },
+    { from: '2025-09-30', handicap: 20, modifier: 2.5, before: 15 },
+  ]);
+  expect(handicapsOverTime([])).toEqual([]);
+});
+
+it.each([
+  [
+    { home: 20, away: 35 },
+    { by: 'home', points: 15 },
+  ],
+  [
+    { home: 50, away: 0 },
+    { by: 'away', points: 50 },
+  ],
+  [{ home: 20, away: 20 }, null],
+])('%j is a start of %j', (handicaps, start) => {
+  expect(startGiven(handicaps)).toEqual(start);
+});

@@ -1,0 +1,254 @@
+import { checkHandicaps, type Handicaps } from '#domain/squads/handicap.ts';
+import type { Issue } from '#domain/issue.ts';
+import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
+import { pastedRows, type PastedRow } from '#domain/squads/pasted-rows.ts';
+import { type Columns, columnsOf, inOrder, isHeaderWithin } from '#domain/squads/squad-columns.ts';
+import { parseVenue } from '#domain/squads/venue.ts';
+
+/** A player of a pasted list; `line` counts from 1. */
+type PastedPlayer = Handicaps & { line: number; name: string; captain: boolean };
+/** A team of a pasted list. `division` is `null` and `venue` empty where the list says none. */
+export type PastedTeam = {
+  line: number;
+  name: string;
+  division: number | null;
+  venue: string;
+  players: PastedPlayer[];
+};
+
+/** What a list says. Paths of issues are such as `line 3`. `ignored`: its columns that nothing is known of. */
+export type PastedSquads = { teams: PastedTeam[]; issues: Issue[]; ignored: string[] };
+
+/** Reads a list of teams with their players as secretaries have it, and reports every fault at once (Rule N16). */
+export function readSquads(text: string): PastedSquads {
+  const { rows, unclosed } = pastedRows(text);
+  const list = new SquadList();
+  for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
+  const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
+  const columns = columnsOf(filled[0]?.cells ?? []);
+  if (columns?.team !== undefined) for (const row of filled.slice(1)) readTableRow(row, columns, list);
+  else readLines(columns ? filled.slice(1) : filled, columns, list);
+  const issues = list.issues.toSorted((a, b) => a.line - b.line);
+  return {
+    teams: list.teams,
+    issues: issues.map(({ line, message }) => ({ path: `line ${line}`, message })),
+    ignored: columns?.ignored ?? [],
+  };
+}
+
+/** A player as written; numbers are text. */
+type WrittenPlayer = Partial<Record<keyof Handicaps, string>> & { name: string; captain?: boolean };
+
+/** The list as it is read, line by line. */
+class SquadList {
+  readonly teams: PastedTeam[] = [];
+  readonly issues: { line: number; message: string }[] = [];
+  /** Of the headings such as `Division 2`. */
+  division: number | null = null;
+  current: PastedTeam | null = null;
+
+  fault(line: number, message: string): void {
+    this.issues.push({ line, message });
+  }
+
+  /** Goes on with the team of this name, or begins it. */
+  team(line: number, written: string, division = this.division, venue = ''): void {
+    const [, name = '', at = ''] = /^(.*?)(?: @ ?(.*))?$/.exec(written) ?? [];
+    const parsed = parseName(name, 'The team name');
+    if (!parsed.ok) for (const { message } of parsed.issues) this.fault(line, message);
+    const tidy = parsed.ok ? parsed.value : name;
+    const known = this.teams.find((team) => foldName(team.name) === foldName(tidy));
+    this.current = known ?? { line, name: tidy, division, venue: '', players: [] };
+    if (!known) this.teams.push(this.current);
+    else if (division !== null && known.division !== null && known.division !== division)
+      this.fault(line, `${tidy} is in division ${known.division} on line ${known.line}.`);
+    this.venue(line, venue || at);
+  }
+
+  venue(line: number, written: string): void {
+    const venue = parseVenue(written);
+    if (!venue.ok) for (const { message } of venue.issues) this.fault(line, message);
+    else if (venue.value !== '' && this.current) this.current.venue = venue.value;
+  }
+
+  player(line: number, written: WrittenPlayer): void {
+    if (!this.current) return this.fault(line, `${written.name} has no team: write the team’s name above.`);
+    const name = parsePlayerName(written.name);
+    const numbers = this.numbersOf(line, written);
+    if (!name.ok) for (const { message } of name.issues) this.fault(line, message);
+    if (!name.ok || !numbers) return;
+    const { players, name: team } = this.current;
+    const twin = players.find((player) => foldName(player.name) === foldName(name.value));
+    if (twin) return this.fault(line, `${name.value} is already in ${team}, on line ${twin.line}.`);
+    players.push({ line, name: name.value, captain: written.captain ?? false, ...numbers });
+  }
+
+  /** The handicaps; a player without one has 0, and the present one is the new one if the list has no other. */
+  private numbersOf(line: number, written: WrittenPlayer): Handicaps | null {
+    const handicap = this.number(line, written, written.handicap ?? '') ?? 0;
+    const modifier = this.number(line, written, written.modifier ?? '') ?? 0;
+    const newHandicap = this.number(line, written, written.newHandicap ?? '') ?? handicap;
+    if ([handicap, modifier, newHandicap].some(Number.isNaN)) return null;
+    const checked = checkHandicaps({ handicap, modifier, newHandicap });
+    if (checked.ok) return checked.value;
+    // A handicap out of range is its new handicap too: one sentence is enough.
+    const [first] = checked.issues;
+    this.fault(line, `${written.name}: ${first?.message ?? ''}`);
+    return null;
+  }
+
+  /** A number as lists have it, `null` for none, NaN after a fault. */
+  private number(line: number, { name }: WrittenPlayer, text: string): number | null {
+    if (/^(|-|–|\?|n\/?a|tb[acd]|none|new)$/i.test(text)) return null;
+    if (/^scr(atch)?\.?$/i.test(text)) return 0;
+    if (NUMBER.test(text)) return Number(text.replace(/[−–]/, '-').replace(',', '.'));
+    this.fault(line, `${name}: the handicap “${text}” is not a number.`);
+    return NaN;
+  }
+}
+
+const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
+
+/** A row below a header that has a column for the team. A team's cell may be empty below its first. */
+function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadList): void {
+  if (isHeaderWithin(cells)) return;
+  const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
+  const team = cell(columns.team);
+  const division = cell(columns.division);
+  const digits = /\d+$/.exec(division)?.[0];
+  const number = digits === undefined ? null : Number(digits);
+  if (division !== '' && number === null) list.fault(line, `The division “${division}” is not a number.`);
+  if (team !== '') list.team(line, team, number, cell(columns.venue));
+  const name = [cell(columns.player), cell(columns.surname)].filter((part) => part !== '').join(' ');
+  const handicap = cell(columns.handicap);
+  if (name === '' && handicap !== '') return list.fault(line, `The handicap ${handicap} has no player.`);
+  if (name === '') return;
+  const { name: known, captain = false } = marksOf(name);
+  const rest = { modifier: cell(columns.modifier), newHandicap: cell(columns.newHandicap) };
+  const isCaptain = captain || /^(y|yes|x|c|capt|captain|1|true|✓)\.?$/i.test(cell(columns.captain));
+  const own = columns.handicap === undefined ? handicapIn(known) : { name: known, handicap };
+  list.player(line, { ...rest, ...own, captain: isCaptain });
+}
+
+function readLines(rows: readonly PastedRow[], columns: Columns | null, list: SquadList): void {
+  const areMarked = arePlayersMarked(rows);
+  let startsBlock = false;
+  for (const [index, { line, cells: written }] of rows.entries()) {
+    if (written.length === 0) {
+      startsBlock = true;
+      continue;
+    }
+    if (isHeaderWithin(written)) continue;
+    const heading = divisionOf(written);
+    if (heading !== null) {
+      list.division = heading;
+      list.current = null;
+      continue;
+    }
+    const cells = withoutNumber(columns ? inOrder(written, columns) : written);
+    if (!readLabel(line, cells, list))
+      readLine(line, cells, list, { startsBlock, isTeam: areMarked && isPlayer(rows[index + 1]?.cells ?? []) });
+    startsBlock = false;
+  }
+}
+
+/** `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee`, `Venue: Red Lion`. Returns whether the line was one of these. */
+function readLabel(line: number, cells: readonly string[], list: SquadList): boolean {
+  const [, label = '', after = ''] = /^([^:]+?) ?: ?(.*)/.exec(cells[0] ?? '') ?? [];
+  if (label === '' || NUMBER.test(after) || (after === '' && NUMBER.test(cells[1] ?? ''))) return false;
+  const rest = [...after.split(/ ?[,;] ?/), ...cells.slice(1)].filter((cell) => cell !== '');
+  if (/^(home )?(venue|ground|club house)$/i.test(label)) list.venue(line, rest.join(', '));
+  else if (/^(capt|captain)\.?$/i.test(label)) readPlayers(line, [...rest, 'captain'], list);
+  else if (/^players?$/i.test(label)) readPlayers(line, rest, list);
+  else {
+    list.team(line, /^team( name)?$/i.test(label) ? (rest.shift() ?? '') : label);
+    readPlayers(line, rest, list);
+  }
+  return true;
+}
+
+/** Where a line is: whether it is the first after an empty one, and whether a player below it makes it a team. */
+type Place = { startsBlock: boolean; isTeam: boolean };
+
+function readLine(line: number, cells: string[], list: SquadList, { startsBlock, isTeam }: Place): void {
+  const texts = cells.filter(isText);
+  const [name] = texts;
+  if (name === undefined) return list.fault(line, `${cells.join(' ')} has no name.`);
+  if (texts.length > 1) {
+    const [team = '', second = '', ...rest] = cells;
+    const division = NUMBER.test(second) ? Number(second) : null;
+    list.team(line, team.replace(/^\d{1,2}[.)] ?|:$/g, ''), division ?? list.division);
+    return readPlayers(line, division === null ? [second, ...rest] : rest, list);
+  }
+  const isMarked = cells.length > 1 || marksOf(name).name !== name;
+  const hasHandicap = handicapIn(name).handicap !== undefined;
+  const awaitsPlayers = list.current !== null && list.current.players.length === 0;
+  const beginsTeam =
+    !isMarked &&
+    (list.current === null || (startsBlock && !(hasHandicap && awaitsPlayers)) || (isTeam && !hasHandicap));
+  if (beginsTeam) list.team(line, name);
+  else readPlayers(line, cells, list);
+}
+
+/** Players one after the other, each with a handicap and a captain's mark in the cells that follow. */
+function readPlayers(line: number, cells: readonly string[], list: SquadList): void {
+  const players: WrittenPlayer[] = [];
+  for (const cell of cells) {
+    const last = players.at(-1);
+    if (isText(cell)) players.push({ ...marksOf(cell), ...handicapIn(marksOf(cell).name) });
+    else if (!last) list.fault(line, `${cell} has no name.`);
+    else if (NUMBER.test(cell)) last.handicap ??= cell;
+    else last.captain = true;
+  }
+  for (const player of players) list.player(line, player);
+}
+
+/** Whether only players have numbers or bullets. Otherwise empty lines or labels part the teams, or all is one team. */
+function arePlayersMarked(rows: readonly PastedRow[]): boolean {
+  const lines = rows.map(({ cells }) => cells).filter((cells) => divisionOf(cells) === null);
+  const last = lines.findLastIndex((cells) => cells.length > 0);
+  const hasBlocks = lines.slice(0, last).some((cells, i) => cells.length === 0 && i > 0);
+  return !hasBlocks && !lines.some(([first = '']) => /\S ?:/.test(first)) && lines.some(isPlayer);
+}
+
+/** Whether a line has what only a player has: a handicap, a bullet or number, or a captain's mark. */
+function isPlayer(cells: readonly string[]): boolean {
+  const [name = ''] = cells;
+  if (divisionOf(cells) !== null) return false;
+  return cells.length > 1 || marksOf(name).name !== name || handicapIn(name).handicap !== undefined;
+}
+
+/** The number in a heading such as `Division 2`; `null` for any other line. */
+function divisionOf(cells: readonly string[]): number | null {
+  const heading = /^div(?:ision|\.)? ?(\d{1,2}) ?:?$/i.exec(cells.join(' '));
+  return heading ? Number(heading[1]) : null;
+}
+
+/** The cells, with a first one that only numbers the line joined to the name. */
+function withoutNumber(cells: string[]): string[] {
+  const filled = cells.filter((cell) => cell !== '');
+  const [first = '', second = ''] = filled;
+  const number = /^(\d{1,2})[.)]?$/.exec(first)?.[1];
+  return number !== undefined && isText(second) ? [`${number}. ${second}`, ...filled.slice(2)] : filled;
+}
+
+const CAPTAIN = /^[([]?(c|capt|captain)\.?[)\]]?$/i;
+
+function isText(cell: string): boolean {
+  return cell !== '' && !NUMBER.test(cell) && !CAPTAIN.test(cell);
+}
+
+/** A name without its number, bullet, final colon and captain's mark. */
+function marksOf(written: string): { name: string; captain?: boolean } {
+  const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
+  const unmarked = name.replace(/\*$| [-–,]? ?(?:capt|captain)\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
+  return unmarked === name ? { name } : { name: unmarked, captain: true };
+}
+
+/** A name, and the handicap that stands after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
+function handicapIn(written: string): { name: string; handicap?: string } {
+  const pattern =
+    /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
+  const [, name, handicap] = pattern.exec(written) ?? [];
+  return name === undefined || handicap === undefined ? { name: written } : { name, handicap };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { currentId, knownPlayer, knownTeam, liveTeams, namesOf, peopleOf, squad } from '#domain/squads/people.ts';
+import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+
+const PEOPLE = makePeople(
+  [
+    makeTeam('a', { name: 'Cedars' }),
+    makeTeam('b', { name: 'Birches' }),
+    makeTeam('c', { division: 2 }),
+    makeTeam('d', { deleted: true }),
+  ],
+  [
+    makePlayer('a1', 'a', { name: 'Sam' }),
+    makePlayer('a2', 'a', { name: 'Pat' }),
+    makePlayer('a3', 'a', { deleted: true }),
+    makePlayer('b1', 'b'),
+  ],
+);
+
+it('are found by id, and one that nobody has is a mistake of the program', () => {
+  expect(knownTeam(PEOPLE.teams, 'a').name).toBe('Cedars');
+  expect(knownPlayer(PEOPLE.players, 'a1').name).toBe('Sam');
+  expect(() => knownTeam(PEOPLE.teams, 'z')).toThrow('No team has the id z');
+  expect(() => knownPlayer(PEOPLE.players, 'z')).toThrow('No player has the id z');
+});
+
+it('are in a division or a squad by name, without those deleted', () => {
+  expect(liveTeams(PEOPLE.teams, 1).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(squad(PEOPLE, 'a').map(({ id }) => id)).toEqual(['a2', 'a1']);
+});
+
+it('a merged player is the one that it was merged into, with its names', () => {
+  const kept = makePlayer('k', 'a', { name: 'Kim', formerNames: ['Kimberley'], mergedNames: ['Stale'] });
+  const merged = makePlayer('m', 'b', { name: 'Kym', formerNames: ['Kim', 'Kimmy'], mergedInto: 'k' });
+  const again = makePlayer('n', 'b', { name: 'K', mergedInto: 'm' });
+  const other = makePlayer('o', 'b', { name: 'Mo' });
+  const people = peopleOf([makeTeam('a')], [kept, merged, again, other]);
+  expect([...people.players.keys()]).toEqual(['k', 'o']);
+  expect([...(people.merged?.keys() ?? [])]).toEqual(['m', 'n']);
+  expect(['k', 'm', 'n', 'o', 'z'].map((id) => currentId(people, id))).toEqual(['k', 'k', 'k', 'o', 'z']);
+  expect(people.players.get('k')?.mergedNames).toEqual(['Kym', 'Kimmy', 'K']);
+  expect(people.players.get('o')).toEqual(other);
+  expect(namesOf(other)).toEqual(['Mo']);
+});
+
+it('two players merged into each other do not stop the program', () => {
+  const merged = new Map([
+    ['a', { mergedInto: 'b' }],
+    ['b', { mergedInto: 'a' }],
+  ]);
+  expect(currentId({ merged }, 'a')).toBe('b');
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  type Adjustment,
+  adjustmentsBeyond,
+  checkAdjustment,
+  compareAdjustments,
+} from '#domain/standings/adjustment.ts';
+import { makeSeason, shuffled } from '../../../tests/fixtures/made-league.ts';
+
+const DRAFT = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: ' Late  card ', weekNumber: 3 };
+const CONTEXT = { season: makeSeason('25/26'), teamIds: new Set(['a']) };
+
+it('is recorded with a tidied reason', () => {
+  const { weekNumber: week, ...rest } = DRAFT;
+  expect(checkAdjustment(DRAFT, CONTEXT)).toEqual({ ok: true, value: { ...rest, week, reason: 'Late card' } });
+});
+
+it.each([
+  [{ points: 0 }, ['points: Points must be a whole number from −99 to 99, but not 0.']],
+  [{ points: 100 }, ['points: Points must be a whole number from −99 to 99, but not 0.']],
+  [{ points: 1.5 }, ['points: Points must be a whole number from −99 to 99, but not 0.']],
+  [{ reason: ' ' }, ['reason: The reason is required.']],
+  [{ reason: 'x'.repeat(201) }, ['reason: The reason is longer than 200 characters.']],
+  [{ weekNumber: 0 }, ['weekNumber: The week must be from 1 to 24.']],
+  [{ weekNumber: 25 }, ['weekNumber: The week must be from 1 to 24.']],
+  [{ division: 9 }, ['division: Season 25/26 has no division 9.']],
+  [{ teamId: 'b' }, ['teamId: This team did not play in division 1 of 25/26.']],
+  [
+    { points: 0, reason: '', weekNumber: 99, teamId: 'b' },
+    [
+      'teamId: This team did not play in division 1 of 25/26.',
+      'points: Points must be a whole number from −99 to 99, but not 0.',
+      'weekNumber: The week must be from 1 to 24.',
+      'reason: The reason is required.',
+    ],
+  ],
+  [{ season: undefined, points: undefined }, []],
+])('%j', (given, expected) => {
+  const checked = checkAdjustment({ ...DRAFT, ...given }, CONTEXT);
+  expect(checked.ok).toBe(false);
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+});
+
+it('needs a season that the league has', () => {
+  const checked = checkAdjustment({ ...DRAFT, season: '01/02' }, { season: undefined, teamIds: new Set() });
+  expect(checked).toEqual({ ok: false, issues: [{ path: 'season', message: 'The league has no season 01/02.' }] });
+});
+
+it('keeps the week and division that it is in', () => {
+  const season = makeSeason('25/26', { weeks: 3, divisions: [1] });
+  expect(adjustmentsBeyond(season, [{ week: 3, division: 1 }])).toBeNull();
+  const beyond = [
+    { week: 4, division: 1 },
+    { week: 1, division: 2 },
+  ];
+  expect(adjustmentsBeyond(season, beyond)).toBe(
+    'Season 25/26 has 2 points adjustments in weeks or divisions that would be removed.',
+  );
+});
+
+it.each([{ weekNumber: 1 }, { weekNumber: 24 }, { points: 99 }, { points: -99 }, { reason: 'x'.repeat(200) }])(
+  'may be as far as %j',
+  (given) => expect(checkAdjustment({ ...DRAFT, ...given }, CONTEXT).ok).toBe(true),
+);
+
+it.each(Object.keys(DRAFT))('is faulty without another word if %s was reported before', (field) => {
+  const context = { season: field === 'season' ? undefined : CONTEXT.season, teamIds: new Set<string>() };
+  const teamIds = field === 'division' || field === 'teamId' ? context.teamIds : CONTEXT.teamIds;
+  expect(checkAdjustment({ ...DRAFT, [field]: undefined }, { ...context, teamIds })).toEqual({ ok: false, issues: [] });
+});
+
+it('goes by week, team name and id', () => {
+  const names: Record<string, string> = { t1: 'cedars', t2: 'Birches', t3: 'CEDARS' };
+  const made = (id: string, week: number, teamId: string): Adjustment => {
+    return { id, week, teamId, season: '25/26', division: 1, points: 1, reason: 'x', date: '2025-11-20' };
+  };
+  const inOrder = [made('9', 1, 't1'), made('8', 2, 't2'), made('5', 2, 't3'), made('6', 2, 't1'), made('7', 2, 't3')];
+  fc.assert(
+    fc.property(shuffled(inOrder), (adjustments) => {
+      expect(adjustments.sort(compareAdjustments((id) => names[id] ?? ''))).toEqual(inOrder);
+    }),
+  );
+});

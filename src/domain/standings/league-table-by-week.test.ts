@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fixture, teamForm } from '#domain/cards/fixture.ts';
+import {
+  divisionPlayedIn,
+  type DivisionSeason,
+  movement,
+  type PlacedRow,
+  standingsAfter,
+  sumsByWeek,
+  tableAfter,
+  teamProgress,
+} from '#domain/standings/league-table-by-week.ts';
+import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import {
+  anyFixtures,
+  framesWon,
+  LEAGUE,
+  makeFixture,
+  shuffled,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+function seasonOf(fixtures: readonly Fixture[], entered: string[] = [], division = 1): DivisionSeason {
+  const weeks = sumsByWeek(fixtures).get(division) ?? [];
+  return { weeks, adjustments: [], rules: USUAL_TABLE_RULES, teams: LEAGUE.teams, entered };
+}
+
+function after(fixtures: readonly Fixture[], week: number, entered: string[] = [], division = 1): PlacedRow[] {
+  return standingsAfter(seasonOf(fixtures, entered, division), week);
+}
+
+function column<K extends keyof PlacedRow>(rows: readonly PlacedRow[], key: K): [string, PlacedRow[K]][] {
+  return rows.map((row) => [row.teamId, row[key]]);
+}
+
+/** Week 1: a, c. Week 2: b passes all. Week 4: a again; nobody plays in week 3. */
+const SEASON = [
+  makeFixture('a', 'b', { week: 1, frames: framesWon('a', 'b', 4) }),
+  makeFixture('c', 'd', { week: 1, frames: framesWon('c', 'd', 3) }),
+  makeFixture('b', 'c', { week: 2, frames: framesWon('b', 'c', 5) }),
+  makeFixture('a', 'd', { week: 4, frames: framesWon('a', 'd', 3) }),
+];
+
+describe('a table after a week', () => {
+  it.each([
+    [0, ['c', 'd', 'a', 'b'], [0, 0, 0, 0]],
+    [1, ['a', 'c', 'd', 'b'], [4, 3, 2, 1]],
+    [2, ['b', 'a', 'c', 'd'], [6, 4, 3, 2]],
+    [3, ['b', 'a', 'c', 'd'], [6, 4, 3, 2]],
+    [4, ['a', 'b', 'd', 'c'], [7, 6, 4, 3]],
+    [Infinity, ['a', 'b', 'd', 'c'], [7, 6, 4, 3]],
+  ])('%d has the order %j with %j points', (week, teamIds, points) => {
+    const rows = after(SEASON, week);
+    expect(rows.map(({ teamId }) => teamId)).toEqual(teamIds);
+    expect(rows.map((row) => row.points)).toEqual(points);
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  });
+
+  it.each<[number, Record<string, number | null>]>([
+    [0, { a: null, b: null, c: null, d: null }],
+    [1, { a: null, b: null, c: null, d: null }],
+    [2, { a: -1, b: 3, c: -1, d: -1 }],
+    [3, { a: -1, b: 3, c: -1, d: -1 }],
+    [4, { a: 1, b: -1, c: -1, d: 1 }],
+  ])('%d shows the movement since the previous week with a result: %j', (week, moved) => {
+    expect(Object.fromEntries(column(after(SEASON, week), 'movement'))).toEqual(moved);
+  });
+
+  it('shows the form up to that week, a drawn fixture as D', () => {
+    const level = makeFixture('b', 'a', { week: 5, frames: [...framesWon('b', 'a', 2).slice(0, 4), VOID_FRAME] });
+    const form = (week: number) => Object.fromEntries(column(after([...SEASON, level], week), 'form'));
+    expect(form(2)).toEqual({ a: ['W'], b: ['L', 'W'], c: ['W', 'L'], d: ['L'] });
+    expect(form(5)).toMatchObject({ a: ['W', 'W', 'D'], b: ['L', 'W', 'D'] });
+    expect(form(0)).toEqual({ a: [], b: [], c: [], d: [] });
+  });
+
+  it('counts one division only, and has zeros for a team that has entered but not played', () => {
+    const elsewhere = makeFixture('a', 'd', { division: 2, week: 9, frames: framesWon('a', 'd', 5) });
+    const opening = makeFixture('a', 'b', { week: 1, frames: framesWon('a', 'b', 3) });
+    const rows = after([opening, elsewhere], 9, ['c', 'a']);
+    expect(column(rows, 'points')).toEqual([
+      ['a', 3],
+      ['b', 2],
+      ['c', 0],
+    ]);
+    expect(column(rows, 'movement').map(([, moved]) => moved)).toEqual([null, null, null]);
+  });
+
+  it('has the entered teams if the season has no results, and no team if none has entered', () => {
+    expect(after([], 3, ['b', 'a']).map(({ teamId, form }) => [teamId, form])).toEqual([
+      ['a', []],
+      ['b', []],
+    ]);
+    expect(after([], 3)).toEqual([]);
+  });
+
+  it('counts the fixtures up to that week, for the form too', () => {
+    fc.assert(
+      fc.property(
+        anyFixtures.chain((fixtures) => fc.tuple(fc.constant(ofOneSeason(fixtures)), shuffled(ofOneSeason(fixtures)))),
+        fc.integer({ min: 0, max: 5 }),
+        fc.subarray(['a', 'b', 'c', 'd']),
+        ([fixtures, mixed], week, entered) => {
+          for (const division of [1, 2]) {
+            const own = fixtures.filter((fixture) => fixture.division === division);
+            const shown = own.filter((fixture) => fixture.week <= week);
+            const withRow = [...entered, ...own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])];
+            const tallies = tallyTeams(shown).get(division) ?? [];
+            const { points, tieBreaks } = USUAL_TABLE_RULES;
+            const sums = { tallies, adjustments: [], points };
+            const table = leagueTable(sums, { tieBreaks, meetings: [] }, LEAGUE.teams, withRow);
+            const rows = after(mixed, week, entered, division);
+            expect(rows.map(({ position: _p, form: _f, movement: _m, ...row }) => row)).toEqual(table);
+            expect(column(rows, 'form')).toEqual(table.map(({ teamId }) => [teamId, teamForm(shown, teamId)]));
+          }
+        },
+      ),
+    );
+  });
+
+  it('moves teams as many places up as down, from their places in the previous table', () => {
+    fc.assert(
+      fc.property(anyFixtures, fc.integer({ min: 0, max: 5 }), (fixtures, week) => {
+        const own = ofOneSeason(fixtures).filter(({ division }) => division === 1);
+        const played = [...new Set(own.map((fixture) => fixture.week))].filter((w) => w <= week).sort((a, b) => b - a);
+        const rows = after(own, week);
+        const [, before] = played;
+        if (before === undefined) {
+          for (const row of rows) expect(row.movement).toBeNull();
+          return;
+        }
+        const old = tableAfter(seasonOf(own), before).map(({ teamId }) => teamId);
+        for (const row of rows) expect(old.indexOf(row.teamId) + 1).toBe(row.position + (row.movement ?? NaN));
+        expect(rows.reduce((sum, row) => sum + (row.movement ?? 0), 0)).toBe(0);
+      }),
+    );
+  });
+});
+
+it('a team that was not in the previous table has no movement', () => {
+  const rows = (...teamIds: string[]) => teamIds.map((teamId) => ({ teamId }));
+  expect([...movement(rows('a', 'b'), rows('b', 'c', 'a'))]).toEqual([
+    ['b', 1],
+    ['a', -2],
+  ]);
+});
+
+const PROGRESS = [
+  makeFixture('a', 'b', { week: 2, frames: framesWon('a', 'b', 4) }),
+  makeFixture('c', 'b', { week: 3, frames: framesWon('c', 'b', 1) }),
+  makeFixture('b', 'a', { week: 7, frames: framesWon('b', 'a', 5) }),
+];
+
+it.each([
+  [
+    'a',
+    [
+      [2, 1, 4, 3],
+      [3, 2, 4, 3],
+      [7, 2, 4, 3],
+    ],
+  ],
+  [
+    'b',
+    [
+      [2, 2, 1, 3],
+      [3, 1, 5, 3],
+      [7, 1, 10, 3],
+    ],
+  ],
+  [
+    'c',
+    [
+      [2, 3, 0, 3],
+      [3, 3, 1, 3],
+      [7, 3, 1, 3],
+    ],
+  ],
+  ['d', []],
+])('the progress of %s is its week, position, points and number of teams: %j', (teamId, expected) => {
+  const weeks = teamProgress(seasonOf(PROGRESS), teamId);
+  expect(weeks.map(({ week, position, points, of }) => [week, position, points, of])).toEqual(expected);
+});
+
+it('a team that has entered but not played has a place too', () => {
+  const [first] = teamProgress(seasonOf(PROGRESS, ['d']), 'd');
+  expect(first).toEqual({ week: 2, position: 4, points: 0, of: 4 });
+});
+
+it('progress agrees with the table of each week', () => {
+  fc.assert(
+    fc.property(anyFixtures, (fixtures) => {
+      const played = seasonOf(ofOneSeason(fixtures), ['a']);
+      const places = teamProgress(played, 'a');
+      expect(places.map(({ week }) => week)).toEqual(played.weeks.map(({ week }) => week));
+      for (const { week, position, points, of } of places) {
+        const table = standingsAfter(played, week);
+        expect(table[position - 1]).toMatchObject({ teamId: 'a', points });
+        expect(of).toBe(table.length);
+      }
+    }),
+  );
+});
+
+it('a team’s division is that of its last fixture in time', () => {
+  const made = (home: string, away: string, division: number, week: number) =>
+    makeFixture(home, away, { division, week });
+  const fixtures = [made('a', 'b', 1, 5), made('b', 'a', 2, 9), made('c', 'a', 1, 8), made('b', 'c', 1, 10)];
+  expect(divisionPlayedIn(fixtures, 'a')).toBe(2);
+  expect(divisionPlayedIn(fixtures, 'c')).toBe(1);
+  expect(divisionPlayedIn(fixtures, 'd')).toBeNull();
+});
+
+function ofOneSeason(fixtures: readonly Fixture[]): Fixture[] {
+  return fixtures.map((fixture) => ({ ...fixture, season: '25/26' }));
+}

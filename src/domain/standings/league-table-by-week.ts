@@ -1,0 +1,132 @@
+import { compareInTime, type Fixture, type FixtureResult, recentForm, teamForm } from '#domain/cards/fixture.ts';
+import {
+  leagueTable,
+  type Meeting,
+  meetingOf,
+  mergeTeamTallies,
+  type PointsAdjustment,
+  tallyTeams,
+  type TeamTally,
+} from '#domain/standings/league-table.ts';
+import type { StandingRow } from '#domain/standings/standings-order.ts';
+import type { Team } from '#domain/squads/people.ts';
+import type { TableRules } from '#domain/seasons/season.ts';
+
+/**
+ * What the teams of a division had done by the end of one week of one season; `form` by team id, oldest first.
+ * `meetings` are the fixtures of that week alone.
+ */
+export type WeekSums = {
+  week: number;
+  tallies: readonly TeamTally[];
+  meetings: readonly Meeting[];
+  form: ReadonlyMap<string, readonly FixtureResult[]>;
+};
+
+/** A division in one season, with all that its tables are made from. */
+export type DivisionSeason = {
+  /** The weeks with a result, oldest first. */
+  weeks: readonly WeekSums[];
+  /** In any order; each counts from its week on. */
+  adjustments: readonly (PointsAdjustment & { week: number })[];
+  rules: TableRules;
+  teams: ReadonlyMap<string, Team>;
+  /** Ids of teams that have a row of zeros if they have not played. */
+  entered: readonly string[];
+};
+
+/** A row of the table of one season, with its place from 1. */
+export type PlacedRow = StandingRow & { position: number; form: FixtureResult[]; movement: number | null };
+
+/** A team's place after a week among `of` teams, with its points. */
+export type WeekPlace = { week: number; position: number; points: number; of: number };
+
+/** Adds up the fixtures of one season week by week: by division, its weeks with a result, oldest first. */
+export function sumsByWeek(fixtures: readonly Fixture[]): Map<number, WeekSums[]> {
+  const divisions = Map.groupBy(fixtures, ({ division }) => division);
+  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played)]));
+}
+
+function weeksOf(fixtures: readonly Fixture[]): WeekSums[] {
+  const weeks = [...Map.groupBy(fixtures, ({ week }) => week)].sort(([a], [b]) => a - b);
+  const sums: WeekSums[] = [];
+  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), week, played));
+  return sums;
+}
+
+function weekAfter(before: WeekSums | undefined, week: number, played: readonly Fixture[]): WeekSums {
+  const own = [...tallyTeams(played).values()].flat();
+  const form = new Map(before?.form);
+  for (const { teamId } of own) {
+    form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
+  }
+  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings: played.map(meetingOf), form };
+}
+
+/** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
+export function tableAfter({ weeks, adjustments, rules, teams, entered }: DivisionSeason, week: number): StandingRow[] {
+  const tallies = lastUntil(weeks, week)?.tallies ?? [];
+  const meetings = weeks.filter((sums) => sums.week <= week).flatMap((sums) => sums.meetings);
+  const listed = [...(weeks.at(-1)?.tallies ?? []), ...adjustments].map(({ teamId }) => teamId);
+  const counted = adjustments.filter((adjustment) => adjustment.week <= week);
+  return leagueTable(
+    { tallies, adjustments: counted, points: rules.points },
+    { tieBreaks: rules.tieBreaks, meetings },
+    teams,
+    new Set([...listed, ...entered]),
+  );
+}
+
+/** Makes the table after a week with places, form and movement (Rules S5, S6). */
+export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[] {
+  const before = stagesOf(season)
+    .filter((stage) => stage <= week)
+    .at(-2);
+  const form = lastUntil(season.weeks, week)?.form;
+  const now = tableAfter(season, week);
+  const moved = before === undefined ? null : movement(tableAfter(season, before), now);
+  return now.map((row, index) => ({
+    ...row,
+    position: index + 1,
+    form: [...(form?.get(row.teamId) ?? [])],
+    movement: moved?.get(row.teamId) ?? null,
+  }));
+}
+
+/** The weeks that changed the table, in order: those with a result or an adjustment. */
+function stagesOf({ weeks, adjustments }: DivisionSeason): number[] {
+  return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
+}
+
+function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefined {
+  return weeks.findLast((sums) => sums.week <= week);
+}
+
+type Row = Pick<StandingRow, 'teamId'>;
+
+/** Returns the places that each team gained (above 0) or lost between two tables; nothing for a team new in the second. */
+export function movement(before: readonly Row[], now: readonly Row[]): Map<string, number> {
+  const places = new Map(before.map(({ teamId }, index) => [teamId, index]));
+  const moved = new Map<string, number>();
+  for (const [index, { teamId }] of now.entries()) {
+    const place = places.get(teamId);
+    if (place !== undefined) moved.set(teamId, place - index);
+  }
+  return moved;
+}
+
+/** Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which it has no row are left out. */
+export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
+  return stagesOf(season).flatMap((week) => {
+    const table = tableAfter(season, week);
+    const index = table.findIndex((row) => row.teamId === teamId);
+    const row = table[index];
+    return row ? [{ week, position: index + 1, points: row.points, of: table.length }] : [];
+  });
+}
+
+/** Returns the division of a team's last fixture; `null` if it has not played. */
+export function divisionPlayedIn(fixtures: readonly Fixture[], teamId: string): number | null {
+  const own = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
+  return own.sort(compareInTime).at(-1)?.division ?? null;
+}

@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import {
+  leagueTable,
+  mergeTeamTallies,
+  tallyTeams,
+  tableOfSeasons,
+  type TeamTally,
+} from '#domain/standings/league-table.ts';
+import { explainStandings, type StandingRow } from '#domain/standings/standings-order.ts';
+import { type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import {
+  anyFixtures,
+  framesWon,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  makeTeam,
+  shuffled,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
+
+function tableOf(fixtures: Fixture[], division = 1, entered: string[] = []): StandingRow[] {
+  return usualTable(tallyTeams(fixtures).get(division) ?? [], entered);
+}
+
+const { points: POINTS, tieBreaks: TIE_BREAKS } = USUAL_TABLE_RULES;
+const USUAL_ORDER = { tieBreaks: TIE_BREAKS, meetings: [] };
+
+function usualTable(tallies: readonly TeamTally[], entered: string[] = [], teams = LEAGUE.teams): StandingRow[] {
+  return leagueTable({ tallies, adjustments: [], points: POINTS }, USUAL_ORDER, teams, entered);
+}
+
+/** Rules S1 and S2 written down word for word, one team and one column at a time. */
+function naiveTable(fixtures: Fixture[], division: number): StandingRow[] {
+  const own = fixtures.filter((fixture) => fixture.division === division);
+  const teamIds = [...new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
+  const rows = teamIds.map((teamId) => {
+    const games = own
+      .filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId)
+      .map(({ homeTeamId, frames }) => {
+        const margins = frames.map(({ homeScore, awayScore }) =>
+          homeTeamId === teamId ? homeScore - awayScore : awayScore - homeScore,
+        );
+        return {
+          won: margins.filter((margin) => margin > 0).length,
+          lost: margins.filter((margin) => margin < 0).length,
+        };
+      });
+    const playerGamesWon = games.map(({ won }) => won).reduce((a, b) => a + b, 0);
+    const playerGamesLost = games.map(({ lost }) => lost).reduce((a, b) => a + b, 0);
+    return {
+      teamId,
+      teamName: LEAGUE.teams.get(teamId)?.name ?? '',
+      gamesPlayed: games.length,
+      matchesWon: games.filter(({ won, lost }) => won > lost).length,
+      matchesDrawn: games.filter(({ won, lost }) => won === lost && won > 0).length,
+      matchesLost: games.filter(({ won, lost }) => won < lost).length,
+      playerGamesPlayed: playerGamesWon + playerGamesLost,
+      playerGamesWon,
+      playerGamesLost,
+      points: playerGamesWon,
+      adjustment: 0,
+      headToHead: null,
+    };
+  });
+  return rows.sort((a, b) => {
+    if (a.points !== b.points) return b.points - a.points;
+    if (a.matchesWon !== b.matchesWon) return b.matchesWon - a.matchesWon;
+    if (a.playerGamesLost !== b.playerGamesLost) return a.playerGamesLost - b.playerGamesLost;
+    const [left, right] = [`${a.teamName} ${a.teamId}`.toLowerCase(), `${b.teamName} ${b.teamId}`.toLowerCase()];
+    return left < right ? -1 : 1;
+  });
+}
+
+describe('a row of the table', () => {
+  const columns = (row: StandingRow | undefined) =>
+    row && [
+      row.gamesPlayed,
+      row.matchesWon,
+      row.matchesDrawn,
+      row.matchesLost,
+      row.playerGamesPlayed,
+      row.playerGamesWon,
+      row.playerGamesLost,
+      row.points,
+    ];
+
+  it.each([
+    ['a fixture won 3-2', framesWon('a', 'b', 3), [1, 1, 0, 0, 5, 3, 2, 3], [1, 0, 0, 1, 5, 2, 3, 2]],
+    ['a walkover won', [makeFrame('a1', 42, 0, null)], [1, 1, 0, 0, 1, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1, 0]],
+    [
+      'drawn after a void frame',
+      [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME],
+      [1, 0, 1, 0, 4, 2, 2, 2],
+      [1, 0, 1, 0, 4, 2, 2, 2],
+    ],
+    ['nobody came', [VOID_FRAME, VOID_FRAME], [1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0]],
+  ])('%s', (_, frames, home, away) => {
+    const table = tableOf([makeFixture('a', 'b', { frames })]);
+    expect(columns(table.find(({ teamId }) => teamId === 'a'))).toEqual(home);
+    expect(columns(table.find(({ teamId }) => teamId === 'b'))).toEqual(away);
+  });
+
+  it('is in the division of the fixture, whatever the team’s present division', () => {
+    const played = [makeFixture('a', 'b', { division: 2, frames: framesWon('a', 'b', 5) })];
+    expect(tableOf(played, 1)).toEqual([]);
+    expect(tableOf(played, 2).map(({ teamId }) => teamId)).toEqual(['a', 'b']);
+  });
+
+  it('has zeros for a team that has entered but not played', () => {
+    const table = tableOf([makeFixture('a', 'b', { frames: framesWon('a', 'b', 5) })], 1, ['c', 'a']);
+    expect(table.map(({ teamId }) => teamId)).toEqual(['a', 'c', 'b']);
+    expect(columns(table[1])).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('shows the present name, of a deleted team too', () => {
+    const teams = new Map([...LEAGUE.teams, ['a', makeTeam('a', { name: 'Renamed', division: 0, deleted: true })]]);
+    const tallies = tallyTeams([makeFixture('a', 'b', { frames: framesWon('a', 'b', 5) })]).get(1) ?? [];
+    expect(usualTable(tallies, [], teams)[0]?.teamName).toBe('Renamed');
+  });
+});
+
+describe('the table', () => {
+  it('follows the rules, in whatever order the fixtures come', () => {
+    fc.assert(
+      fc.property(
+        anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
+        ([played, mixed]) => {
+          for (const division of [1, 2]) expect(tableOf(mixed, division)).toEqual(naiveTable(played, division));
+        },
+      ),
+    );
+  });
+
+  it('of all seasons is the sum of the seasons', () => {
+    fc.assert(
+      fc.property(anyFixtures, (fixtures) => {
+        const seasons = [...Map.groupBy(fixtures, ({ season }) => season).values()].map(tallyTeams);
+        for (const division of [1, 2]) {
+          const parts = seasons.map((sums) => ({ tallies: sums.get(division) ?? [], adjustments: [], points: POINTS }));
+          expect(tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, [])).toEqual(tableOf(fixtures, division));
+        }
+      }),
+    );
+  });
+
+  it('has as many frames won as lost, and does not change the tallies', () => {
+    fc.assert(
+      fc.property(anyFixtures, (fixtures) => {
+        const sums = tallyTeams(fixtures).get(1) ?? [];
+        const before = structuredClone(sums);
+        const table = usualTable(mergeTeamTallies([sums, sums]), ['a', 'b']);
+        const won = table.reduce((sum, row) => sum + row.playerGamesWon, 0);
+        expect(won).toBe(table.reduce((sum, row) => sum + row.playerGamesLost, 0));
+        expect(sums).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('points', () => {
+  const seasons = [framesWon('a', 'b', 3), framesWon('a', 'b', 1)].map(
+    (frames) => tallyTeams([makeFixture('a', 'b', { frames })]).get(1) ?? [],
+  );
+
+  it.each([
+    [[1], { a: 3, b: 2 }],
+    [[2], { a: 6, b: 4 }],
+    [[0], { a: 0, b: 0 }],
+    [[1, 1], { b: 6, a: 4 }],
+    [[3, 1], { a: 10, b: 10 }],
+  ])('follow each season’s own rules, with %j for a frame won', (frameWon, expected) => {
+    const parts = frameWon.map((each, i) => {
+      return { tallies: seasons[i] ?? [], adjustments: [], points: { ...POINTS, frameWon: each } };
+    });
+    const table = tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, []);
+    expect(Object.fromEntries(table.map(({ teamId, points }) => [teamId, points]))).toEqual(expected);
+    expect(table.map(({ points }) => points)).toEqual(table.map(({ points }) => points).sort((a, b) => b - a));
+  });
+});
+
+describe('why one team is above another', () => {
+  function makeRow(teamName: string, won: number, matchesWon: number, lost: number): StandingRow {
+    const frames = { playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost };
+    const matches = { gamesPlayed: 20, matchesWon, matchesDrawn: 0, matchesLost: 20 - matchesWon };
+    return { teamId: teamName, teamName, ...matches, ...frames, points: won, adjustment: 0, headToHead: null };
+  }
+  const harbour = makeRow('Harbour Social A', 41, 9, 30);
+
+  it.each([
+    [
+      makeRow('Trades Hall', 40, 12, 20),
+      'Harbour Social A are above Trades Hall: Harbour Social A have more points (41 to 40).',
+    ],
+    [
+      makeRow('Trades Hall', 41, 8, 30),
+      'Harbour Social A are above Trades Hall: both have 41 points; Harbour Social A have won more matches (9 to 8).',
+    ],
+    [
+      makeRow('Trades Hall', 41, 9, 45),
+      'Harbour Social A are above Trades Hall: both have 41 points, both have won 9 matches; ' +
+        'Harbour Social A have the better frame difference (+11 to -4).',
+    ],
+    [
+      makeRow('Trades Hall', 41, 9, 30),
+      'Harbour Social A are above Trades Hall: both have 41 points, both have won 9 matches, ' +
+        'both have a frame difference of +11; level teams are ordered by name.',
+    ],
+  ])('%#', (below, sentence) => {
+    expect(explainStandings(harbour, below, TIE_BREAKS)).toBe(sentence);
+    expect(explainStandings(below, harbour, TIE_BREAKS)).toBe(sentence);
+  });
+
+  it('uses the singular for one', () => {
+    const sentence = explainStandings(makeRow('A', 1, 1, 0), makeRow('B', 1, 1, 1), TIE_BREAKS);
+    expect(sentence).toBe(
+      'A are above B: both have 1 point, both have won 1 match; A have the better frame difference (+1 to 0).',
+    );
+  });
+
+  it.each<[TieBreak[], Partial<StandingRow>, Partial<StandingRow>, string]>([
+    [[], {}, {}, 'both have 41 points; level teams are ordered by name.'],
+    [
+      ['framesWon'],
+      {},
+      { playerGamesWon: 40 },
+      'both have 41 points; Harbour Social A have won more frames (41 to 40).',
+    ],
+    [
+      ['fewestLost', 'framesWon'],
+      {},
+      { matchesLost: 12 },
+      'both have 41 points; Harbour Social A have lost fewer matches (11 to 12).',
+    ],
+    [
+      ['framesWon', 'fewestLost', 'headToHead'],
+      { headToHead: 7 },
+      { headToHead: 3 },
+      'both have 41 points, both have won 41 frames, both have lost 11 matches; Harbour Social A have more points ' +
+        'from the fixtures between the level teams (7 to 3).',
+    ],
+    [
+      ['framesWon'],
+      { adjustment: -2 },
+      { playerGamesWon: 38, adjustment: 3 },
+      'both have 41 points (2 deducted from Harbour Social A, 3 added to Trades Hall); Harbour Social A have won more ' +
+        'frames (41 to 38).',
+    ],
+    [
+      ['fewestLost'],
+      { matchesLost: 1 },
+      { matchesLost: 1, teamName: 'Trades Hall' },
+      'both have 41 points, both have lost 1 match; level teams are ordered by name.',
+    ],
+    [
+      ['headToHead'],
+      { headToHead: 1 },
+      { headToHead: 1 },
+      'both have 41 points, both have 1 point from the fixtures between the level teams; level teams are ordered by name.',
+    ],
+    [
+      ['headToHead'],
+      {},
+      { headToHead: -1 },
+      'both have 41 points; Harbour Social A have more points from the fixtures between the level teams (0 to -1).',
+    ],
+    [[], {}, { teamName: 'harbour social a', teamId: 'X' }, 'both have 41 points; level teams are ordered by name.'],
+    [
+      [],
+      { adjustment: 2 },
+      { points: 38, adjustment: -3 },
+      'Harbour Social A have more points (41, 2 added to 38, 3 deducted).',
+    ],
+  ])('by %j', (tieBreaks, above, below, reasons) => {
+    const trades = makeRow('Trades Hall', 41, 9, 30);
+    const sentence = explainStandings({ ...harbour, ...above }, { ...trades, ...below }, tieBreaks);
+    expect(sentence).toBe(`Harbour Social A are above ${below.teamName ?? 'Trades Hall'}: ${reasons}`);
+  });
+
+  it('has no sentence for a team and itself', () => {
+    expect(() => explainStandings(harbour, harbour, TIE_BREAKS)).toThrow('Harbour Social A cannot be above itself');
+  });
+});
+
+describe('head to head', () => {
+  const [a, b, c] = ['a', 'b', 'c'] as const;
+  const played: [home: string, away: string, home: number, away: number][] = [
+    [a, b, 3, 2],
+    [b, c, 3, 2],
+    [c, a, 1, 4],
+    [a, 'd', 0, 5],
+  ];
+  const meetings = played.map(([homeTeamId, awayTeamId, home, away]) => ({ homeTeamId, awayTeamId, home, away }));
+  const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { frames: framesWon(home, away, won) }));
+
+  function table(adjustments: Record<string, number>, tieBreaks: readonly TieBreak[] = ['headToHead']) {
+    const given = Object.entries(adjustments).map(([teamId, points]) => ({ teamId, points }));
+    const tallies = tallyTeams(fixtures).get(1) ?? [];
+    const rows = leagueTable(
+      { tallies, adjustments: given, points: POINTS },
+      { tieBreaks, meetings },
+      LEAGUE.teams,
+      [],
+    );
+    return rows.map(({ teamId, points, headToHead }) => `${teamId} ${points} ${headToHead}`);
+  }
+
+  it.each([
+    ['compares the fixtures between level teams alone', { b: 2 }, ['a 7 3', 'b 7 2', 'd 5 null']],
+    ['compares three level teams together', { b: 2, c: 4 }, ['a 7 7', 'b 7 5', 'c 7 3']],
+    ['has no adjustments in it, and nothing for a team alone', { a: 9 }, ['a 16 null']],
+  ])('%s', (_, adjustments, top) => {
+    expect(table(adjustments).slice(0, top.length)).toEqual(top);
+  });
+
+  it('compares only teams that the tie-breaks before it leave level', () => {
+    expect(table({ b: 2 }, ['matchesWon', 'headToHead']).slice(0, 2)).toEqual(['a 7 null', 'b 7 null']);
+  });
+
+  it('leaves those that are still level to the next tie-break', () => {
+    // Teams c and d did not meet: head to head is 0 for both.
+    expect(table({ b: -9, c: 2 }, ['headToHead', 'matchesWon']).slice(1, 3)).toEqual(['d 5 0', 'c 5 0']);
+  });
+});

@@ -1,0 +1,202 @@
+import { type Fixture, type FixtureScore, isDrawn, type Side, teamScore } from '#domain/cards/fixture.ts';
+import { inOrder } from '#domain/order.ts';
+import { knownTeam, type Team } from '#domain/squads/people.ts';
+import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
+
+/** What a team did in one division, in one season or in several. */
+export type TeamTally = {
+  teamId: string;
+  gamesPlayed: number;
+  matchesWon: number;
+  matchesDrawn: number;
+  matchesLost: number;
+  framesPlayed: number;
+  framesWon: number;
+  framesLost: number;
+};
+
+/** A fixture as head to head needs it: its teams, and the frames that each won. */
+export type Meeting = FixtureScore & { homeTeamId: string; awayTeamId: string };
+
+/** Points added to a team, or taken from it if below 0 (Rule S8). */
+export type PointsAdjustment = { teamId: string; points: number };
+
+/** A division in one season: what its teams did, in any order, and the rules of its table. */
+export type DivisionTallies = {
+  tallies: readonly TeamTally[];
+  adjustments: readonly PointsAdjustment[];
+  points: TableRules['points'];
+};
+
+/** What orders a table: tie-breaks, and the fixtures that head to head compares. */
+export type TableOrder = { tieBreaks: readonly TieBreak[]; meetings: readonly Meeting[] };
+
+/**
+ * Makes the league table of one division in one season, in order, under the teams' present names (Rules S1, S2).
+ * @param entered ids of teams that have a row of zeros if they have not played
+ */
+export function leagueTable(
+  season: DivisionTallies,
+  order: TableOrder,
+  teams: ReadonlyMap<string, Team>,
+  entered: Iterable<string>,
+): StandingRow[] {
+  const rows = rowsOf([season], teams, entered);
+  compareHeadToHead(rows, season.points, order);
+  return rows.sort(inOrder(standingsOrder(order.tieBreaks)));
+}
+
+/** Makes the table of several seasons added up, each with its own points; head to head decides nothing (Rule S3). */
+export function tableOfSeasons(
+  seasons: readonly DivisionTallies[],
+  tieBreaks: readonly TieBreak[],
+  teams: ReadonlyMap<string, Team>,
+  entered: Iterable<string>,
+): StandingRow[] {
+  // `headToHead` is null in every row.
+  return rowsOf(seasons, teams, entered).sort(inOrder(standingsOrder(tieBreaks)));
+}
+
+function rowsOf(
+  seasons: readonly DivisionTallies[],
+  teams: ReadonlyMap<string, Team>,
+  entered: Iterable<string>,
+): StandingRow[] {
+  const adjusted = seasons.flatMap(({ adjustments }) => adjustments);
+  const listed = [...entered, ...adjusted.map(({ teamId }) => teamId)];
+  const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), listed.map(unplayed)]);
+  const points = sumByTeam(
+    seasons.flatMap((season) =>
+      season.tallies.map((tally) => ({ teamId: tally.teamId, points: earned(tally, season) })),
+    ),
+  );
+  const adjustments = sumByTeam(adjusted);
+  return tallies.map((tally) => {
+    const adjustment = adjustments.get(tally.teamId) ?? 0;
+    const total = (points.get(tally.teamId) ?? 0) + adjustment;
+    return row(tally, knownTeam(teams, tally.teamId).name, total, adjustment);
+  });
+}
+
+/** The points of a tally without adjustments. */
+function earned(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
+  const { frameWon, fixtureWon, fixtureDrawn } = points;
+  return frameWon * tally.framesWon + fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
+}
+
+function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { teamId, points } of given) sums.set(teamId, (sums.get(teamId) ?? 0) + points);
+  return sums;
+}
+
+/** Fills in `headToHead` for the teams that are level by everything before that tie-break. */
+function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
+  const index = order.tieBreaks.indexOf('headToHead');
+  if (index === -1) return;
+  const before = inOrder(standingsOrder(order.tieBreaks.slice(0, index)).slice(0, -1));
+  const sorted = rows.toSorted(before);
+  for (const level of groupsOf(sorted, (a, b) => before(a, b) === 0)) {
+    if (level.length === 1) continue;
+    const ids = new Set(level.map(({ teamId }) => teamId));
+    const between = order.meetings.filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId) && ids.has(awayTeamId));
+    const tallies = mergeTeamTallies([between.flatMap(talliesOf)]);
+    const won = sumByTeam(tallies.map((tally) => ({ teamId: tally.teamId, points: earned(tally, { points }) })));
+    for (const one of level) one.headToHead = won.get(one.teamId) ?? 0;
+  }
+}
+
+/** Splits a sorted list into runs of neighbours that are alike. */
+function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean): T[][] {
+  const groups: T[][] = [];
+  for (const one of sorted) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && alike(last[0], one)) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function unplayed(teamId: string): TeamTally {
+  const none = { gamesPlayed: 0, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
+  return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0 };
+}
+
+function row(tally: TeamTally, teamName: string, points: number, adjustment: number): StandingRow {
+  return {
+    teamId: tally.teamId,
+    teamName,
+    gamesPlayed: tally.gamesPlayed,
+    matchesWon: tally.matchesWon,
+    matchesDrawn: tally.matchesDrawn,
+    matchesLost: tally.matchesLost,
+    playerGamesPlayed: tally.framesPlayed,
+    playerGamesWon: tally.framesWon,
+    playerGamesLost: tally.framesLost,
+    points,
+    adjustment,
+    headToHead: null,
+  };
+}
+
+/** Returns what the teams of each division did in the fixtures, by division, in any order. */
+export function tallyTeams(fixtures: Iterable<Fixture>): Map<number, TeamTally[]> {
+  const divisions = new Map<number, TeamTally[]>();
+  for (const fixture of fixtures) {
+    const tallies = divisions.get(fixture.division) ?? [];
+    divisions.set(fixture.division, tallies);
+    tallies.push(...talliesOf(meetingOf(fixture)));
+  }
+  for (const [division, tallies] of divisions) divisions.set(division, mergeTeamTallies([tallies]));
+  return divisions;
+}
+
+/** Returns a fixture as head to head needs it. */
+export function meetingOf(fixture: Fixture): Meeting {
+  return { homeTeamId: fixture.homeTeamId, awayTeamId: fixture.awayTeamId, ...teamScore(fixture) };
+}
+
+function talliesOf(meeting: Meeting): TeamTally[] {
+  return [tallyOf(meeting, 'home'), tallyOf(meeting, 'away')];
+}
+
+function tallyOf(meeting: Meeting, side: Side): TeamTally {
+  const { home, away } = meeting;
+  const [won, lost] = side === 'home' ? [home, away] : [away, home];
+  return {
+    teamId: side === 'home' ? meeting.homeTeamId : meeting.awayTeamId,
+    gamesPlayed: 1,
+    matchesWon: won > lost ? 1 : 0,
+    matchesDrawn: isDrawn(meeting) ? 1 : 0,
+    matchesLost: lost > won ? 1 : 0,
+    framesPlayed: won + lost,
+    framesWon: won,
+    framesLost: lost,
+  };
+}
+
+/** Returns one tally for each team: the sum of its tallies in all lists. */
+export function mergeTeamTallies(lists: Iterable<readonly TeamTally[]>): TeamTally[] {
+  const sums = new Map<string, TeamTally>();
+  for (const list of lists) {
+    for (const tally of list) {
+      const sum = sums.get(tally.teamId);
+      sums.set(tally.teamId, sum ? add(sum, tally) : tally);
+    }
+  }
+  return [...sums.values()];
+}
+
+function add(a: TeamTally, b: TeamTally): TeamTally {
+  return {
+    teamId: a.teamId,
+    gamesPlayed: a.gamesPlayed + b.gamesPlayed,
+    matchesWon: a.matchesWon + b.matchesWon,
+    matchesDrawn: a.matchesDrawn + b.matchesDrawn,
+    matchesLost: a.matchesLost + b.matchesLost,
+    framesPlayed: a.framesPlayed + b.framesPlayed,
+    framesWon: a.framesWon + b.framesWon,
+    framesLost: a.framesLost + b.framesLost,
+  };
+}

@@ -1,0 +1,39 @@
+import { countOf, pointsInWords } from '#domain/count.ts';
+import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+
+const CRITERIA: Readonly<Record<TieBreak, string>> = {
+  matchesWon: 'matches won',
+  frameDifference: 'frame difference',
+  framesWon: 'frames won',
+  fewestLost: 'fewest matches lost',
+  headToHead: 'points in the fixtures between them',
+};
+
+/** Returns what a table's points are given for: `One point for each frame won and 2 points for a match won.` (Rule S1). */
+export function pointsWords({ frameWon, fixtureWon, fixtureDrawn }: TableRules['points']): string {
+  const parts = [
+    { points: frameWon, what: 'each frame won' },
+    { points: fixtureWon, what: 'a match won' },
+    { points: fixtureDrawn, what: 'a match drawn' },
+  ].filter(({ points }) => points > 0);
+  if (parts.length === 0) return 'No points for frames or matches.';
+  const words = parts.map(({ points, what }) => `${points === 1 ? 'one point' : countOf(points, 'point')} for ${what}`);
+  const [last] = words.slice(-1);
+  const text = words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return `${text?.charAt(0).toUpperCase()}${text?.slice(1)}.`;
+}
+
+/** Returns how teams level on points are ranked (Rule S9). */
+export function tieBreakWords(tieBreaks: readonly TieBreak[]): string {
+  const criteria = [...tieBreaks.map((tieBreak) => CRITERIA[tieBreak]), 'name'];
+  return `Teams level on points are ranked by ${criteria.join(', then ')}.`;
+}
+
+/** A points adjustment as tables show it. */
+type ShownAdjustment = { teamName: string; points: number; weekNumber: number; season: string; reason: string };
+
+/** Returns an adjustment in two parts: `Elms: −2 points`, and `from week 4 of 25/26. Late card` (Rule S8). */
+export function adjustmentParts(adjustment: ShownAdjustment): [what: string, why: string] {
+  const { teamName, points, weekNumber, season, reason } = adjustment;
+  return [`${teamName}: ${pointsInWords(points)}`, `from week ${weekNumber} of ${season}. ${reason}`];
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { teamDetails } from '#domain/standings/team-details.ts';
+import {
+  anyFixtures,
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  makePeople,
+  makePlayer,
+  makeTeam,
+  shuffled,
+} from '../../../tests/fixtures/made-league.ts';
+
+const team = makeTeam('a', { name: 'Harbour Social A', division: 2 });
+const people = makePeople(
+  [team, makeTeam('b')],
+  [
+    makePlayer('a1', 'a', { name: 'Zoe' }),
+    makePlayer('a2', 'a', { name: 'Bob' }),
+    makePlayer('a3', 'a', { name: 'Ann' }),
+    makePlayer('gone', 'b', { name: 'Transferred' }),
+    makePlayer('late', 'a', { name: 'Deleted', deleted: true }),
+    makePlayer('never', 'a', { name: 'Never played', deleted: true }),
+    makePlayer('b1', 'b'),
+  ],
+);
+
+describe('team details', () => {
+  const fixtures = [
+    makeFixture('b', 'a', {
+      week: 2,
+      frames: [
+        makeFrame('b1', 20, 60, 'a1', { awayBreak: 25 }),
+        makeFrame('b1', 60, 20, 'gone'),
+        makeFrame(null, 0, 42, 'late'),
+      ],
+    }),
+    makeFixture('a', 'b', {
+      week: 1,
+      frames: [
+        makeFrame('a1', 20, 60, 'b1'),
+        makeFrame('a1', 60, 20, 'b1', { homeBreak: 20, homeBreak2: 33 }),
+        makeFrame('a1', 60, 20, 'b1'),
+        makeFrame('a1', 60, 20, 'b1'),
+        makeFrame('a1', 20, 60, 'b1'),
+      ],
+    }),
+    // For another team: not this one's.
+    makeFixture('b', 'a', { week: 3, frames: [makeFrame('a1', 60, 20, 'a2')] }),
+  ];
+
+  it('have the present squad and everybody who played, with what they did for this team', () => {
+    const none = { wins: 0, losses: 0, winPercentage: 0, frameDifference: 0, breaks: [], form: [] };
+    expect(teamDetails(team, fixtures, people)).toEqual({
+      teamId: 'a',
+      teamName: 'Harbour Social A',
+      division: 2,
+      deleted: false,
+      players: [
+        {
+          playerId: 'a1',
+          name: 'Zoe',
+          wins: 4,
+          losses: 2,
+          winPercentage: 66.67,
+          frameDifference: 2,
+          breaks: [33, 25, 20],
+          form: ['W', 'W', 'W', 'L', 'W'],
+        },
+        { ...none, playerId: 'late', name: 'Deleted', wins: 1, winPercentage: 100, frameDifference: 1, form: ['W'] },
+        { ...none, playerId: 'a3', name: 'Ann' },
+        { ...none, playerId: 'a2', name: 'Bob', losses: 1, frameDifference: -1, form: ['L'] },
+        { ...none, playerId: 'gone', name: 'Transferred', losses: 1, frameDifference: -1, form: ['L'] },
+      ],
+    });
+  });
+
+  it('of a deleted team say so, and keep those who played', () => {
+    const details = teamDetails(
+      { ...team, deleted: true },
+      fixtures.slice(0, 1),
+      makePeople(
+        [team],
+        [...people.players.values()].map((player) => ({ ...player, deleted: true })),
+      ),
+    );
+    expect(details.deleted).toBe(true);
+    expect(details.players.map(({ playerId }) => playerId)).toEqual(['late', 'a1', 'gone']);
+  });
+
+  it('are the same in whatever order the fixtures come', () => {
+    const a = makeTeam('a');
+    fc.assert(
+      fc.property(
+        anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
+        ([played, mixed]) => {
+          expect(teamDetails(a, mixed, LEAGUE)).toEqual(teamDetails(a, played, LEAGUE));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { type Fixture, type FrameResult, recentForm } from '#domain/cards/fixture.ts';
+import { nameAscending } from '#domain/name.ts';
+import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
+import { winPercentage } from '#domain/players/player-stats.ts';
+
+/** What a player did for one team. `breaks` are highest first, `form` oldest first. */
+type TeamDetailsRow = {
+  playerId: string;
+  name: string;
+  wins: number;
+  losses: number;
+  winPercentage: number;
+  frameDifference: number;
+  breaks: number[];
+  form: FrameResult[];
+};
+
+export type TeamDetails = {
+  teamId: string;
+  teamName: string;
+  division: number;
+  deleted: boolean;
+  players: TeamDetailsRow[];
+};
+
+const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
+  descending((row) => row.wins),
+  ascending((row) => row.losses),
+  nameAscending(
+    (row) => row.name,
+    (row) => row.playerId,
+  ),
+];
+
+/** Returns a team with its squad and everybody who played for it in the fixtures of a season (Rule P7). */
+export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
+  const played = Map.groupBy(
+    appearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),
+    ({ playerId }) => playerId,
+  );
+  const playerIds = new Set([...squad(people, team.id).map(({ id }) => id), ...played.keys()]);
+  return {
+    teamId: team.id,
+    teamName: team.name,
+    division: team.division,
+    deleted: team.deleted,
+    players: [...playerIds]
+      .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
+      .sort(inOrder(TEAM_DETAILS_ORDER)),
+  };
+}
+
+function row(playerId: string, name: string, appearances: Appearance[]): TeamDetailsRow {
+  const wins = appearances.filter(({ won }) => won).length;
+  const losses = appearances.length - wins;
+  return {
+    playerId,
+    name,
+    wins,
+    losses,
+    winPercentage: winPercentage(wins, appearances.length),
+    frameDifference: wins - losses,
+    breaks: appearances.flatMap(({ breaks }) => breaks).sort((a, b) => b - a),
+    form: recentForm(appearances.map(({ won }) => (won ? 'W' : 'L'))),
+  };
+}

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkPress,
+  checkShootout,
+  clockText,
+  isTooLate,
+  newShootout,
+  newTimerCode,
+  parseTimerCode,
+  type Press,
+  press,
+  type PressDraft,
+  type Shootout,
+  type ShootoutDraft,
+  shootoutShifted,
+  staysFor,
+  TIMER_LIFE,
+  viewAt,
+} from '#domain/timers/shootout.ts';
+
+type Step = `${Press['clock']} ${Press['action']} ${number}`;
+
+/** The shootout after `game start 0`, `shot start 1500`, …: which clock, what was pressed, when. */
+function after(...steps: Step[]): Shootout {
+  return steps.reduce((shootout, step) => {
+    // As `Step` writes it.
+    const [clock, action, at] = step.split(' ') as [Press['clock'], Press['action'], string];
+    return press(shootout, { clock, action, at: Number(at) });
+  }, newShootout);
+}
+
+/** What a hall reads at a moment: `10:00 ▶ 00:20`, with a ▶ behind a clock that runs. */
+function shown(shootout: Shootout, now: number): string {
+  const { game, shot } = viewAt(shootout, now);
+  return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
+}
+
+describe('what the clocks show', () => {
+  it.each([
+    [600_000, '10:00'],
+    [599_999, '10:00'],
+    [599_001, '10:00'],
+    [599_000, '09:59'],
+    [300_001, '05:01'],
+    [300_000, '05:00'],
+    [60_000, '01:00'],
+    [20_000, '00:20'],
+    [1_000, '00:01'],
+    [1, '00:01'],
+    [0, '00:00'],
+  ])('%d ms as %s', (left, text) => {
+    expect(clockText(left)).toBe(text);
+  });
+
+  it.each<[steps: Step[], now: number, text: string]>([
+    [[], 0, '10:00  00:20'],
+    [['game start 0'], 0, '10:00 ▶  00:20'],
+    [['game start 0'], 1_000, '09:59 ▶  00:20'],
+    [['game start 0', 'shot start 2000'], 7_000, '09:53 ▶  00:15 ▶'],
+    [['game start 0', 'shot start 2000', 'shot stop 7000'], 90_000, '08:30 ▶  00:15'],
+    [['game start 0', 'shot start 2000', 'shot reset 7000'], 7_000, '09:53 ▶  00:20'],
+    [['shot start 0'], 19_999, '10:00  00:01 ▶'],
+    [['shot start 0'], 20_000, '10:00  00:00'],
+    [['game start 0'], 600_000, '00:00  00:10'],
+    [['game start 0', 'game stop 450000', 'game reset 460000'], 460_000, '10:00  00:20'],
+  ])('after %j at %d', (steps, now, text) => {
+    expect(shown(after(...steps), now)).toBe(text);
+  });
+});
+
+describe('when the game timer reaches five minutes', () => {
+  it.each<[what: string, steps: Step[], now: number, text: string]>([
+    ['a moment before shots are long', ['game start 0'], 299_999, '05:01 ▶  00:20'],
+    ['a shot clock that stands full is a short one', ['game start 0'], 300_000, '05:00 ▶  00:10'],
+    ['one that runs counts on', ['game start 0', 'shot start 295000'], 300_000, '05:00 ▶  00:15 ▶'],
+    [
+      'and its next reset gives 10',
+      ['game start 0', 'shot start 295000', 'shot reset 305000'],
+      305_000,
+      '04:55 ▶  00:10',
+    ],
+    [
+      'one that was stopped stays',
+      ['game start 0', 'shot start 295000', 'shot stop 297000'],
+      310_000,
+      '04:50 ▶  00:18',
+    ],
+    [
+      'a stopped one that has just 10 left stays too',
+      ['game start 0', 'shot start 280000', 'shot stop 290000'],
+      310_000,
+      '04:50 ▶  00:10',
+    ],
+    ['a short one starts from 10', ['game start 0', 'shot start 300000'], 301_000, '04:59 ▶  00:09 ▶'],
+    [
+      'so also with a game timer that stands',
+      ['game start 0', 'game stop 300000', 'shot reset 301000'],
+      301_000,
+      '05:00  00:10',
+    ],
+    ['and after it is over', ['game start 0', 'shot reset 700000'], 700_000, '00:00  00:10'],
+    [
+      'a reset of the game timer makes a full one long again',
+      ['game start 0', 'game reset 310000'],
+      310_000,
+      '10:00  00:20',
+    ],
+    [
+      'a running one counts on then',
+      ['game start 0', 'shot start 305000', 'game reset 310000'],
+      310_000,
+      '10:00  00:05 ▶',
+    ],
+    [
+      'and its next reset gives 20',
+      ['game start 0', 'shot start 305000', 'game reset 310000', 'shot reset 311000'],
+      311_000,
+      '10:00  00:20',
+    ],
+    [
+      'one that stood at 10 of 20 is not taken for full',
+      ['game start 0', 'shot start 280000', 'shot stop 290000', 'game reset 310000'],
+      310_000,
+      '10:00  00:10',
+    ],
+  ])('%s', (_, steps, now, text) => {
+    expect(shown(after(...steps), now)).toBe(text);
+  });
+
+  it('announces short shots', () => {
+    expect(viewAt(after('game start 0'), 299_999).shortShots).toBe(false);
+    expect(viewAt(after('game start 0'), 300_000).shortShots).toBe(true);
+  });
+});
+
+describe('how near its end a clock is', () => {
+  it.each([
+    [0, 'far'],
+    [9_999, 'far'],
+    [10_000, 'ten'],
+    [14_999, 'ten'],
+    [15_000, 'five'],
+    [19_999, 'five'],
+    [20_000, 'over'],
+  ])('%d ms after its start', (now, nearness) => {
+    expect(viewAt(after('shot start 0'), now).shot.nearness).toBe(nearness);
+  });
+
+  it('is far for a short clock that has not started', () => {
+    expect(viewAt(after('game start 0'), 320_000).shot.nearness).toBe('far');
+    expect(viewAt(after('game start 0', 'shot start 320000'), 320_000).shot.nearness).toBe('ten');
+  });
+});
+
+const steps = fc.array(
+  fc.record({
+    clock: fc.constantFrom('game', 'shot'),
+    action: fc.constantFrom('start', 'stop', 'reset'),
+    after: fc.oneof(fc.nat({ max: 30_000 }), fc.nat({ max: 400_000 })),
+  }),
+  { maxLength: 12 },
+);
+
+/** The shootout after random presses, and the moment of the last. */
+function played(given: { clock: Press['clock']; action: Press['action']; after: number }[]): [Shootout, number] {
+  let [shootout, now] = [newShootout, 0];
+  for (const { after: wait, ...pressed } of given) {
+    now += wait;
+    shootout = press(shootout, { ...pressed, at: now });
+  }
+  return [shootout, now];
+}
+
+describe('whatever is pressed', () => {
+  it('a view stays the same exactly as long as it says', () => {
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 700_000 }), (given, later) => {
+        const [shootout, last] = played(given);
+        const now = last + later;
+        const view = viewAt(shootout, now);
+        const length = staysFor(view);
+        if (length === null) {
+          expect(viewAt(shootout, now + 1_000_000)).toEqual(view);
+          return;
+        }
+        const text = shown(shootout, now);
+        expect(shown(shootout, now + length - 1)).toBe(text);
+        expect(shown(shootout, now + length)).not.toBe(shown(shootout, now + length - 1));
+      }),
+    );
+  });
+
+  it('a view of two clocks that run stays until the first of them changes', () => {
+    expect(staysFor(viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
+  });
+
+  it('a press on one clock does not change the other', () => {
+    fc.assert(
+      fc.property(steps, fc.constantFrom('start', 'stop', 'reset'), fc.nat({ max: 50_000 }), (given, action, later) => {
+        const [shootout, last] = played(given);
+        const at = last + later;
+        expect(press(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
+        expect(press(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
+      }),
+    );
+  });
+
+  it('the same presses by another clock give the same view', () => {
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 700_000 }), fc.integer({ min: -1e9, max: 1e12 }), (given, later, ahead) => {
+        const [shootout, last] = played(given);
+        expect(viewAt(shootoutShifted(shootout, ahead), last + later + ahead)).toEqual(viewAt(shootout, last + later));
+      }),
+    );
+  });
+});
+
+const NOW = 1_700_000_000_000;
+
+describe('a shootout that is to be shared', () => {
+  it('keeps what its clocks have left', () => {
+    const draft = { game: { left: 412_345, since: NOW - 1_000 }, shot: { left: 7_000, since: null } };
+    const checked = checkShootout(draft, NOW);
+    expect(checked.ok && viewAt(checked.value, NOW)).toMatchObject({
+      game: { text: '06:52', runs: true },
+      shot: { text: '00:07', runs: false },
+    });
+    const fresh = checkShootout({}, NOW);
+    expect(fresh.ok && viewAt(fresh.value, NOW)).toMatchObject({ game: { isFull: true }, shot: { isFull: true } });
+  });
+
+  it('may have nothing or all left, and have run for almost a day', () => {
+    expect(checkShootout({ game: { left: 600_000 }, shot: { left: 0, since: NOW - 86_399_999 } }, NOW).ok).toBe(true);
+    expect(TIMER_LIFE).toBe(86_400_000);
+  });
+
+  it.each<[ShootoutDraft, string[]]>([
+    [{ game: { left: 600_001 } }, ['game.left: The time left must be from 0 to 600000 milliseconds.']],
+    [{ shot: { left: -1 } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
+    [{ shot: { left: Number.NaN } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
+    [{ game: { since: NOW } }, ['game.left: A running clock needs the time it had left.']],
+    [
+      { game: { left: 1, since: NOW + 1 }, shot: { left: 1, since: NOW - 86_400_000 } },
+      ['game', 'shot'].map((clock) => `${clock}.since: A clock must have started within the last day.`),
+    ],
+  ])('%j is refused', (draft, faults) => {
+    const checked = checkShootout(draft, NOW);
+    expect(checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+  });
+});
+
+describe('a press that comes in', () => {
+  it.each<[PressDraft, number]>([
+    [{ clock: 'shot', action: 'start' }, NOW],
+    [{ clock: 'shot', action: 'start', at: null }, NOW],
+    [{ clock: 'shot', action: 'start', at: NOW - 700 }, NOW - 700],
+    [{ clock: 'shot', action: 'start', at: NOW + 40 }, NOW],
+  ])('%j is of %d', (draft, at) => {
+    expect(checkPress(draft, NOW)).toEqual({ ok: true, value: { clock: 'shot', action: 'start', at } });
+  });
+
+  it.each<[PressDraft, string[]]>([
+    [{ clock: 'Game', action: 'start' }, ['clock: The clock must be game or shot.']],
+    [{ clock: 'game', action: 'pause' }, ['action: The action must be start, stop or reset.']],
+    [
+      { clock: '', action: '' },
+      ['clock: The clock must be game or shot.', 'action: The action must be start, stop or reset.'],
+    ],
+    // Told by whoever read the fields.
+    [{ clock: undefined, action: undefined }, []],
+  ])('%j is refused', (draft, faults) => {
+    const checked = checkPress(draft, NOW);
+    expect(checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+  });
+
+  it('counts for 30 seconds', () => {
+    const press = { clock: 'game', action: 'stop' } as const;
+    expect(isTooLate({ ...press, at: NOW - 30_000 }, NOW)).toBe(false);
+    expect(isTooLate({ ...press, at: NOW - 30_001 }, NOW)).toBe(true);
+  });
+});
+
+it('a new code is valid, each character random', () => {
+  let die = 0;
+  expect(newTimerCode(() => die++)).toBe('CDFH');
+  expect(newTimerCode((below) => below - 1)).toBe('9999');
+  expect(parseTimerCode('9999')).toBe('9999');
+});
+
+it.each([
+  ['KX4P', 'KX4P'],
+  [' kx4p ', 'KX4P'],
+  ['kx 4p', 'KX4P'],
+  ['K-X4P', 'KX4P'],
+  ['KX4', null],
+  ['KX4PP', null],
+  ['KX4O', null],
+  ['KX40', null],
+  ['ＫX4P', null],
+  ['', null],
+])('%j typed is %j', (text, code) => {
+  expect(parseTimerCode(text)).toBe(code);
+});

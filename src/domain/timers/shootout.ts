@@ -1,0 +1,164 @@
+import {
+  type ClockAction,
+  type Countdown,
+  leftAt,
+  pressed,
+  runsAt,
+  shifted,
+  untouched,
+} from '#domain/timers/countdown.ts';
+import type { RandomInt } from '#domain/draws/draw.ts';
+import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+
+/** The game timer, and the shot clock before and after the change, in milliseconds (Rule T3). */
+const GAME = 600_000;
+const LONG_SHOT = 20_000;
+const SHORT_SHOT = 10_000;
+/** Once the game timer has this or less, shots are short. */
+const SHORT_FROM = 300_000;
+
+const CLOCKS = ['game', 'shot'] as const;
+export type ClockName = (typeof CLOCKS)[number];
+const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
+
+/** The two clocks of a shootout. Each is stored by itself; their effect on each other is computed when needed. */
+export type Shootout = { game: Countdown; shot: Countdown };
+
+/** A button that was pressed, and when. */
+export type Press = { clock: ClockName; action: ClockAction; at: number };
+
+/** How near its end a clock is; colours and words follow it. */
+type Nearness = 'far' | 'ten' | 'five' | 'over';
+
+/** A clock at a moment. `text` is `mm:ss`; `isFull`: stopped, and unused since its last reset. */
+export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
+
+/** `shortShots`: the shot clock has 10 seconds from its next reset on. */
+export type ShootoutView = { game: ClockView; shot: ClockView; shortShots: boolean };
+
+/** Both clocks full and stopped. */
+export const newShootout: Shootout = { game: untouched, shot: untouched };
+
+/** Returns the shootout after a press (Rule T3). */
+export function press(shootout: Shootout, { clock, action, at }: Press): Shootout {
+  return { ...shootout, [clock]: pressed(shootout[clock], action, fullAt(shootout, clock, at), at) };
+}
+
+/** Returns both clocks as they are at a moment. */
+export function viewAt(shootout: Shootout, now: number): ShootoutView {
+  const view = (clock: Press['clock']) => clockView(shootout[clock], fullAt(shootout, clock, now), now);
+  const [game, shot] = [view('game'), view('shot')];
+  return { game, shot, shortShots: game.left <= SHORT_FROM };
+}
+
+/** Returns for how many milliseconds the view stays the same; `null` means for good. */
+export function staysFor({ game, shot }: ShootoutView): number | null {
+  const running = [game, shot].filter(({ runs }) => runs);
+  return running.length === 0 ? null : Math.min(...running.map(({ left }) => left % 1000 || 1000));
+}
+
+/** Returns the same shootout by another clock that is `by` milliseconds ahead. */
+export function shootoutShifted({ game, shot }: Shootout, by: number): Shootout {
+  return { game: shifted(game, by), shot: shifted(shot, by) };
+}
+
+function fullAt({ game }: Shootout, clock: ClockName, now: number): number {
+  if (clock === 'game') return GAME;
+  return leftAt(game, GAME, now) <= SHORT_FROM ? SHORT_SHOT : LONG_SHOT;
+}
+
+function clockView(clock: Countdown, full: number, now: number): ClockView {
+  const left = leftAt(clock, full, now);
+  const isFull = clock.left === null;
+  return { left, text: clockText(left), runs: runsAt(clock, now), isFull, nearness: isFull ? 'far' : nearnessOf(left) };
+}
+
+/** Returns a clock's text (Rule T4). */
+export function clockText(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function nearnessOf(left: number): Nearness {
+  if (left === 0) return 'over';
+  if (left <= 5_000) return 'five';
+  return left <= 10_000 ? 'ten' : 'far';
+}
+
+/** A clock as sent. */
+type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
+export type ShootoutDraft = Draft<{ game: CountdownDraft; shot: CountdownDraft }>;
+
+/** A clock that was started longer ago is not in use. */
+const LONGEST_AGO = 24 * 60 * 60 * 1000;
+
+/**
+ * Checks a shootout under way that is to be shared: what its clocks have left, and when they started by the clock of
+ * `now`.
+ */
+export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
+  const issues: Issue[] = [];
+  const game = checkCountdown(draft.game ?? {}, 'game', GAME, now, issues);
+  const shot = checkCountdown(draft.shot ?? {}, 'shot', LONG_SHOT, now, issues);
+  return issues.length === 0 ? valid({ game, shot }) : faulty(issues);
+}
+
+function checkCountdown(draft: CountdownDraft, path: string, full: number, now: number, issues: Issue[]): Countdown {
+  const { left = null, since = null } = draft;
+  if (left !== null && !(left >= 0 && left <= full)) {
+    issues.push({ path: `${path}.left`, message: `The time left must be from 0 to ${full} milliseconds.` });
+  }
+  if (since === null) return { since, left, pressedAt: now };
+  if (left === null) issues.push({ path: `${path}.left`, message: 'A running clock needs the time it had left.' });
+  if (!(since > now - LONGEST_AGO && since <= now)) {
+    issues.push({ path: `${path}.since`, message: 'A clock must have started within the last day.' });
+  }
+  return { since, left: left ?? 0, pressedAt: now };
+}
+
+/** The latest a press may arrive: by then, the person has seen that nothing happened (Rule T5). */
+const LATEST = 30_000;
+
+export type PressDraft = Draft<{ clock: string; action: string; at: number | null }>;
+
+/** Checks a press. One without a moment was made `now`. */
+export function checkPress(draft: PressDraft, now: number): Checked<Press> {
+  const issues: Issue[] = [];
+  const clock = CLOCKS.find((name) => name === draft.clock);
+  const action = ACTIONS.find((name) => name === draft.action);
+  if (draft.clock !== undefined && !clock) {
+    issues.push({ path: 'clock', message: 'The clock must be game or shot.' });
+  }
+  if (draft.action !== undefined && !action) {
+    issues.push({ path: 'action', message: 'The action must be start, stop or reset.' });
+  }
+  if (!clock || !action) return faulty(issues);
+  // Clocks differ by milliseconds: a press that seems to be in the future was made now.
+  return valid({ clock, action, at: Math.min(draft.at ?? now, now) });
+}
+
+/** Returns whether a press arrived too late (Rule T5). */
+export function isTooLate({ at }: Press, now: number): boolean {
+  return at < now - LATEST;
+}
+
+// The code of a shared timer is read out in a loud room (Rule T6): no characters that look or sound alike (0 and O; 1, I
+// and L; 2 and Z; 5 and S; 8 and B; 6 and G; U and V), and no vowels, so that it is never a word.
+
+const SIGNS = 'CDFHJKMNPRTVWXY3479';
+const LENGTH = 4;
+const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
+
+/** How long an idle timer is kept in milliseconds, and how many there are at most (Rule T6). */
+export const TIMER_LIFE = 24 * 60 * 60 * 1000;
+export const MAX_TIMERS = 50;
+
+export function newTimerCode(randomInt: RandomInt): string {
+  return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+}
+
+/** Returns a typed code without spaces and in capitals; `null` if it cannot be one. */
+export function parseTimerCode(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase();
+  return CODE.test(code) ? code : null;
+}
