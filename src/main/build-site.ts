@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Manifest, assetsFrom, filesToKeep, workerEntry } from '#web/assets.ts';
+import { type Manifest, assetsFrom, filesToKeep, iconSource, workerEntry } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 
@@ -18,6 +18,7 @@ export type Web = {
   isGuarded: (url: string) => boolean;
   pages: string[];
   serviceWorker: string;
+  icon: string;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -134,17 +135,23 @@ async function open(built: string): Promise<Web> {
     isGuarded: module.isGuardedPage,
     pages: module.pagePaths(),
     serviceWorker: await workerOf(built, manifest),
+    icon: await readBuilt(built, manifest, iconSource),
   };
 }
 
 /** The service worker's code, preceded by the list of files of its build. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
-  const { file } = manifest[workerEntry] ?? {};
-  if (file === undefined) throw new Error(`${workerEntry} is not in the built site.`);
-  const code = await readFile(path.join(built, 'web', file), 'utf8');
+  const code = await readBuilt(built, manifest, workerEntry);
   const kept = filesToKeep(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
+}
+
+/** Returns the text of the file that was built from a source. */
+async function readBuilt(built: string, manifest: Manifest, source: string): Promise<string> {
+  const { file } = manifest[source] ?? {};
+  if (file === undefined) throw new Error(`${source} is not in the built site.`);
+  return readFile(path.join(built, 'web', file), 'utf8');
 }
 
 /** Reads synchronously, which takes a third of the time. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { Assets } from '#web/assets.ts';
-import { browserEntry } from '#web/assets.ts';
+import { browserEntry, iconSource } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
@@ -22,7 +23,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 await runSite(async () => {
   const { middleware, render, isGuarded, close } = await devWeb();
-  return { assets: null, pages: [], serviceWorker: null, before: middleware, render, isGuarded, close };
+  const icon = await readFile(path.join(root, iconSource), 'utf8');
+  return { assets: null, pages: [], serviceWorker: null, icon, before: middleware, render, isGuarded, close };
 });
 
 async function devWeb(): Promise<DevWeb> {

@@ -6,10 +6,12 @@ import { createAuth } from './auth/auth.ts';
 import { serveFastPath } from './cache/fast-path.ts';
 import { serveApiDocs } from './publish/api-docs.ts';
 import { serveCalendars } from './publish/calendars.ts';
+import { serveIcons } from './publish/icons.ts';
 import { serveLinkImages } from './publish/link-images/link-images.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
   serveAssets,
+  servePasswordChange,
   serveServiceWorker,
   serveLeagueStyle,
   serveSecurityText,
@@ -58,6 +60,8 @@ export type Web = {
   pages?: readonly string[];
   /** The code of the service worker; `null`: browsers remove theirs. */
   serviceWorker?: string | null;
+  /** The icon as SVG; without it the site serves none. */
+  icon?: string;
 };
 
 /** What a site is made of. */
@@ -131,6 +135,8 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
   serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
   serveSecurityText(app, { facts, clock, publicUrl });
+  servePasswordChange(app);
+  if (web.icon !== undefined) serveIcons(app, web.icon);
   serveServiceWorker(app, web.serviceWorker ?? null);
   servePublished(app, { content, facts, cache, answers, publicUrl, files: store.files });
   if (photos !== undefined) servePhotos(app, photos);

@@ -33,6 +33,7 @@ export const browserEntry = 'src/web/browser.tsx';
 const officialEntry = 'src/web/official-routes.ts';
 /** The one officials' screen that opens without a network. */
 const shellScreen = 'data-input';
+export const iconSource = 'src/web/styles/icon.svg';
 export const workerEntry = 'src/web/offline/service-worker.ts';
 
 /** The source file of a screen. */

@@ -25,7 +25,8 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   onTestFinished(() => rm(assets, { recursive: true, force: true }));
   await writeFile(path.join(assets, 'a-1.js'), 'export {};\n');
   const store = await openTestStore('sqlite', demoOf(TODAY));
-  const web = { assets, render: page, isGuarded: (url: string) => url.startsWith('/admin') };
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  const web = { assets, icon, render: page, isGuarded: (url: string) => url.startsWith('/admin') };
   const site = await countedSite(store, { demo: true, web, ...options });
   await ensurePassword(store, PASSWORD);
   const port = Number(new URL(site.url).port);

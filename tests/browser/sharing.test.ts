@@ -96,6 +96,19 @@ test('a missing page is not indexed and has no sharing tags', async () => {
   expect(html).not.toContain('og:');
 });
 
+test('a browser can draw the icon that it asks for by itself', async () => {
+  const page = await visit.open('/');
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
+    const isDrawn = page.evaluate(async (address) => {
+      const icon = new Image();
+      icon.src = address;
+      await icon.decode();
+      return icon.naturalWidth > 0;
+    }, visit.url(path));
+    expect([path, await isDrawn]).toEqual([path, true]);
+  }
+});
+
 test('robots.txt names the sitemap, and the sitemap lists existing pages', async () => {
   const robots = await (await fetch(visit.url('/robots.txt'))).text();
   expect(robots).toContain('Disallow: /api/');

@@ -108,6 +108,11 @@ export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUr
   });
 }
 
+/** Leads password managers to the form that changes the password (W3C, A Well-Known URL for Changing Passwords). */
+export function servePasswordChange(app: FastifyInstance): void {
+  app.get('/.well-known/change-password', (_, reply) => reply.redirect('/admin#password'));
+}
+
 /** Serves the league's colours as a style sheet; pages link it if the league has set any (`web/document`). */
 export function serveLeagueStyle(
   app: FastifyInstance,
