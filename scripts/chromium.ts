@@ -29,20 +29,24 @@ const ARGUMENTS = [
 
 type Way = { name: string; bring: () => Promise<ChromiumVariables | undefined> };
 
+const named: Way = {
+  name: 'CHROMIUM_PATH',
+  bring: async () => at(process.env['CHROMIUM_PATH'], process.env['CHROMIUM_LIBRARIES']),
+};
 const ways: readonly Way[] = [
-  { name: 'CHROMIUM_PATH', bring: async () => at(process.env['CHROMIUM_PATH'], process.env['CHROMIUM_LIBRARIES']) },
-  { name: "Playwright's own browser", bring: async () => at(chromium.executablePath()) },
-  { name: 'a browser on this machine', bring: async () => at(onThisMachine()) },
+  // Its version is pinned, so where it runs, every run is with the same browser.
   { name: 'the npm package @sparticuz/chromium', bring: () => unpacked('') },
   { name: 'the npm package @sparticuz/chromium with its own libraries', bring: () => unpacked('al2023') },
+  { name: "Playwright's own browser", bring: async () => at(chromium.executablePath()) },
+  { name: 'a browser on this machine', bring: async () => at(onThisMachine()) },
   { name: "Playwright's download", bring: downloaded },
   { name: "the package manager's chromium", bring: fromDebian },
 ];
 
-/** Returns the first Chromium that starts; throws with a line for each failed way. */
+/** Returns the one in `CHROMIUM_PATH`, or else the first that starts; throws with a line for each failed way. */
 export async function findChromium(): Promise<ChromiumVariables> {
   const failures: string[] = [];
-  for (const { name, bring } of ways) {
+  for (const { name, bring } of process.env['CHROMIUM_PATH'] ? [named] : ways) {
     try {
       const found = await bring();
       if (found === undefined) {
