@@ -125,6 +125,47 @@ test('a cup is created, drawn and played to its final on a phone, and an open pa
   await isAccessible(visitor);
 });
 
+test('what is typed in the form of a cup stays where it is typed, and nothing that was typed is left out', async () => {
+  const office = await (await visit.official(phone)).newPage();
+  await office.clock.install();
+  await visit.go(office, '/admin/cups');
+  // From now on no timer runs, as in a browser that holds them back.
+  await office.clock.pauseAt(Date.now() + 60_000);
+  const entry = office.getByLabel('Add a player');
+  const final = office.getByLabel('Final: best of');
+  await entry.fill('Ann Guest');
+  await entry.press('Enter');
+  await entry.fill('Bob Guest');
+  await office.getByRole('button', { name: 'Add', exact: true }).click();
+  await final.fill('7');
+  for (const name of ['Cy Guest', 'Di Guest', 'Eve Guest']) {
+    await entry.fill(name);
+    await entry.press('Enter');
+  }
+  await office.getByLabel('Quarter-finals: best of').waitFor();
+  await final.focus();
+  await office.clock.runFor(1000);
+  await office.keyboard.press('ControlOrMeta+A');
+  await office.keyboard.type('9');
+  expect(await final.inputValue()).toBe('9');
+  await office.getByRole('button', { name: 'Remove Eve Guest' }).click();
+  await entry.fill('Flo Guest');
+  await office.clock.resume();
+
+  await office.getByLabel('Name', { exact: true }).fill('Autumn Singles');
+  await office.getByRole('button', { name: 'Create cup' }).click();
+  await office.getByText('Add Flo Guest to the entrants, or remove the name.').waitFor();
+  await expect.poll(() => entry.evaluate((field) => field === document.activeElement)).toBe(true);
+  await office.getByRole('button', { name: 'Add', exact: true }).click();
+  await office.getByRole('button', { name: 'Create cup' }).click();
+  await office.getByRole('heading', { level: 1, name: 'Autumn Singles' }).waitFor();
+  const cups = (await (await fetch(visit.url('/api/competitions?season=25/26'))).json()) as CompetitionAnswer[];
+  const { competitionId } = cups.find(({ name }) => name === 'Autumn Singles') ?? {};
+  const cup = (await (await fetch(visit.url(`/api/competitions/${competitionId}`))).json()) as CompetitionAnswer;
+  expect(cup.entrants.map(({ name }) => name)).toEqual(['Ann Guest', 'Bob Guest', 'Cy Guest', 'Di Guest', 'Flo Guest']);
+  expect(cup.rounds.map(({ bestOf }) => bestOf)).toEqual([5, 5, 9]);
+});
+
 test('a round is drawn by hand, and a captain enters the result of its tie from the home page', async () => {
   const official = await visit.official(phone);
   const [one, two, three] = (await (await fetch(visit.url('/api/teams'))).json()) as TeamAnswer[];

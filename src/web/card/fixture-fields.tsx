@@ -5,6 +5,7 @@ import { Day } from '#web/components/day.tsx';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import style from './card-fields.module.css';
@@ -32,7 +33,7 @@ export const FixtureFields = memo(function FixtureFields({ form, facts, folded, 
   const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
   function unfold(): void {
     flushSync(onUnfold);
-    form.setFocus('division');
+    focusField(form, 'division');
   }
   return (
     <>

@@ -10,6 +10,7 @@ import {
 import input from '#web/components/input.module.css';
 import select from '#web/components/select.module.css';
 import style from './fields.module.css';
+import { noteField } from './focus-field.ts';
 
 type FieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -188,7 +189,12 @@ function useRegistered<Values extends FieldValues>(
   options?: RegisterOptions<Values, Path<Values>>,
 ): UseFormRegisterReturn & { defaultValue: string } {
   const [defaultValue] = useState<string>(() => form.getValues(name));
-  return { defaultValue, ...form.register(name, options) };
+  const { ref, ...registered } = form.register(name, options);
+  function note(element: HTMLElement | null): void {
+    ref(element);
+    if (element !== null) noteField(form, name, element);
+  }
+  return { defaultValue, ...registered, ref: note };
 }
 
 /** The attributes that connect a field to its label, hint and fault. */

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '#contract/client.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
+import { focusFault } from './focus-field.ts';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
@@ -35,7 +36,12 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
 }: OfficialForm<Values, Body, Answer>): OfficialFormState<Values> {
   // The library leaves out the values of disabled fields.
   const checkAll = (values: Values) => check(Object.assign(emptied(start), values));
-  const form = useForm<Values>({ defaultValues: start, mode: 'onTouched', resolver: resolverOf(checkAll) });
+  const form = useForm<Values>({
+    defaultValues: start,
+    mode: 'onTouched',
+    resolver: resolverOf(checkAll),
+    shouldFocusError: false,
+  });
   const write = useWrite();
   const attempt = useRef<{ text: string; key: string } | null>(null);
   const busy = useRef(false);
@@ -64,8 +70,11 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     busy.current = true;
     dismissNotice();
     try {
-      // The specification asks for this line in the console; the faults are shown at the fields.
-      await form.handleSubmit(sendValues, () => console.log('Form is invalid'))();
+      await form.handleSubmit(sendValues, (errors) => {
+        // The specification asks for this line in the console; the faults are shown at the fields.
+        console.log('Form is invalid');
+        focusFault(form, errors);
+      })();
     } finally {
       busy.current = false;
     }

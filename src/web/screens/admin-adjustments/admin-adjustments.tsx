@@ -14,6 +14,7 @@ import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -98,7 +99,7 @@ function AdjustmentForm({ data, search }: { data: AdjustmentsData; search: URLSe
         onChange={({ adjustmentId: id, division: own, teamId, points, weekNumber, reason }) => {
           const numbers = { division: String(own), points: String(points), weekNumber: String(weekNumber) };
           form.reset({ adjustmentId: id, teamId, reason, ...numbers });
-          form.setFocus('points');
+          focusField(form, 'points');
         }}
       />
     </>

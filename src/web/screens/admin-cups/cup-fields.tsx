@@ -8,6 +8,8 @@ import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
+import { holdFocus } from '#web/officials/form.tsx';
 import style from './admin-cups.module.css';
 import type { CupValues } from './cup-form.ts';
 import { type Candidate, candidatesFor, entrantOfNames, type EntrantValue } from './entrants.ts';
@@ -96,24 +98,20 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   const candidates = candidatesFor(kind, teams);
   const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
 
+  /** The next one is typed in the first field. The button that was pressed may be gone. */
   function put(next: EntrantValue[]): void {
     form.setValue('entrants', next, { shouldDirty: true });
-    form.clearErrors('entry');
+    form.clearErrors(['entry', 'partner']);
+    focusField(form, 'entry');
   }
   function add(): void {
     const { entry, partner } = form.getValues();
     const names = kind === 'pair' ? [entry, partner] : [entry];
     const missing = names.findIndex((name) => name.trim() === '');
-    if (missing === -1) {
-      put([...entrants, entrantOfNames(kind, names, candidates)]);
-      form.setValue('entry', '');
-      form.setValue('partner', '');
-    }
-    form.setFocus(missing === 1 ? 'partner' : 'entry');
-  }
-  function remove(index: number): void {
-    put(entrants.toSpliced(index, 1));
-    form.setFocus('entry');
+    if (missing !== -1) return focusField(form, missing === 1 ? 'partner' : 'entry');
+    put([...entrants, entrantOfNames(kind, names, candidates)]);
+    form.setValue('entry', '');
+    form.setValue('partner', '');
   }
   const hint = 'Choose a name of the league, or type any other.';
   return (
@@ -133,16 +131,21 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
         ) : null}
       </div>
       <p className={button.row}>
-        <button type="button" className={button.quiet} onClick={add}>
+        <button type="button" className={button.quiet} onMouseDown={holdFocus} onClick={add}>
           Add
         </button>
         {kind === 'pair' || left.length === 0 ? null : (
-          <button type="button" className={button.quiet} onClick={() => put([...entrants, ...left.map(entered(kind))])}>
+          <button
+            type="button"
+            className={button.quiet}
+            onMouseDown={holdFocus}
+            onClick={() => put([...entrants, ...left.map(entered(kind))])}
+          >
             Add all {countOf(left.length, kind)}
           </button>
         )}
       </p>
-      <Entered entrants={entrants} onRemove={remove} />
+      <Entered entrants={entrants} onRemove={(index) => put(entrants.toSpliced(index, 1))} />
     </fieldset>
   );
 }

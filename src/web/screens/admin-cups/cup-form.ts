@@ -84,12 +84,21 @@ export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFa
     { ...facts(season, cup, teams, taken), newId: () => '' },
   );
   if (!checked.ok) issues.push(...checked.issues.map((issue) => atField(issue, values, needed)));
+  issues.push(...notAdded(values));
   if (!checked.ok || issues.length > 0) return faulty(firstOfEach(issues));
   return valid({ ...checked.value, entrants });
 }
 
 function facts(season: string, cup: CupFacts['cup'], teams: CupFacts['teams'], taken: CupFacts['taken']) {
   return { seasons: new Set([season]), people: peopleFor(teams, cup), taken, present: cup && competitionOf(cup) };
+}
+
+/** A name that was typed and not added: the cup would be saved without it. Of a pair, its second field says so. */
+function notAdded({ kind, entry, partner }: CupValues): Issue[] {
+  const names = (kind === 'pair' ? [entry, partner] : [entry]).map((name) => name.trim()).filter(Boolean);
+  if (names.length === 0) return [];
+  const path = kind === 'pair' ? 'partner' : 'entry';
+  return [{ path, message: `Add ${names.join(' & ')} to the entrants, or remove the name.` }];
 }
 
 /** Faults of rounds are at their fields; those of entrants at the field where they are typed. */

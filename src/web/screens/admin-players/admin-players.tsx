@@ -11,6 +11,7 @@ import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -38,7 +39,7 @@ function AddPlayer({ data: { teams } }: { data: Squads }) {
     done: ({ name }, [teamId]) => {
       // The next player is usually of the same team.
       form.reset({ team: teamId, name: '', ...noHandicaps });
-      form.setFocus('name');
+      focusField(form, 'name');
       return { text: `Added ${name} to ${teams.find(({ id }) => id === teamId)?.name ?? 'the team'}.` };
     },
   });

@@ -23,6 +23,7 @@ import { isRecorded, sendQueued } from '#web/card/send-queued.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/buttons.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -105,7 +106,7 @@ function fillIn(
     fold();
     form.reset({ ...chosen, matches }, { keepDefaultValues: true });
   });
-  form.setFocus('matches.0.homePlayer');
+  focusField(form, 'matches.0.homePlayer');
 }
 
 /** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
