@@ -9,6 +9,8 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
     /** How long a press may take until the focus stands where it belongs, in milliseconds; a second look after that. */
     const settled = 700;
     const secondLook = 500;
+    /** Higher than any button and any field of one line, in pixels. */
+    const tall = 120;
     const controls = 'a[href], button, summary, select, input, label, [role="button"]';
 
     function complaint(): string | null {
@@ -16,7 +18,10 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
       if (focused === null || focused === document.body) return 'on the body';
       if (!focused.checkVisibility()) return `on something hidden: ${nameOf(focused)}`;
       const { left, top, width, height } = focused.getBoundingClientRect();
-      const points = [0.1, 0.5, 0.9].map((part) => [left + width * part, top + height / 2] as const);
+      const parts = [0.1, 0.5, 0.9];
+      // A part of a tall field is enough: the browser scrolls to the line that is typed.
+      const rows = height > tall ? parts : [0.5];
+      const points = parts.flatMap((x) => rows.map((y) => [left + width * x, top + height * y] as const));
       const shown = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
       const covered = shown.every(([x, y]) => !isPartOf(document.elementFromPoint(x, y), focused));
       return shown.length > 0 && covered ? `behind something: ${nameOf(focused)}` : null;
