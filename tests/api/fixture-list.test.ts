@@ -168,8 +168,8 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     expect(new Set(teams)).toEqual(new Set(['a', 'b']));
     const added = await ask('POST /api/admin/fixtures', sentFixture({ season: '24/25', division: 2 }));
     expect(faultsIn(added.json)).toEqual([
-      'homeTeam: Harbour Social are not in division 2.',
-      'awayTeam: Trades Hall are not in division 2.',
+      'homeTeam: Harbour Social are not in division 2 of season 24/25.',
+      'awayTeam: Trades Hall are not in division 2 of season 24/25.',
     ]);
   });
 
@@ -292,7 +292,7 @@ it('a file with faults is refused with all of them, and nothing is saved', async
     'line 3: state is "gone": it must be one of planned, postponed, rearranged.',
     'line 4: week is "x", which is not a whole number.',
     'line 4: The home team is required.',
-    'line 5: Cue Corner are not in division 1.',
+    'line 5: Cue Corner are not in division 1 of season 25/26.',
     'line 6: 99/98 is not a season: the second year must follow the first.',
     'line 7: HARBOUR SOCIAL v Trades Hall in week 1 is already on the list. It is on line 2.',
     'line 8: week is 30: season 25/26 has 24 weeks.',

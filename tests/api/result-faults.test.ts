@@ -56,12 +56,12 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   // teams
   [sentCard({ homeTeam: 'nobody', matches: sentMatches('a', 'b') }), ['homeTeam: The league has no such team.']],
   [sentCard({ awayTeam: 5, matches: sentMatches('a', 'b') }), ['awayTeam: Away team must be text.']],
-  [sentCard({ awayTeam: 'd' }), ['awayTeam: Cue Corner are not in division 1.']],
+  [sentCard({ awayTeam: 'd' }), ['awayTeam: Cue Corner are not in division 1 of season 25/26.']],
   [sentCard({ awayTeam: 'e' }), ['awayTeam: Elms are retired.']],
   [{ homeTeamId: 'e', awayTeamId: 'a', matches: sentMatches('e', 'a') }, ['homeTeamId: Elms are retired.']],
   [
     { homeTeamId: 'a', awayTeamId: 'd', matches: sentMatches('a', 'd') },
-    ['awayTeamId: Cue Corner are not in division 1.'],
+    ['awayTeamId: Cue Corner are not in division 1 of season 25/26.'],
   ],
   [
     {
@@ -74,7 +74,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [
     { ...sentCard(), homeTeam: undefined, homeTeamId: 'd' },
     [
-      'homeTeamId: Cue Corner are not in division 1.',
+      'homeTeamId: Cue Corner are not in division 1 of season 25/26.',
       ...[0, 1, 2, 3, 4].map((i) => `matches.${i}.homePlayer: A Player ${i + 1} does not play for Cue Corner.`),
     ],
   ],

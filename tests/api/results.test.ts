@@ -73,12 +73,12 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect((await past({ homeTeam: 'b', awayTeam: 'a' })).status).toBe(201);
     expect((await past({ division: 2, weekNumber: 4 })).json).toMatchObject({
       issues: [
-        { path: 'homeTeam', message: 'Harbour Social are not in division 2.' },
-        { path: 'awayTeam', message: 'Trades Hall are not in division 2.' },
+        { path: 'homeTeam', message: 'Harbour Social are not in division 2 of season 24/25.' },
+        { path: 'awayTeam', message: 'Trades Hall are not in division 2 of season 24/25.' },
       ],
     });
     expect((await ask('POST /api/matches', sentCard({ awayTeam: 'c' }))).json).toMatchObject({
-      issues: [{ path: 'homeTeam', message: 'Harbour Social are not in division 1.' }],
+      issues: [{ path: 'homeTeam', message: 'Harbour Social are not in division 1 of season 25/26.' }],
     });
     const { seasons } = (await ask('GET /api/admin/seasons')).json as { seasons: Record<string, unknown>[] };
     expect(seasons.find(({ season }) => season === '24/25')).toMatchObject({

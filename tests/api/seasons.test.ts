@@ -151,7 +151,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
     // A late card of the last season finds the teams in their divisions of that season, also after an undo.
     const late = await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 9 }));
     const moved = await ask('POST /api/matches', sentCard({ season: '26/27', homeTeam: 'c', awayTeam: 'a' }));
-    expect(faultsIn(moved.json)).toEqual(['homeTeam: Old Mill are not in division 1.']);
+    expect(faultsIn(moved.json)).toEqual(['homeTeam: Old Mill are not in division 1 of season 26/27.']);
     expect((await ask(`DELETE /api/matches/${late}`)).status).toBe(200);
 
     // After an undo every team is where it was.

@@ -224,11 +224,17 @@ describe('a division and its teams', () => {
     [{ division: 3 }, ['division: Season 25/26 has no division 3.']],
     [{ division: 0, homeTeam: 'e' }, ['division: Season 25/26 has no division 0.', 'homeTeam: Elms are retired.']],
     [{ division: undefined, homeTeam: 'e' }, ['homeTeam: Elms are retired.']],
-    [{ awayTeam: 'c' }, ['awayTeam: Cedars are not in division 1.']],
+    [{ awayTeam: 'c' }, ['awayTeam: Cedars are not in division 1 of season 25/26.']],
     [{ awayTeam: 'd' }, ['awayTeam: Dogwoods have been deleted.']],
     [{ awayTeam: 'e' }, ['awayTeam: Elms are retired.']],
     [{ awayTeam: 'a' }, ['awayTeam: Ashes cannot play against themselves.']],
-    [{ division: 2 }, ['homeTeam: Ashes are not in division 2.', 'awayTeam: Birches are not in division 2.']],
+    [
+      { division: 2 },
+      [
+        'homeTeam: Ashes are not in division 2 of season 25/26.',
+        'awayTeam: Birches are not in division 2 of season 25/26.',
+      ],
+    ],
   ])('%j', (given, faults) => {
     expect(faultsOf(makeDraft({ season: '25/26', matches, ...given }))).toEqual(faults);
   });
@@ -246,7 +252,7 @@ it('tells every fault at once', () => {
     'weekNumber: Week number must be at least 1.',
     'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
     'homeTeam: The league has no such team.',
-    'awayTeam: Cedars are not in division 9.',
+    'awayTeam: Cedars are not in division 9 of season 25/26.',
     'matches: A result has exactly 5 frames; this one has 2.',
     'matches.0.awayScore: A score must be from 0 to 250.',
     'matches.0.homePlayer: The league has no such player.',

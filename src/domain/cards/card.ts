@@ -5,6 +5,7 @@ import { checkFrame, type FrameDraft, presentPlayer } from '#domain/cards/frame-
 import { breaksOn, type Frame, frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
+import { notInDivision } from '#domain/seasons/placing.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
@@ -45,8 +46,9 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
   const date = collect(checkDate(draft.date), issues);
   const home = teamOf(draft.homeTeam, people);
   const away = teamOf(draft.awayTeam, people);
-  issues.push(...teamFaults(draft.homeTeam, home, 'homeTeam', division, recorded));
-  issues.push(...teamFaults(draft.awayTeam, away, 'awayTeam', division, recorded));
+  const place = { season: season?.name ?? context.defaultSeason, division };
+  issues.push(...teamFaults(draft.homeTeam, home, 'homeTeam', place, recorded));
+  issues.push(...teamFaults(draft.awayTeam, away, 'awayTeam', place, recorded));
   if (home && home === away) issues.push({ path: 'awayTeam', message: `${home.name} cannot play against themselves.` });
   const checkedBy = season ?? seasons.get(context.defaultSeason);
   const rules = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
@@ -148,24 +150,27 @@ function teamOf(id: string | undefined, people: People): Team | undefined {
   return id === undefined ? undefined : people.teams.get(id);
 }
 
+/** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
+type CardPlace = { season: string; division: number | undefined };
+
 function teamFaults(
   id: string | undefined,
   team: Team | undefined,
   path: string,
-  division: number | undefined,
+  place: CardPlace,
   recorded: Fixture | null,
 ): Issue[] {
   if (id === undefined) return [];
-  const message = team ? teamFault(team, division, recorded) : 'The league has no such team.';
+  const message = team ? teamFault(team, place, recorded) : 'The league has no such team.';
   return message === null ? [] : [{ path, message }];
 }
 
-function teamFault(team: Team, division: number | undefined, recorded: Fixture | null): string | null {
+function teamFault(team: Team, { season, division }: CardPlace, recorded: Fixture | null): string | null {
   const kept = recorded?.homeTeamId === team.id || recorded?.awayTeamId === team.id;
   if (kept && (division === undefined || division === recorded.division)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;
   if (team.division === 0) return `${team.name} are retired.`;
-  return division === undefined || team.division === division ? null : `${team.name} are not in division ${division}.`;
+  return division === undefined || team.division === division ? null : notInDivision(team.name, division, season);
 }
 
 /** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */

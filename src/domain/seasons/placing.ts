@@ -54,6 +54,11 @@ export function peopleIn(people: People, placings: readonly Place[]): People {
   return placings.length === 0 ? people : { ...people, teams: new Map(teams) };
 }
 
+/** The sentence for a team that is not in a division in some season. */
+export function notInDivision(team: string, division: number, season: string): string {
+  return `${team} are not in division ${division} of season ${season}.`;
+}
+
 function divisionOf({ division }: Team, placing: Placing | undefined): number {
   if (!placing || (division === RETIRED && placing.was !== RETIRED)) return division;
   return placing.division;

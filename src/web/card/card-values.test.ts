@@ -84,7 +84,7 @@ test.each<[string, string, Partial<CardValues>, Partial<MatchValues>]>([
   ['homeTeam', 'Home team is required.', { homeTeam: '' }, {}],
   ['awayTeam', 'Away team is required.', { awayTeam: '' }, {}],
   ['awayTeam', 'A cannot play against themselves.', { awayTeam: 'a' }, {}],
-  ['awayTeam', 'C are not in division 1.', { awayTeam: 'c' }, {}],
+  ['awayTeam', 'C are not in division 1 of season 25/26.', { awayTeam: 'c' }, {}],
   ['matches', 'A result has exactly 5 frames; this one has 4.', { matches: [0, 1, 2, 3].map((i) => match(i)) }, {}],
   [second('homePlayer'), 'The home player is required.', {}, { homePlayer: '' }],
   [second('awayPlayer'), 'The away player is required.', {}, { awayPlayer: '' }],
