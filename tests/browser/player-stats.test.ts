@@ -107,7 +107,10 @@ test('players and teams link to their pages, with the season', async () => {
 test('season and division change the players', async () => {
   const page = await visit.open('/player-stats?sort=lost');
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
+  // Of all seasons the call names none.
+  const asked = page.waitForRequest(/\/api\/player-stats/);
   await page.getByLabel('Season').selectOption('All');
+  expect(new URL((await asked).url()).search).toBe('');
   await page.getByText('Division 1, all seasons').first().waitFor();
   expect((await players(page)).toSorted()).toEqual(namesOf(await stats('All', 1)).toSorted());
   await page.getByLabel('Division').selectOption('2');

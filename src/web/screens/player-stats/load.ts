@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { PlayerStatRow } from '#contract/players.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
-import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -13,7 +13,8 @@ export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 export async function loadPlayerStats({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
   const { api, seasons } = context.get(pageSource);
   const choice = choiceOf(new URL(request.url).searchParams, await seasons());
-  const rows = answerOf(await api('GET /api/player-stats', { query: { season: choice.season } }));
+  const season = choice.season === allSeasons ? undefined : choice.season;
+  const rows = answerOf(await api('GET /api/player-stats', { query: { season } }));
   return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
 }
 
