@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { readLeagueFile } from '../support/content.ts';
+import {
+  askApp,
+  faultsIn,
+  type LeagueSite,
+  openLeagueSite,
+  record,
+  rowsIn,
+  siteOf,
+  textIn,
+} from '../support/league-site.ts';
 import { ENGINES } from '../support/store.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 
@@ -352,6 +362,16 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   ],
   [{ season: '26/27', teams: [{ teamId: 'a', division: 4 }] }, ['teams.0.division: Season 26/27 has no division 4.']],
 ];
+
+it('the current game week is one of the calendar, also after its end and where later weeks have results', async () => {
+  const { store } = await openLeagueSite('sqlite');
+  const day = '2026-11-22';
+  const at = { now: () => new Date(`${day}T19:30:00Z`), today: () => day };
+  const app = await siteOf(store, await readLeagueFile('league'), undefined, at);
+  await askApp(app, 'POST /api/matches', sentCard({ weekNumber: 20 }));
+  const { json } = await askApp(app, 'GET /api/seasons');
+  expect(json).toMatchObject({ details: [{ season: '25/26', currentWeek: 15, latestWeek: 20 }, {}] });
+});
 
 it('a faulty season is refused with all faults at once, and not created', async () => {
   const { ask } = await openLeagueSite('sqlite');

@@ -28,9 +28,7 @@ export const seasonReads = [
       const { name, divisions, weeks, calendar, rules, divisionRules } = season;
       const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
       const over = isSeasonOver(season, today, compareSeasons(name, shown) < 0);
-      const current = currentGameWeek(calendar, today);
-      // A season that is over is at its last week, even where its calendar is short or empty.
-      const currentWeek = over ? Math.max(current, latestWeek) : current;
+      const currentWeek = currentGameWeek(calendar, today);
       const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
       details.push({ season: name, divisions, weeks, currentWeek, latestWeek, rules, divisionRules, over, begins });
     }

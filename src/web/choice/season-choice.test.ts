@@ -6,6 +6,7 @@ import {
   choiceWithoutAll,
   divisionsOf,
   followed,
+  openingWeekOf,
   recalled,
   searchText,
   unknownIn,
@@ -35,6 +36,15 @@ const seasons: Seasons = {
   ],
 };
 const noSeasons: Seasons = { seasons: [], default: '25/26', details: [] };
+
+test('lists open at the current week, and those of a season that is over at its last week with a result', () => {
+  const [one, two, three] = seasons.details;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('There are three seasons.');
+  const details = [{ ...one, latestWeek: 9 }, { ...two, latestWeek: 9, over: true }, three];
+  const known = { ...seasons, details };
+  expect(['25/26', '24/25', '01/02'].map((season) => openingWeekOf(season, known))).toEqual([10, 9, 1]);
+});
+
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 const nothing = { season: null, division: null };
 

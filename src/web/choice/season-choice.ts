@@ -35,6 +35,13 @@ export function divisionsOf(season: string, seasons: Seasons): number[] {
   return [...new Set(seasons.details.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
 }
 
+/** The week at which the lists of a season open: the current one, or the last with a result if the season is over. */
+export function openingWeekOf(season: string, seasons: Seasons): number {
+  const details = seasons.details.find((candidate) => candidate.season === season);
+  if (details === undefined) return 1;
+  return details.over ? details.latestWeek : details.currentWeek;
+}
+
 /**
  * The query after a season is chosen. The division stays if the season has it, and is always in the query; the week was
  * the old season's, and goes.

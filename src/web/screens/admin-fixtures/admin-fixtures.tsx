@@ -3,7 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { FixturesReport, OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { may } from '#domain/people/permissions.ts';
-import { choiceWithoutAll, seasonWords } from '#web/choice/season-choice.ts';
+import { choiceWithoutAll, openingWeekOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
@@ -25,9 +25,9 @@ import style from './admin-fixtures.module.css';
  * A season's fixture list, drafts included, its present week, the teams that can be added to it, and whether the user may
  * import one.
  */
-type FixtureListData = { list: OfficialFixtures; currentWeek: number; teams: TeamAnswer[]; mayImport: boolean };
+type FixtureListData = { list: OfficialFixtures; openingWeek: number; teams: TeamAnswer[]; mayImport: boolean };
 
-function FixtureList({ data: { list, currentWeek, teams, mayImport } }: { data: FixtureListData }) {
+function FixtureList({ data: { list, openingWeek, teams, mayImport } }: { data: FixtureListData }) {
   const choosing = useChoice({ offersAll: false });
   return (
     <>
@@ -46,7 +46,7 @@ function FixtureList({ data: { list, currentWeek, teams, mayImport } }: { data: 
       <Generate key={list.season} list={list} />
       {mayImport ? <ImportList season={list.season} /> : null}
       <AddFixture key={`add ${list.season}`} list={list} teams={teams} />
-      <ListByWeek key={`weeks ${list.season}`} list={list} currentWeek={currentWeek} />
+      <ListByWeek key={`weeks ${list.season}`} list={list} openingWeek={openingWeek} />
     </>
   );
 }
@@ -62,8 +62,12 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<FixtureLi
   ]);
   const divisions = list.divisions.map(({ division }) => division);
   const own = teams.filter(({ division }) => divisions.includes(division));
-  const currentWeek = known.details.find((one) => one.season === list.season)?.currentWeek ?? 1;
-  return { list, currentWeek, teams: own, mayImport: may(actorOf(session), 'import fixtures') };
+  return {
+    list,
+    openingWeek: openingWeekOf(list.season, known),
+    teams: own,
+    mayImport: may(actorOf(session), 'import fixtures'),
+  };
 }
 
 export const { Component, loader, head } = guard({

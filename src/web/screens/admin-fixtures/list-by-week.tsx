@@ -15,12 +15,12 @@ import { useHydrated } from '#web/store.ts';
 import style from './admin-fixtures.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 
-type ListByWeekProps = { list: OfficialFixtures; currentWeek: number };
+type ListByWeekProps = { list: OfficialFixtures; openingWeek: number };
 
 /** All fixtures week by week, folded but for the present week. One fixture at a time can be opened and changed. */
-export function ListByWeek({ list, currentWeek }: ListByWeekProps) {
+export function ListByWeek({ list, openingWeek }: ListByWeekProps) {
   const [open, setOpen] = useState<string | null>(null);
-  const folds = useFolds(presentWeek(list.fixtures, currentWeek));
+  const folds = useFolds(presentWeek(list.fixtures, openingWeek));
   const [division, setDivision] = useState('All');
   const filter = useFilter();
   const matches = fits(filter.applied);
@@ -89,10 +89,10 @@ function DivisionSelect({ divisions, value, onChoose }: DivisionProps) {
   );
 }
 
-/** The week that opens first: the present one, or the next with fixtures, or else the last. */
-function presentWeek(fixtures: readonly OfficialScheduledFixture[], currentWeek: number): number {
+/** The week that opens first: `openingWeek`, or the next with fixtures, or else the last. */
+function presentWeek(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
   const weeks = fixtures.map(({ weekNumber }) => weekNumber);
-  const coming = weeks.filter((week) => week >= currentWeek);
+  const coming = weeks.filter((week) => week >= openingWeek);
   return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
 }
 

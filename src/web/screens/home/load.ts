@@ -8,7 +8,14 @@ import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
-import { allSeasons, type Choice, choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
+import {
+  allSeasons,
+  type Choice,
+  choiceOf,
+  divisionsOf,
+  openingWeekOf,
+  seasonWords,
+} from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -41,7 +48,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const season = choice.season === allSeasons ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
   const { latestWeek = 1, over = false } = details ?? {};
-  const week = over ? latestWeek : (details?.currentWeek ?? 1);
+  const week = openingWeekOf(season, known);
   async function tableOf(division: number): Promise<TableOfDivision> {
     const input = { params: { division }, query: { season: choice.season } };
     return { division, rows: answerOf(await api('GET /api/standings/{division}', input)) };
