@@ -47,7 +47,7 @@ export function createClient(transport: Transport): Client {
     const { status, json } = await transport(sent);
     // The server checked its answer against the same schema before sending it.
     if (status >= 200 && status < 300) return { ok: true, status, value: json as CallAnswer<typeof key> };
-    return { ok: false, status, failure: isFailure(json) ? json : unreadable(status) };
+    return { ok: false, status, failure: failureIn(json, status) };
   };
 }
 
@@ -82,14 +82,13 @@ function queryOf(query: Record<string, string>): string {
   return text.length === 0 ? '' : `?${text.join('&')}`;
 }
 
-function isFailure(json: unknown): json is Failure {
-  return typeof json === 'object' && json !== null && 'error' in json && typeof json.error === 'string';
-}
-
-/** The sentence for an answer that is no JSON, or none of ours. */
+/** The sentence in place of one that an answer lacks: it is no JSON, or none of ours. */
 export const UNREADABLE = 'The site sent an answer that cannot be read.';
 
-function unreadable(status: number): Failure {
-  const error = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE;
-  return { success: false, error, message: error };
+function failureIn(json: unknown, status: number): Failure {
+  // Our own answers are whole; a proxy's may have one of the two sentences, or neither.
+  const given: Partial<Failure> = typeof json === 'object' && json !== null ? json : {};
+  const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE;
+  const sentence = (text: unknown) => (typeof text === 'string' ? text : other);
+  return { ...given, success: false, error: sentence(given.error), message: sentence(given.message) };
 }

@@ -209,19 +209,60 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   await page.getByText(`Week 10 already has this result: ${home} 3–2 ${away}.`).waitFor();
 });
 
+const FAILED = ['Failed to add match. Please try again later.', 'Failed to submit matches'] as const;
+
 test.each([
-  ['HTML', 200, 'text/html', '<h1>Sign in to the Wi-Fi</h1>'],
-  ['an empty answer', 201, 'application/json', ''],
-  ['an error without words', 500, 'text/html', 'Oops'],
-])('an unreadable answer (%s) does not count as recorded', async (_, status, contentType, body) => {
-  expectComplaints(/500/);
+  ['HTML', 200, '<h1>Sign in to the Wi-Fi</h1>', ...FAILED],
+  ['an empty answer', 201, '', ...FAILED],
+  ['an error without words', 500, 'Oops', ...FAILED],
+  ['a message alone', 503, '{"message": "Back soon."}', FAILED[0], 'Back soon.'],
+  ['both sentences', 503, '{"error": "Please wait.", "message": "Back soon."}', 'Please wait.', 'Back soon.'],
+])('%s is no recorded result: an alert says so, and a sentence that stays', async (_, status, body, alert, stays) => {
+  expectComplaints(/50[03]/);
   const page = await openForm(await official(phone));
   await fillCard(page, { division: '1', week: '23', home: 1, away: 2 });
+  const contentType = body.startsWith('{') ? 'application/json' : 'text/html';
   await page.route('**/api/matches', (route) => route.fulfill({ status, contentType, body }));
   await send(page);
-  await page.getByRole('alert').filter({ hasText: 'Failed to add match. Please try again later.' }).waitFor();
+  const said = page.getByRole('alert').filter({ hasText: alert });
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await said.waitFor({ state: 'detached' });
+  expect(await page.locator('form').getByText(stays, { exact: true }).isVisible()).toBe(true);
   expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('60');
 });
+
+test.each([false, true])(
+  'Add Match pressed five times shows no fault, and Submit waits for the fifth (teams chosen: %s)',
+  async (areChosen) => {
+    const page = await openForm(await official(phone));
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await expect.poll(() => submit.evaluate(stateOf)).toMatchObject({ disabled: true, why: '0 of 5 matches' });
+    const before = await submit.evaluate(stateOf);
+    if (areChosen) await chooseTeams(page, { division: '1', week: '19', home: 1, away: 2 });
+    for (let index = 0; index < 5; index++) {
+      expect(await submit.evaluate(stateOf)).toEqual({ ...before, why: `${index} of 5 matches` });
+      await page.getByRole('button', { name: 'Add Match' }).click();
+      const field = areChosen ? 'Home player' : 'Score, home';
+      await isFocused(page.getByRole('group', { name: `Match ${index + 1}` }).getByLabel(field));
+    }
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    expect(await page.getByText(/is required/).count()).toBe(0);
+    const after = await submit.evaluate(stateOf);
+    expect(after.disabled).toBe(false);
+    expect(after.background).not.toBe(before.background);
+    await isAccessible(page);
+  },
+);
+
+/** Whether a button can be pressed, what a screen reader says of it, and its colour. */
+function stateOf(button: HTMLElement | SVGElement) {
+  return {
+    disabled: button instanceof HTMLButtonElement && button.disabled,
+    why: document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+    background: getComputedStyle(button).backgroundColor,
+  };
+}
 
 test('shows both cards where another official was faster, and overwrites nothing', async () => {
   expectComplaints(/409/);

@@ -7,6 +7,9 @@ import { type CardValues, checkCardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { runningScore } from './match-choices.ts';
 
+/** The id of the line that says what is still to be done. */
+export const progressId = 'card-progress';
+
 /** The teams' score so far, and what is still to be done before the card can be sent. */
 export function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
   const values = form.watch();
@@ -20,7 +23,9 @@ export function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; fact
         </strong>{' '}
         <span className={style.team}>{teamName(facts, values.awayTeam) ?? 'Away team'}</span>
       </p>
-      <p role="status">{progressOf(values, facts, form.formState.submitCount > 0)}</p>
+      <p role="status" id={progressId}>
+        {progressOf(values, facts, form.formState.submitCount > 0)}
+      </p>
     </div>
   );
 }

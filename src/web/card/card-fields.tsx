@@ -31,17 +31,22 @@ export function CardFields(props: CardFieldsProps) {
   const rules = useMemo(() => rulesFor(facts, { season, division }), [facts, season, division]);
   const framesNeeded = rules?.framesPerFixture ?? 0;
   const shown = useGrowing(rows.fields.length);
-  const add = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
   useFramesNeeded(form, framesNeeded);
 
-  const { remove: removeRow, insert } = rows;
+  const { append, remove: removeRow, insert } = rows;
+  function add(): void {
+    const next = `matches.${rows.fields.length}.` as const;
+    // The focus goes to the first field that can be filled in: players can be chosen once their team is.
+    append(emptyMatch, { focusName: form.getValues('homeTeam') === '' ? `${next}homeScore` : next });
+  }
   const remove = useCallback(
     (index: number): void => {
       const removed = form.getValues(`matches.${index}`);
       // While the button to add a match is there, it takes the focus of the button that goes.
       flushSync(() => removeRow(index));
-      add.current?.focus();
+      addButton.current?.focus();
       const undo = () => {
         dismissNotice();
         insert(index, removed);
@@ -64,13 +69,7 @@ export function CardFields(props: CardFieldsProps) {
               ))}
       </div>
       {rows.fields.length < framesNeeded ? (
-        <button
-          ref={add}
-          type="button"
-          className={style.add}
-          onMouseDown={holdFocus}
-          onClick={afterFrame(() => rows.append(emptyMatch))}
-        >
+        <button ref={addButton} type="button" className={style.add} onMouseDown={holdFocus} onClick={afterFrame(add)}>
           Add Match
         </button>
       ) : null}

@@ -218,12 +218,13 @@ function Labelled<Values extends FieldValues>({
   // Of this field alone: leaving a field renders no other one, which on an old phone would hold up the next press.
   const formState = useFormState({ control: form.control, name, exact: true });
   const { error, isTouched } = form.getFieldState(name, formState);
-  // A field that the user has not reached yet shows no fault.
-  const isDue = isTouched || formState.submitCount > 0 || error?.type === 'server';
+  const [typed, setTyped] = useState(false);
+  // A field in which nothing was typed or chosen yet shows no fault until the form is sent.
+  const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
   const fault = isDue ? error?.message : undefined;
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
   return (
-    <div className={style.field}>
+    <div className={style.field} onInput={() => setTyped(true)}>
       <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
         {label}
       </label>

@@ -20,6 +20,8 @@ type FormProps = {
   onCancel?: (() => void) | undefined;
   /** Stands before the submit button, in a bar that stays at the foot of the screen. */
   bar?: ReactNode;
+  /** The id of what says why the submit button is disabled. */
+  describedBy?: string;
 };
 
 /**
@@ -41,6 +43,7 @@ export function Form({
   beside,
   onCancel,
   bar,
+  describedBy,
 }: FormProps) {
   const hydrated = useHydrated();
   return (
@@ -66,6 +69,7 @@ export function Form({
           // Now the field is left, as what depends on it must follow before the form is sent.
           onClick={(event) => event.currentTarget.focus()}
           aria-busy={sending}
+          aria-describedby={describedBy}
         >
           {submit}
         </button>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
-import { CardBar } from '#web/card/card-bar.tsx';
+import { CardBar, progressId } from '#web/card/card-bar.tsx';
 import { CardFields } from '#web/card/card-fields.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
@@ -46,6 +46,7 @@ export function Correction({ page }: { page: CardPage }) {
         onSubmit={submit}
         beside={<DeleteResult card={present.card} />}
         bar={<CardBar form={form} facts={facts} />}
+        describedBy={progressId}
       >
         <CardFields form={form} facts={facts} />
       </Form>

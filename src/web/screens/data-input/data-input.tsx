@@ -11,7 +11,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { useCardDraft } from '#web/card/card-draft.ts';
 import { type Conflict, CardConflictNote, conflictOf, ExistingCard } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadCardFacts, shownCard } from '#web/card/card-facts.ts';
-import { CardBar } from '#web/card/card-bar.tsx';
+import { CardBar, progressId } from '#web/card/card-bar.tsx';
 import { CardFields, rulesFor } from '#web/card/card-fields.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch } from '#web/card/card-values.ts';
@@ -25,6 +25,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
+import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -33,7 +34,7 @@ import { pageSource } from '#web/page-source.ts';
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
-  const { form, submit, sending, draft, state, fixture, conflict, settle, another, sent } = card;
+  const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
   useEffect(() => saveFacts({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
   const existing = useRecordedCard(values);
@@ -64,6 +65,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
         disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
         onSubmit={check}
         bar={<CardBar form={form} facts={facts} />}
+        describedBy={progressId}
       >
         {values.homeTeam === '' && values.awayTeam === '' ? (
           <FixturesOfWeek
@@ -77,15 +79,26 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
         ) : null}
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
         <CardFields form={form} facts={facts} folded={fixture.folded} onUnfold={fixture.unfold} />
-        {conflict === null ? null : (
-          <CardConflictNote conflict={conflict} facts={facts} onSettled={settle} onAnother={another} />
-        )}
+        <Refusal card={card} facts={facts} />
       </Form>
       {confirming === null ? null : (
         <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
           <CardOverview card={shownCard(confirming, facts)} />
         </Confirm>
       )}
+    </>
+  );
+}
+
+/** Why the card was not recorded: the other card of its fixture, and what the server said, which a notice says too. */
+function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
+  const { conflict, failed, settle, another } = card;
+  return (
+    <>
+      {conflict === null ? null : (
+        <CardConflictNote conflict={conflict} facts={facts} onSettled={settle} onAnother={another} />
+      )}
+      {failed === '' ? null : <p className={fields.fault}>{failed}</p>}
     </>
   );
 }
@@ -113,6 +126,7 @@ function fillIn(
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [failed, setFailed] = useState('');
   const isAnother = useRef(false);
   const [sent, setSent] = useState<{ card: Card; fixtureId: string } | null>(null);
   const wanted = cardInAddress(useSearchParams()[0], empty, facts);
@@ -122,10 +136,13 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     check: (values) => checkCardValues(values, facts),
     async send(card, options) {
       setConflict(null);
+      setFailed('');
       const body = { ...cardBody(card), ...(isAnother.current ? { another: true as const } : {}) };
       isAnother.current = false;
       const outcome = await submitCard(body, options);
-      if (!outcome.ok && outcome.status === 409) setConflict(await findConflict(card, outcome.failure));
+      if (outcome.ok) return outcome;
+      setFailed(outcome.failure.message);
+      if (outcome.status === 409) setConflict(await findConflict(card, outcome.failure));
       return outcome;
     },
     done: (answer, card) => (answer.queued === null ? noteRecorded(answer, card) : noteQueued(answer.queued)),
@@ -153,6 +170,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   }
   function settle(): void {
     setConflict(null);
+    setFailed('');
     draft.finish();
     setFolded(false);
   }
@@ -162,7 +180,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   }
   const unfold = useCallback(() => setFolded(false), []);
   const fixture = { folded, fold: () => setFolded(true), unfold };
-  return { form, submit, sending, draft, state, fixture, conflict, settle, another, sent };
+  return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, sent };
 }
 
 /** What a refused card conflicts with; `null` where it cannot be loaded. */
@@ -237,12 +255,11 @@ async function submitCard(body: SentBody, options: CallOptions): Promise<Outcome
 
 /** The failure, with the fixed sentences where the server gave none that can be read. */
 function withSentences(failure: Failure = { success: false, error: '', message: '' }): Failure {
-  const isReadable = failure.error !== UNREADABLE;
-  const message = (isReadable && failure.message) || 'Failed to submit matches';
+  const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
   return {
     ...failure,
-    message,
-    error: (isReadable && failure.error) || 'Failed to add match. Please try again later.',
+    message: readable(failure.message) || 'Failed to submit matches',
+    error: readable(failure.error) || 'Failed to add match. Please try again later.',
   };
 }
 

@@ -6,7 +6,7 @@ import type { OwnFixtures } from '#contract/own-fixtures.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { BothSides } from '#web/card/both-sides.tsx';
-import { CardBar } from '#web/card/card-bar.tsx';
+import { CardBar, progressId } from '#web/card/card-bar.tsx';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { CardFields } from '#web/card/card-fields.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
@@ -146,6 +146,7 @@ function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
       disabled={!isDispute && !form.formState.isDirty}
       onSubmit={submit}
       bar={<CardBar form={form} facts={recorded} />}
+      describedBy={progressId}
     >
       {isDispute ? <Note note={note} onChange={setNote} /> : null}
       <CardFields form={form} facts={recorded} framesOnly />
