@@ -31,7 +31,7 @@ const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const players = () => import('./screens/admin-players/admin-players.tsx');
 
 /**
- * The officials' screens, the page where a personal link leads, and the redirect from an unknown address. Only the server and officials' pages load this list,
+ * The officials' screens, the page where a personal link leads, and redirects from addresses without a page. Only the server and officials' pages load this list,
  * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
@@ -84,5 +84,10 @@ export const officialRoutes: RouteObject[] = [
     load: () => import('./screens/cup-draw-official/cup-draw-official.tsx'),
   }),
   screen({ id: 'join', path: 'join', load: () => import('./screens/join/join.tsx') }),
+  {
+    id: 'cup-draw-alone',
+    path: 'cup-draw',
+    loader: ({ request }) => redirect(`/cup-draw/F${new URL(request.url).search}`),
+  },
   { id: 'unknown', path: '*', loader: () => redirect('/') },
 ];

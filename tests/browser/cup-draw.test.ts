@@ -25,8 +25,13 @@ function pairsOf(count: number): Pair[] {
 }
 
 /** Saves a draw of an earlier day; without a proof it was drawn elsewhere. */
-function saveDraw(competition: string, pairs: Pair[], proof?: DrawProof): Promise<void> {
-  const made = { id: newId(), competition, drawnAt: '2025-11-20T19:30:00.000Z', pairs, deleted: false };
+function saveDraw(
+  competition: string,
+  pairs: Pair[],
+  drawnAt = '2025-11-20T19:30:00.000Z',
+  proof?: DrawProof,
+): Promise<void> {
+  const made = { id: newId(), competition, drawnAt, pairs, deleted: false };
   const draw = proof ? { ...made, proof } : made;
   return visit.store().write(origin, (change) => change.put('draw', draw));
 }
@@ -66,9 +71,14 @@ test('a saved draw is shown match by match, every 1500 ms', async () => {
   await saveDraw(SEMI, pairsOf(2));
   const page = await openStill('/cup-draw/F');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snooker Cup Draws');
-  const buttons = await page.locator('main').getByRole('button').allTextContents();
+  const buttons = await page.locator('main').getByRole('button', { name: 'Locked In' }).allTextContents();
   expect(buttons).toEqual([SEMI, LAMPITT, PLATE, 'Kingsmead Singles'].map((name) => `${name} (Locked In)`));
-  expect(await page.getByText(NOTHING).isVisible()).toBe(true);
+  // The page opens with the last draw, whole.
+  await page.getByRole('heading', { name: `${SEMI} Matches`, exact: true }).waitFor();
+  expect(await lines(page)).toHaveLength(2);
+  expect(await button(page, SEMI).getAttribute('aria-pressed')).toBe('true');
+  expect(await generating(page, SEMI).count()).toBe(0);
+  expect(await page.getByText(NOTHING).count()).toBe(0);
 
   await button(page, SEMI).click();
   await generating(page, SEMI).waitFor();
@@ -111,7 +121,7 @@ test('a saved draw is shown match by match, every 1500 ms', async () => {
 
 test('a link to a draw shows all its matches and the earlier draws, without scripts too', async () => {
   await saveDraw(LAMPITT, pairsOf(3));
-  await saveDraw(LAMPITT, pairsOf(2));
+  await saveDraw(LAMPITT, pairsOf(2), '2025-11-20T19:40:00.000Z');
   const page = await visit.open(`/cup-draw/F?competition=${LAMPITT}`, phone);
   await page.getByRole('heading', { name: `${LAMPITT} Matches` }).waitFor();
   expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B', 'Match 2: Club 2A vs Club 2B']);
@@ -122,10 +132,18 @@ test('a link to a draw shows all its matches and the earlier draws, without scri
 
   const plain = await (await visit.visitor({ ...desk, javaScriptEnabled: false })).newPage();
   await plain.goto(visit.url('/cup-draw/F'));
-  expect(await plain.getByText(NOTHING).isVisible()).toBe(true);
-  await button(plain, LAMPITT).click();
-  await expect.poll(() => lines(plain)).toHaveLength(2);
-  expect(await plain.getByText(NOTHING).count()).toBe(0);
+  expect(await plain.getByRole('heading', { name: `${LAMPITT} Matches` }).isVisible()).toBe(true);
+  expect(await lines(plain)).toHaveLength(2);
+  await button(plain, PLATE).click();
+  await plain.getByText(NOTHING).waitFor();
+  expect(await button(plain, PLATE).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the address without a mode leads to the draws, with what it names', async () => {
+  for (const rest of ['', `?competition=${PLATE}`]) {
+    const { status, headers } = await fetch(visit.url(`/cup-draw${rest}`), { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, `/cup-draw/F${rest}`]);
+  }
 });
 
 test('an official seals, enters the room’s word and draws; every page follows in step and can check the draw', async () => {
@@ -138,7 +156,8 @@ test('an official seals, enters the room’s word and draws; every page follows 
       const seen: number[] = [];
       await page.exposeFunction('matchSeen', () => seen.push(performance.now()));
       await page.clock.install({ time: Date.now() + off });
-      await visit.go(page, '/cup-draw/F');
+      await visit.go(page, `/cup-draw/F?competition=${PLATE}`);
+      await page.getByText(NOTHING).waitFor();
       await page.evaluate(watchMatches);
       return { page, seen };
     }),
@@ -194,13 +213,14 @@ test('an official seals, enters the room’s word and draws; every page follows 
 
 test('a page opened late or reconnected shows the right match, and skipping affects only one page', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
-  const [there, lost] = await Promise.all([visit.open('/cup-draw/F'), visit.open('/cup-draw/F')]);
+  const path = `/cup-draw/F?competition=${PLATE}`;
+  const [there, lost] = await Promise.all([visit.open(path), visit.open(path)]);
   await lost.context().setOffline(true);
   const id = await revealThree(PLATE, pairsOf(12));
   await generating(there, PLATE).waitFor();
   expect(await lines(lost)).toEqual([]);
   await lost.context().setOffline(false);
-  const late = await visit.open(`/cup-draw/F?competition=${PLATE}`);
+  const late = await visit.open(path);
   for (const page of [there, lost, late]) {
     await generating(page, PLATE).waitFor();
     expect(await lines(page)).toEqual([1, 2, 3].map((n) => `Match ${n}: Club ${n}A vs Club ${n}B`));
@@ -262,8 +282,15 @@ const looks = Object.entries({ phone, desk }).flatMap(([size, options]) =>
 test.each(looks)(
   'the cup draw is accessible and fits on a $size, $colorScheme',
   async ({ size, options, colorScheme }) => {
-    await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)], PROOF);
+    await saveDraw(
+      LAMPITT,
+      [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, ...pairsOf(1)],
+      new Date().toISOString(),
+      PROOF,
+    );
     const page = await visit.openFirst('/cup-draw/F', { ...options, colorScheme, reducedMotion: 'reduce' });
+    expect(await lines(page)).toHaveLength(2);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await isStable(page);
     await button(page, LAMPITT).click();
     await skip(page).waitFor();

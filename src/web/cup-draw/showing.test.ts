@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { atOnce, isRunning, updated, latestOf, replayed, shownOf, shownToAll, skipped } from './showing.ts';
+import { atOnce, firstOf, isRunning, updated, latestOf, replayed, shownOf, shownToAll, skipped } from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
 
@@ -38,6 +38,17 @@ describe('the live reveal', () => {
       expect(shownToAll(having(draw), 0, START + 200)).toBeNull();
     }
   });
+});
+
+it('a page opens with the competition that it names, else with that of the last draw, else with the first', () => {
+  const early = { competition: 'Shield', seal: null, draws: [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })] };
+  const competitions = [early, ...having(drawn('undone', { takenBack: true }), drawn('d'))];
+  const opened = (name: string | null, among: CompetitionDraws[]) => firstOf(among, name)?.competition;
+  expect(opened('Cup', competitions)).toBe('Cup');
+  expect([null, 'Bowl'].map((name) => opened(name, competitions))).toEqual(['Plate', 'Plate']);
+  expect(opened(null, [early, ...having(drawn('undone', { takenBack: true }))])).toBe('Shield');
+  expect(opened(null, having())).toBe('Cup');
+  expect(opened(null, [])).toBeUndefined();
 });
 
 describe('after the draws have changed', () => {

@@ -59,6 +59,18 @@ export function latestOf(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
+/** Returns the competition that a page opens with: the `requested` one, or else that of the last draw, or the first. */
+export function firstOf(competitions: readonly CompetitionDraws[], requested: string | null): CompetitionDraws | null {
+  const wanted = competitions.find(({ competition }) => competition === requested);
+  const [last] = competitions.toSorted((a, b) => lastDrawn(b) - lastDrawn(a));
+  return wanted ?? last ?? null;
+}
+
+function lastDrawn({ draws }: CompetitionDraws): number {
+  const draw = latestOf(draws);
+  return draw === null ? 0 : Date.parse(draw.drawnAt);
+}
+
 /** Returns how many matches show at `now`. */
 export function shownOf({ reveal, draw }: Showing, now: number): number {
   return matchesShown(reveal, draw.matches.length, now);

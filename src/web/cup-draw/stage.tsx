@@ -81,8 +81,11 @@ type MatchesProps = { title: string; matches: DrawDetails['matches']; shown: num
 /** The list of the matches shown so far: `Match 1: A vs B`. */
 export function Matches({ title, matches, shown }: MatchesProps) {
   const last = useRef<HTMLLIElement>(null);
+  const before = useRef(shown);
   useEffect(() => {
-    if (shown > 1) last.current?.scrollIntoView({ block: 'nearest' });
+    // Follows a reveal; a page that opens with a whole draw stays at its top.
+    if (shown > 1 && shown > before.current) last.current?.scrollIntoView({ block: 'nearest' });
+    before.current = shown;
   }, [shown]);
   if (shown === 0) return null;
   return (

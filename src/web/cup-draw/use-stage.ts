@@ -48,7 +48,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   );
   const putOther = useCallback(
     (isCertain: boolean): void => {
-      const before = isFirst.current ? firstOf(competitions, first) : current.current;
+      const before = isFirst.current ? firstShowing(competitions, first) : current.current;
       if (isFirst.current || isCertain) put(updated(before, competitions, Date.now()));
       isFirst.current = false;
     },
@@ -133,7 +133,7 @@ function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }
 
-function firstOf(competitions: readonly CompetitionDraws[], first: string | null): Showing | null {
+function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): Showing | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === first)?.draws ?? []);
   return first === null || draw === null ? null : atOnce(first, draw);
 }

@@ -6,7 +6,7 @@ import { breakable, CompetitionButtons } from '#web/cup-draw/competition-buttons
 import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
 import { fetchDraws, loadCompetitions } from '#web/cup-draw/load-draws.ts';
 import { CodeText, Moment, ProofDetails } from '#web/cup-draw/proof.tsx';
-import { latestOf, replayed, titleOf } from '#web/cup-draw/showing.ts';
+import { firstOf, latestOf, replayed, titleOf } from '#web/cup-draw/showing.ts';
 import { Matches, Stage } from '#web/cup-draw/stage.tsx';
 import { useStage } from '#web/cup-draw/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -28,7 +28,7 @@ export function head(_: CupDraws, { league }: Site): Head {
 export function Component() {
   const { competitions } = useLoaderData<typeof loader>();
   const requested = new URLSearchParams(useLocation().search).get('competition');
-  const first = competitions.find(({ competition }) => competition === requested) ?? null;
+  const first = firstOf(competitions, requested);
   const stage = useStage(competitions, first?.competition ?? null);
   const { showing, revealing } = stage;
   const [picked, setPicked] = useState<string | null>(first?.competition ?? null);
@@ -52,7 +52,7 @@ export function Component() {
         title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw)}
         onSkip={stage.skip}
       >
-        <EmptyStage first={stage.ready ? null : first} />
+        <EmptyStage first={stage.ready ? null : first} some={competitions.length > 0} />
       </Stage>
       <CompetitionButtons
         competitions={competitions}
@@ -67,14 +67,18 @@ export function Component() {
   );
 }
 
-/** The stage without a draw. Without scripts it shows the draw that the address names. */
-function EmptyStage({ first }: { first: CompetitionDraws | null }) {
+/**
+ * The stage without a draw. Until it is known whether a live reveal is running, it holds the place of the `first` draw, which
+ * shows at once where there are no scripts.
+ */
+function EmptyStage({ first, some }: { first: CompetitionDraws | null; some: boolean }) {
   const draw = first && latestOf(first.draws);
+  if (!some) return <p>The league has no cup to draw yet.</p>;
   if (first === null || draw === null) return <p>No draw available for the selected competition.</p>;
   return (
-    <noscript>
+    <div className={style.held}>
       <Matches title={titleOf([first], first.competition, draw)} matches={draw.matches} shown={draw.matches.length} />
-    </noscript>
+    </div>
   );
 }
 
