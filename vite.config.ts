@@ -26,6 +26,8 @@ const files = [
   { name: 'frames', test: /domain[\\/](frame|fixture)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.(ts|tsx|module\.css)$/, priority: 1 },
+  // Home and Fixtures show both.
+  { name: 'fixtures', test: /components[\\/](fixture-rows|fixtures-picture)\.(tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
   {

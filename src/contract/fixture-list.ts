@@ -253,18 +253,21 @@ export const importFixtures = call({
   answer: fixturesReport,
 });
 
-/** A picture with its address, and its size in CSS pixels if known. */
-const picture = z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+/** A picture with its address, its size in CSS pixels if known, and its alternative text. */
+const picture = z.object({
+  address: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  words: z.string(),
+});
 export type PictureAnswer = z.infer<typeof picture>;
 
 export const fixturesPictureAnswer = z.object({
   season: z.string(),
   /** `null` if there is nothing to draw. */
   wide: picture.nullable(),
-  /** The same for a narrow screen; `null` if one picture serves both. */
+  /** For a narrow screen, with fewer weeks; `null` if one picture serves both. */
   tall: picture.nullable(),
-  /** Alternative text. */
-  words: z.string(),
   /** Whether it is the league's own picture. */
   own: z.boolean(),
 });

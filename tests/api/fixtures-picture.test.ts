@@ -34,7 +34,8 @@ async function folderWith(name: string, content: Buffer | string) {
 it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {
   const site = await openSite('sqlite', { demo: true });
   const picture = await pictureOf(site, { season: '25/26', division: 1 });
-  expect(picture).toMatchObject({ own: false, words: 'Fixtures of Division 1, season 25/26' });
+  const words = 'Fixtures of Division 1, season 25/26';
+  expect(picture).toMatchObject({ own: false, wide: { words }, tall: { words } });
   const fixtures = answerOf(await site.api('GET /api/fixtures', { query: { season: '25/26', division: 1 } }));
   for (const one of [picture.wide, picture.tall]) {
     const { body, headers } = await drawn(site, one?.address ?? '');
@@ -70,6 +71,22 @@ it('shows some weeks from a given one, fewer on a phone, and the last ones at th
   };
   expect(await weeks(10)).toEqual(['10,12,13', '10']);
   expect(await weeks(24)).toEqual(['24', '24']);
+});
+
+it.each([
+  [{}, 'Fixtures of season 25/26', 'Fixtures of season 25/26', 'Fixtures'],
+  [{ week: 10 }, 'Fixtures, weeks 10 to 13 of season 25/26', 'Fixtures, week 10 of season 25/26', 'Weeks 10 to 13'],
+  [
+    { division: 2, week: 10 },
+    'Fixtures of Division 2, weeks 10 to 13 of season 25/26',
+    'Fixtures of Division 2, week 10 of season 25/26',
+    'Division 2, weeks 10 to 13',
+  ],
+])('says what it shows, to those who do not see it too: %j', async (query, wide, tall, title) => {
+  const site = await openSite('sqlite', { demo: true });
+  const picture = await pictureOf(site, { season: '25/26', ...query });
+  expect([picture.wide?.words, picture.tall?.words]).toEqual([wide, tall]);
+  expect((await drawn(site, picture.wide?.address ?? '')).body).toContain(`<title>${title}, Season 25/26, `);
 });
 
 it('gets a new address when its content changes, and is cached until then', async () => {
@@ -115,7 +132,8 @@ it('is the league’s own picture, if its folder has one, for the default season
     .toBuffer();
   const site = await openSite('sqlite', { demo: true, folder: await folderWith('Fixtures.png', png) });
   const own = await pictureOf(site, { division: 1 });
-  expect(own).toMatchObject({ own: true, wide: { width: 640, height: 320 }, tall: null });
+  const words = 'Fixtures of season 25/26';
+  expect(own).toMatchObject({ own: true, wide: { width: 640, height: 320, words }, tall: null });
   const { headers } = await drawn(site, own.wide?.address ?? '');
   expect(headers['content-type']).toBe('image/png');
   expect((await pictureOf(site, { season: '24/25' })).own).toBe(false);

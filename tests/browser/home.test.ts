@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
@@ -60,15 +59,33 @@ describe.each([
   });
 });
 
-test('the picture of the fixtures opens by a press, to save or share', async () => {
-  const page = await visit.open('/', phone);
-  const picture = page.getByRole('img', { name: 'Fixtures of season 25/26' });
-  expect(await picture.isVisible()).toBe(false);
-  await page.getByText('Fixtures as a picture').click();
-  await picture.evaluate((image: HTMLImageElement) => image.decode());
-  expect(await source(page)).toContain('week=10&shape=tall');
-  expect(await page.getByRole('link', { name: 'Download for a phone' }).getAttribute('download')).toBe('');
-});
+test.each([
+  ['/', 'phone', phone, 'Fixtures, week 10 of season 25/26', 'week=10&shape=tall'],
+  ['/', 'desk', desk, 'Fixtures, weeks 10 to 13 of season 25/26', 'week=10&shape=wide'],
+  ['/fixtures', 'phone', phone, 'Fixtures of Division 1, week 10 of season 25/26', 'division=1&week=10&shape=tall'],
+  ['/fixtures', 'desk', desk, 'Fixtures of Division 1, weeks 10 to 13 of season 25/26', 'week=10&shape=wide'],
+])(
+  'the picture of the fixtures shows at the end of %s on a %s, once it is near',
+  async (path, _, size, words, query) => {
+    const page = await (await visit.visitor(size)).newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await visit.go(page, path);
+    const picture = page.getByRole('img', { name: 'Fixtures' });
+    expect(await picture.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([words]);
+    // Its place is there before it is.
+    const { height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(300);
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    expect((await picture.boundingBox())?.height).toBe(height);
+    const pictures = sent.filter((url) => url.includes('/fixtures.svg'));
+    expect(pictures).toEqual([expect.stringContaining(query)]);
+    expect(await page.getByRole('link', { name: 'Download for a phone' }).getAttribute('download')).toBe('');
+    await isStable(page);
+    await fits(page);
+  },
+);
 
 test('a season that is over says so, with its winners and last results', async () => {
   const page = await visit.open('/?season=24/25');
@@ -83,8 +100,4 @@ test('a season that is over says so, with its winners and last results', async (
 async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {
   // The server checks its answers against the schema of this type.
   return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ScheduledFixtureAnswer[];
-}
-
-function source(page: Page): Promise<string> {
-  return page.locator('picture img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).search);
 }

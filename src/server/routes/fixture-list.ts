@@ -75,14 +75,13 @@ export const fixtureListReads = [
     const name = namedSeason(query.season) ?? shown;
     const season = list.find((one) => one.name === name);
     const own = name === shown ? facts.content().fixturesPicture : null;
-    if (own) return { season: name, wide: ownPicture(own), tall: null, words: `Fixtures of season ${name}`, own: true };
+    if (own) {
+      const wide = { ...ownPicture(own), words: `Fixtures of season ${name}` };
+      return { season: name, wide, tall: null, own: true };
+    }
     const wanted = { division: query.division ?? null, week: query.week ?? null };
     const drawn = async (shape: Shape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
-    const words =
-      wanted.division === null
-        ? `Fixtures of season ${name}`
-        : `Fixtures of Division ${wanted.division}, season ${name}`;
-    return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), words, own: false };
+    return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
 
@@ -152,5 +151,5 @@ async function drawnPicture(facts: Facts, season: Season, request: PosterRequest
     `shape=${request.shape}`,
     `v=${createHash('sha256').update(svg).digest('base64url').slice(0, 8)}`,
   ];
-  return { address: `/fixtures.svg?${query.join('&')}`, width, height };
+  return { address: `/fixtures.svg?${query.join('&')}`, width, height, words: data.words };
 }

@@ -3,36 +3,38 @@ import button from './button.module.css';
 import style from './fixtures-picture.module.css';
 
 /**
- * The fixtures as one large picture, to save and to share. It opens by a press: the page itself lists
- * the fixtures.
+ * The fixtures as one large picture, to look at, save and share. A phone shows another one than a desk, with fewer weeks:
+ * each has its own alternative text. Browsers load the one that shows, when it comes near.
  */
-export function FixturesPicture({ picture: { wide, tall, words } }: { picture: FixturesPictureAnswer }) {
+export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
   if (wide === null) return null;
   return (
-    <details className={style.picture}>
-      <summary>Fixtures as a picture</summary>
+    <section aria-labelledby="picture" className={style.part}>
+      <h2 id="picture" tabIndex={-1}>
+        Fixtures as a picture
+      </h2>
+      {tall === null ? null : <Picture picture={tall} className={style.tall} />}
+      <Picture picture={wide} className={tall === null ? style.only : style.wide} />
       <p className={button.row}>
         <Download picture={tall ?? wide} words={tall === null ? 'Download the picture' : 'Download for a phone'} />
         {tall === null ? null : <Download picture={wide} words="Download for a wide screen" />}
       </p>
-      <picture>
-        {tall === null ? null : (
-          <source
-            media="(width < 48rem)"
-            srcSet={tall.address}
-            width={tall.width ?? undefined}
-            height={tall.height ?? undefined}
-          />
-        )}
-        <img
-          src={wide.address}
-          width={wide.width ?? undefined}
-          height={wide.height ?? undefined}
-          alt={words}
-          loading="lazy"
-        />
-      </picture>
-    </details>
+    </section>
+  );
+}
+
+type PictureProps = { picture: PictureAnswer; className: string | undefined };
+
+function Picture({ picture: { address, width, height, words }, className }: PictureProps) {
+  return (
+    <img
+      className={className}
+      src={address}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt={words}
+      loading="lazy"
+    />
   );
 }
 

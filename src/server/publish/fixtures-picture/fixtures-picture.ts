@@ -71,7 +71,7 @@ function numberOf(text: string): number | null {
 }
 
 /** The league's own picture with its size, so that a page can reserve its place. Its address changes with it. */
-export function ownPicture({ file, type, width, height }: FixturesPicture): PictureAnswer {
+export function ownPicture({ file, type, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
   const ending = Object.entries(PICTURE_TYPES).find(([, one]) => one === type)?.[0] ?? 'webp';
   return { address: `/fixtures-picture/fixtures.${ending}?v=${file.slice(0, 8)}`, width, height };
 }

@@ -222,7 +222,8 @@ export type PosterRequest = { division: number | null; week: number | null; shap
 
 /** The fixtures of one division in one week. */
 type PosterBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
-type PosterData = { league: string; title: string; about: string; blocks: PosterBlock[]; shape: Shape };
+/** `words`: what it shows, for those who do not see it. */
+type PosterData = { league: string; title: string; about: string; words: string; blocks: PosterBlock[]; shape: Shape };
 
 /** The weeks of a picture that does not show the whole season. */
 const WEEKS: Record<Shape, number> = { wide: 3, tall: 1 };
@@ -253,15 +254,22 @@ export function posterData(
       fixtures: fixtures.map((one) => scheduledFixtureAnswer(one, rest)),
     };
   });
+  const drawn = week === null ? null : [...shown].sort((a, b) => a - b);
+  return { league, about: `Season ${season.name}`, blocks, shape, ...wordsOf(division, drawn, season.name) };
+}
+
+/** The title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */
+function wordsOf(division: number | null, weeks: readonly number[] | null, season: string) {
   const whole = division === null ? 'Fixtures' : `Fixtures of Division ${division}`;
-  const title = week === null ? whole : weekWords([...shown].sort((a, b) => a - b));
-  return { league, title, about: `Season ${season.name}`, blocks, shape };
+  if (weeks === null) return { title: whole, words: `${whole}${division === null ? ' of' : ','} season ${season}` };
+  const title = division === null ? weekWords('Week', weeks) : `Division ${division}, ${weekWords('week', weeks)}`;
+  return { title, words: `${whole}, ${weekWords('week', weeks)} of season ${season}` };
 }
 
 /** `Week 10`, or `Weeks 10 to 13`. */
-function weekWords(weeks: readonly number[]): string {
+function weekWords(word: string, weeks: readonly number[]): string {
   const [first, last] = [weeks[0], weeks.at(-1)];
-  return first === last ? `Week ${first ?? ''}` : `Weeks ${first ?? ''} to ${last ?? ''}`;
+  return first === last ? `${word} ${first ?? ''}` : `${word}s ${first ?? ''} to ${last ?? ''}`;
 }
 
 function byWeekAndDivision([a]: readonly ScheduledFixture[], [b]: readonly ScheduledFixture[]): number {
